@@ -1,50 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { PrinterLogin } from './callers.ts'
 import { configProblems, defaultMetricsPort } from './config/config-problems.ts'
-import { environmentSchema, type DemoAccount, type Environment } from './config/environment-schema.ts'
+import { environmentSchema, type Environment } from './config/environment-schema.ts'
 import type { DatabaseAddress } from './db/database.ts'
 import { isExposed } from './db/private-files.ts'
 import { CliError } from './errors.ts'
-import type { TrustProxy } from './http/trust-proxy.ts'
-import type { SignInSettings } from './providers/sign-in.ts'
 
 /** The settings of the environment, validated, grouped and frozen. */
-export interface Config extends DataLocation {
-  production: boolean
-  host: string
-  port: number
-  publicUrl: string
-  trustProxy: TrustProxy
-  logLevel: string
-  siteDirectory: string
-  webDirectory: string
-  ordering: Ordering | undefined
-  /** Undefined for the embedded provider. */
-  signIn:
-    | (SignInSettings & {
-        /** Requires https for the provider's endpoints too. */
-        httpsOnly: boolean
-      })
-    | undefined
-  identityKeys: IdentityKeySettings
-  /** The longest lifetime of an external provider's access tokens. */
-  tokenMaxSeconds: number
-  /** Whether staff need a second factor. For the embedded provider only. */
-  isSecondFactorRequired: boolean
-  stripe: { secretKey: string; webhookSecret: string; publishableKey: string | null; apiUrl: string | undefined }
-  oneSignal: { appId: string; apiKey: string; apiUrl: string | undefined; browserPush: boolean }
-  /** Signs the calls of the escalation; undefined for none. */
-  callHookSecret: string | undefined
-  demoAccounts: DemoAccount[]
-  /** Docket printers that fetch their dockets themselves. */
-  printers: PrinterLogin[]
-  metrics: { host: string; port: number } | undefined
-  /** The password of `/metrics`; undefined for none. */
-  metricsPassword: string | undefined
-}
+export type Config = Readonly<ReturnType<typeof toConfig>>
 
 /** Encrypts the keys of the embedded provider: a secret, or the file in which one is created. */
 interface IdentityKeySettings {
@@ -147,7 +111,7 @@ function keyFile(dataDirectory: string): string {
   return resolve(REPOSITORY, dataDirectory, 'identity-key-secret')
 }
 
-function toConfig(environment: Environment): Config {
+function toConfig(environment: Environment) {
   const metricsPort = environment.METRICS_PORT ?? defaultMetricsPort(environment.PORT)
   const production = environment.NODE_ENV === 'production'
   return {
@@ -161,6 +125,7 @@ function toConfig(environment: Environment): Config {
     webDirectory: resolve(REPOSITORY, environment.WEB_DIR),
     ...dataLocation({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
     ordering: environment.ORDERING,
+    /** Undefined for the embedded provider. */
     signIn:
       environment.OIDC_ISSUER === undefined
         ? undefined
@@ -172,13 +137,13 @@ function toConfig(environment: Environment): Config {
             endpointOrigins: environment.OIDC_ENDPOINT_ORIGINS,
             scope: environment.OIDC_SCOPE,
             roleClaim: environment.OIDC_ROLE_CLAIM,
+            /** Requires https for the provider's endpoints too. */
             httpsOnly: production,
           },
-    identityKeys: {
-      secret: environment.IDENTITY_KEY_SECRET,
-      file: keyFile(environment.DATA_DIR),
-    },
+    identityKeys: { secret: environment.IDENTITY_KEY_SECRET, file: keyFile(environment.DATA_DIR) },
+    /** The longest lifetime of an external provider's access tokens. */
     tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
+    /** Whether staff need a second factor. For the embedded provider only. */
     isSecondFactorRequired: environment.STAFF_SECOND_FACTOR === 'required',
     stripe: {
       secretKey: environment.STRIPE_SECRET_KEY ?? '',
@@ -193,10 +158,13 @@ function toConfig(environment: Environment): Config {
       // A browser can only subscribe with OneSignal itself, not with the stand-in.
       browserPush: environment.ONESIGNAL_API_URL === undefined,
     },
+    /** Signs the calls of the escalation; undefined for none. */
     callHookSecret: environment.CALL_HOOK_SECRET,
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
+    /** Docket printers that fetch their dockets themselves. */
     printers: environment.PRINTERS,
     metrics: metricsPort === 'off' ? undefined : { host: environment.METRICS_HOST, port: metricsPort },
+    /** The password of `/metrics`; undefined for none. */
     metricsPassword: environment.METRICS_PASSWORD,
   }
 }

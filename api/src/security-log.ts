@@ -1,5 +1,6 @@
 import type { SecurityEvent as IdentityEvent } from '@fuel-shack/identity/ports'
 import { createHmac, hkdfSync } from 'node:crypto'
+import type { Actor } from './callers.ts'
 import { networkOf } from './http/network-address.ts'
 import type { Log } from './log.ts'
 
@@ -24,6 +25,11 @@ export type SecurityEventName =
 
 export interface SecurityEvent extends Omit<IdentityEvent, 'event'> {
   event: SecurityEventName
+}
+
+/** An action of staff, for the audit trail. */
+export function staffAction(actor: Actor, details: NonNullable<SecurityEvent['details']>): SecurityEvent {
+  return { event: 'staff_action', outcome: 'success', ...actor, details }
 }
 
 export interface SecurityLog {

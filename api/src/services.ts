@@ -1,4 +1,3 @@
-import type { Site } from '@fuel-shack/contract/site/site'
 import { createAvailabilityService } from './catalogue/availability-service.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createMenuService } from './catalogue/menu-service.ts'
@@ -15,18 +14,14 @@ import { createSupersededPages } from './payments/pages/superseded-pages.ts'
 import { createSweepService } from './payments/settling/sweep-service.ts'
 import { createWebhookService } from './payments/settling/webhook-service.ts'
 import { createCustomersService, type CustomersDeps } from './customers/customers-service.ts'
-import type { ChangeSignal } from './db/change-signal.ts'
-import type { Database } from './db/database.ts'
 import type { DeletionLog } from './deletion-log.ts'
 import { createEscalationService } from './escalation/escalation-service.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
-import type { Log } from './log.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
-import type { Metrics } from './metrics.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
@@ -35,8 +30,6 @@ import { createPrintingService } from './printing/printing-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
 import type { Messages } from './providers/messages.ts'
-import type { Payments } from './providers/payments.ts'
-import type { SignIn } from './providers/sign-in.ts'
 import { createOrderRefundsService } from './payments/refunds/order-refunds-service.ts'
 import { createRefundNotices } from './payments/refunds/refund-notices.ts'
 import { createRefundRights } from './payments/refunds/refund-rights.ts'
@@ -44,33 +37,20 @@ import { createRefundRequestsService } from './payments/refunds/refund-requests-
 import { createPaymentFactsService } from './payments/refunds/payment-facts-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
-import type { SecurityLog } from './security-log.ts'
+import type { Shared } from './shared.ts'
 import { createScreensService } from './staff/screens-service.ts'
 import { createStaffNamesService } from './staff/staff-names-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
-interface ServicesDeps {
-  site: Site
-  publicUrl: string
-  database: Database
-  changes: ChangeSignal
-  payments: Payments
+interface ServicesDeps extends Shared {
   messageProvider: Messages
-  signIn: SignIn
   tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
   identity: Identity | undefined
   printers: Printer[]
   deletions: DeletionLog
-  metrics: Metrics
-  securityLog: SecurityLog
-  clock: () => Date
-  /** The time that has passed since any moment. The clock may be set back, this is not. */
-  elapsedMs: () => number
-  newId: () => string
   randomInt: (below: number) => number
-  log: Log
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -99,55 +79,22 @@ export function createServices(deps: ServicesDeps) {
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
   const refundRights = createRefundRights({ ...deps, messages, takeProof: identity?.ownAccount.takeProof })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
-  const attentionRefunds = createAttentionRefundsService({
-    ...deps,
-    refundRequests,
-    paidOrders,
-    attention,
-    refundRights,
-  })
+  const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
+  const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
   const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
   const kitchen = createKitchenService({ ...deps, orders, screens })
   const attendance = createAttendanceService({ ...deps, screens, kitchen, messages })
   const escalation = createEscalationService({ ...deps, customers, paidOrders, kitchen, messages })
   const findConditions = createConditionsAtPayment({ kitchen, availability, screens, site })
-  const settle = createSettleService({
-    ...deps,
-    balanceReservations,
-    customers,
-    orders,
-    loyalty,
-    paymentFacts,
-    taxDocuments,
-    printing,
-    attention,
-    attentionRefunds,
-    findConditions,
-  })
+  const placing = { ...deps, customers, orders, loyalty, taxDocuments, printing, balanceReservations, findConditions }
+  const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
   const supersededPages = createSupersededPages({ ...deps, settle })
-  const paymentPages = createPaymentPagesService({
-    ...deps,
-    customers,
-    orders,
-    cardLimits,
-    balanceReservations,
-    settle,
-    supersededPages,
-  })
+  const paymentPages = createPaymentPagesService({ ...placing, cardLimits, settle, supersededPages })
   const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, paymentPages })
   const customerOrders = createCustomerOrdersService({ ...deps, customers, paymentPages })
-  const orderRefunds = createOrderRefundsService({
-    ...deps,
-    refundRequests,
-    refundNotices,
-    paidOrders,
-    customers,
-    customerOrders,
-    printing,
-    refundRights,
-  })
-  const providerReports = createProviderReports({ paymentFacts, refundRequests, paidOrders, refundNotices, attention })
-  const refundSender = createRefundSender({ ...deps, paymentFacts, refundRequests, providerReports, attention })
+  const orderRefunds = createOrderRefundsService({ ...deps, ...refunds, customers, customerOrders, printing })
+  const providerReports = createProviderReports(refunds)
+  const refundSender = createRefundSender({ ...deps, ...refunds, providerReports })
   const webhooks = createWebhookService({ ...deps, settle, providerReports, catalogue })
   const sweep = createSweepService({ ...deps, settle, balanceReservations })
   const privacy = createPrivacyService({

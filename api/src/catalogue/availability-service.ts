@@ -10,26 +10,20 @@ import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
 import type { ServingHours } from '@fuel-shack/contract/hours/opening-hours-schema'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
-import type { SecurityLog } from '../security-log.ts'
+import { staffAction } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
 import type { MenuService } from './menu-service.ts'
-import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './sold-out-store.ts'
+import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './catalogue-store.ts'
 
 /** How long an availability is used at most, also if none of its instants passes. */
 const VALID_MS = 60_000
 
-interface AvailabilityDeps {
-  database: Database
-  changes: ChangeSignal
+interface AvailabilityDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'securityLog'> {
   menu: MenuService
-  site: Pick<Site, 'timeZone'>
-  securityLog: SecurityLog
-  clock: () => Date
 }
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>
@@ -108,12 +102,8 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
         else await deleteSoldOutMark(tx, target)
         await changes.bump(tx, 'sold-out')
       })
-      securityLog.record({
-        event: 'staff_action',
-        outcome: 'success',
-        ...actor,
-        details: mark ? { action: 'sold_out', ...mark } : { action: 'available_again', ...target },
-      })
+      const details = mark ? { action: 'sold_out', ...mark } : { action: 'available_again', ...target }
+      securityLog.record(staffAction(actor, details))
       return getDish(productId)
     },
   }

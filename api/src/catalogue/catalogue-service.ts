@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Payments } from '../providers/payments.ts'
+import type { Shared } from '../shared.ts'
 import { findCatalogueCopy, saveCatalogueCopy } from './catalogue-store.ts'
 import { toCatalogue, toProduct, type CatalogueProduct } from './catalogue.ts'
 
@@ -13,18 +9,12 @@ const MAX_AGE_MS = 60_000
 interface CachedCatalogue {
   catalogue: CatalogueProduct[]
   products: Product[]
-  etag: string
+  /** As text, to recognise a change. */
+  text: string
   fetchedAtMs: number
 }
 
-interface CatalogueDeps {
-  database: Database
-  payments: Payments
-  metrics: Metrics
-  clock: () => Date
-  elapsedMs: () => number
-  log: Log
-}
+type CatalogueDeps = Pick<Shared, 'database' | 'payments' | 'clock' | 'elapsedMs' | 'metrics' | 'log'>
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>
 
@@ -50,7 +40,7 @@ export function createCatalogueService({ database, payments, metrics, clock, ela
     const { catalogue, skipped } = toCatalogue(await payments.listProducts())
     if (skipped.length > 0) log.warn({ products: skipped }, 'Skipped products without a price or a section')
     const fresh = toCached(catalogue, elapsedMs())
-    const isNew = fresh.etag !== cached?.etag
+    const isNew = fresh.text !== cached?.text
     cached = fresh
     // The fresh catalogue is served even if the copy cannot be stored, on a full disk for example.
     if (isNew) await saveCatalogueCopy(database.queries, catalogue, clock().toISOString()).catch(logCopyFailure)
@@ -104,6 +94,5 @@ export function createCatalogueService({ database, payments, metrics, clock, ela
 }
 
 function toCached(catalogue: CatalogueProduct[], fetchedAtMs: number): CachedCatalogue {
-  const digest = createHash('sha256').update(JSON.stringify(catalogue)).digest('base64url')
-  return { catalogue, products: catalogue.map(toProduct), etag: `"${digest.slice(0, 22)}"`, fetchedAtMs }
+  return { catalogue, products: catalogue.map(toProduct), text: JSON.stringify(catalogue), fetchedAtMs }
 }

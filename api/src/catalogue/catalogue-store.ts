@@ -1,5 +1,7 @@
+import type { SoldOutMark } from '@fuel-shack/contract/menu/availability'
+import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/menu/dish-details'
 import { z } from 'zod'
-import type { Queries } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 
 const copySchema = z.array(
@@ -33,4 +35,97 @@ export async function saveCatalogueCopy(
     .values({ id: 'current', ...copy })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(copy))
     .execute()
+}
+
+export interface StoredDetails {
+  productId: string
+  details: DishDetails
+}
+
+export type DetailsById = ReadonlyMap<string, DishDetails>
+
+export async function listDishDetails(queries: Queries): Promise<StoredDetails[]> {
+  const rows = await queries
+    .selectFrom('dish_details')
+    .select(['product_id as productId', 'details'])
+    .orderBy('product_id')
+    .execute()
+  return rows.map(({ productId, details }) => ({ productId, details: dishDetailsSchema.parse(details) }))
+}
+
+/** Leaves the details of products that have some. @returns whether others were missing. */
+export async function insertMissingDetails(
+  queries: Queries,
+  list: StoredDetails[],
+  updatedAt: string,
+): Promise<boolean> {
+  if (list.length === 0) return false
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('dish_details')
+    .values(list.map((stored) => toRow(stored, updatedAt)))
+    .onConflict((conflict) => conflict.column('product_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function saveDishDetails(queries: Queries, stored: StoredDetails, updatedAt: string): Promise<void> {
+  const row = toRow(stored, updatedAt)
+  await queries
+    .insertInto('dish_details')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet({ details: row.details, updated_at: row.updated_at }),
+    )
+    .execute()
+}
+
+export async function deleteDishDetails(queries: Queries, productId: string): Promise<void> {
+  await queries.deleteFrom('dish_details').where('product_id', '=', productId).execute()
+}
+
+function toRow({ productId, details }: StoredDetails, updatedAt: string) {
+  return { product_id: productId, details: JSON.stringify(details), updated_at: updatedAt }
+}
+
+/** The option of a mark that is for the whole dish. */
+const WHOLE_DISH = ''
+
+export async function listSoldOutMarks(queries: Queries): Promise<SoldOutMark[]> {
+  const rows = await queries
+    .selectFrom('sold_out')
+    .select(['product_id as productId', 'option_id as optionId', 'until_at as until'])
+    .orderBy('product_id')
+    .orderBy('option_id')
+    .execute()
+  return rows.map((row) => ({ ...row, optionId: row.optionId === WHOLE_DISH ? null : row.optionId }))
+}
+
+/** Replaces an earlier mark. */
+export async function saveSoldOutMark(
+  tx: Tx,
+  { productId, optionId, until }: SoldOutMark,
+  { accountId, setAt }: { accountId: string; setAt: string },
+): Promise<void> {
+  const changes = { until_at: until, set_at: setAt, account_id: accountId }
+  await tx
+    .insertInto('sold_out')
+    .values({ product_id: productId, option_id: optionId ?? WHOLE_DISH, ...changes })
+    .onConflict((conflict) => conflict.columns(['product_id', 'option_id']).doUpdateSet(changes))
+    .execute()
+}
+
+export async function deleteSoldOutMark(
+  tx: Tx,
+  { productId, optionId }: Pick<SoldOutMark, 'productId' | 'optionId'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('sold_out')
+    .where('product_id', '=', productId)
+    .where('option_id', '=', optionId ?? WHOLE_DISH)
+    .execute()
+}
+
+/** Marks that have ended. */
+export async function deletePastMarks(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom('sold_out').where('until_at', '<=', now).execute()
 }

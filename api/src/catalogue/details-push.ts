@@ -3,7 +3,7 @@ import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
 import { bumpVersion } from '../db/change-signal.ts'
 import type { Database, Queries } from '../db/database.ts'
-import { deleteDishDetails, listDishDetails, saveDishDetails, type StoredDetails } from './dish-details-store.ts'
+import { deleteDishDetails, listDishDetails, saveDishDetails, type StoredDetails } from './catalogue-store.ts'
 
 const UNKNOWN_DETAILS = dishDetailsSchema.parse({ tags: [], allergens: null })
 

@@ -1,18 +1,15 @@
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import type { SiteCatalogue } from '@fuel-shack/contract/site/site'
-import { bumpVersion, type ChangeSignal } from '../db/change-signal.ts'
-import type { Database } from '../db/database.ts'
+import { bumpVersion } from '../db/change-signal.ts'
 import { oncePerVersion } from '../db/per-version.ts'
+import type { Shared } from '../shared.ts'
 import type { CatalogueService } from './catalogue-service.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 import { detailsOf } from './details-push.ts'
-import { insertMissingDetails, listDishDetails, type DetailsById } from './dish-details-store.ts'
+import { insertMissingDetails, listDishDetails, type DetailsById } from './catalogue-store.ts'
 
-interface MenuDeps {
-  database: Database
-  changes: ChangeSignal
+interface MenuDeps extends Pick<Shared, 'database' | 'changes' | 'clock'> {
   catalogue: CatalogueService
-  clock: () => Date
 }
 
 /** The products in display order, and the details of those that have some, by product id. */

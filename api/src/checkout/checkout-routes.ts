@@ -1,5 +1,5 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { readIdempotencyKey } from '../http/request-headers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { BalanceReservationsService } from '../payments/pages/balance-reservations-service.ts'
 import type { CheckoutService } from './checkout-service.ts'

@@ -3,7 +3,6 @@ import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/hours
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { grillPortionsOf, lastPickUp, preparationOf } from '@fuel-shack/contract/orders/order-estimate'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { AvailabilityService } from '../catalogue/availability-service.ts'
 import type { MenuService } from '../catalogue/menu-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
@@ -12,18 +11,17 @@ import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { Person } from '../callers.ts'
 import { assertSpendPossible } from '../payments/pages/balance-reservations-service.ts'
 import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
+import type { Shared } from '../shared.ts'
 import { checkAvailability } from './check-availability.ts'
 import { canEatHere, planPickUp } from './pick-up.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
-interface CheckoutDeps {
+interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   kitchen: Pick<KitchenService, 'readPace' | 'statusAt'>
   menu: MenuService
   availability: AvailabilityService
   customers: Pick<CustomersService, 'ensureCustomer'>
   paymentPages: Pick<PaymentPagesService, 'open'>
-  site: Site
-  clock: () => Date
 }
 
 interface OpenKitchen {

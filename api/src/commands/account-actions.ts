@@ -4,7 +4,7 @@ import { CliError } from '../errors.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { checkName, readEmailAddress } from '@fuel-shack/identity/new-account'
 import { checkPassword } from '@fuel-shack/identity/password-rules'
-import type { SecurityLog } from '../security-log.ts'
+import type { SecurityEvent, SecurityEventName, SecurityLog } from '../security-log.ts'
 
 const USAGE = `Usage:
   npm run -w api account -- list
@@ -61,7 +61,7 @@ function parseCommandLine(args: string[]) {
 }
 
 async function add(values: Values, deps: CommandDeps): Promise<string[]> {
-  const { accounts, securityLog } = deps
+  const { accounts } = deps
   const emailAddress = parseEmailAddress(values.email)
   const name = values.name ?? ''
   assertValid(checkName(name))
@@ -72,24 +72,18 @@ async function add(values: Values, deps: CommandDeps): Promise<string[]> {
   const person = { emailAddress, name, role, password, mustChangePassword: mustChange }
   const added = await accounts.addAccount({ ...person, origin: 'command' })
   if (!added) throw new CliError(`${emailAddress} already has an account.`)
-  securityLog.record({
-    event: 'account_added',
-    outcome: 'success',
-    accountId: added.id,
-    details: { role, by: 'command' },
-  })
+  record(deps, 'account_added', added.id, { role })
   return [`${name} (${role}) can log in as ${emailAddress}.`, ...lines]
 }
 
 async function setRole(values: Values, deps: CommandDeps): Promise<string[]> {
-  const { accounts, securityLog } = deps
   const account = await getAccount(values.email, deps)
   const role = parseRole(values.role)
   const isPasswordUnchanged = role === 'customer' || values['keep-password']
   const chosen = isPasswordUnchanged ? undefined : await choosePassword(values.ask, account.emailAddress, deps)
-  await accounts.setRole(account.id, { role, changedBy: 'command', password: chosen })
-  const details = { from: describeRoles(account), to: role, by: 'command', newPassword: chosen !== undefined }
-  securityLog.record({ event: 'role_changed', outcome: 'success', accountId: account.id, details })
+  await deps.accounts.setRole(account.id, { role, changedBy: 'command', password: chosen })
+  const change = { from: describeRoles(account), to: role, newPassword: chosen !== undefined }
+  record(deps, 'role_changed', account.id, change)
   const warning =
     role !== 'customer' && chosen === undefined
       ? [`Warning: the password is unchanged. ${describeOrigin(account)} The person who chose it is now ${role}.`]
@@ -105,8 +99,7 @@ async function resetPassword(values: Values, deps: CommandDeps): Promise<string[
   const account = await getAccount(values.email, deps)
   const { password, mustChange, lines } = await choosePassword(values.ask, account.emailAddress, deps)
   await deps.accounts.resetPassword(account.id, password, { mustChange })
-  const details = { by: 'command' }
-  deps.securityLog.record({ event: 'password_reset', outcome: 'success', accountId: account.id, details })
+  record(deps, 'password_reset', account.id)
   return [`${account.name} has a new password, and must log in again.`, ...lines]
 }
 
@@ -115,8 +108,7 @@ async function removeSecondFactor(values: Values, deps: CommandDeps): Promise<st
   const account = await getAccount(values.email, deps)
   const removed = await deps.accounts.removeSecondFactor(account.id)
   if (removed === 0) return [`${account.name} has no second factor.`]
-  const details = { kind: 'all', by: 'command' }
-  deps.securityLog.record({ event: 'second_factor_removed', outcome: 'success', accountId: account.id, details })
+  record(deps, 'second_factor_removed', account.id, { kind: 'all' })
   return [
     `${account.name} has no second factor now, and must log in again with the password alone.`,
     'Make sure that the request really came from them.',
@@ -126,9 +118,17 @@ async function removeSecondFactor(values: Values, deps: CommandDeps): Promise<st
 async function remove(values: Values, deps: CommandDeps): Promise<string[]> {
   const account = await getAccount(values.email, deps)
   await deps.accounts.removeAccount(account.id)
-  const details = { role: describeRoles(account), by: 'command' }
-  deps.securityLog.record({ event: 'account_removed', outcome: 'success', accountId: account.id, details })
+  record(deps, 'account_removed', account.id, { role: describeRoles(account) })
   return [`${account.name} can no longer log in. The loyalty card and the orders stay.`]
+}
+
+function record(
+  deps: CommandDeps,
+  event: SecurityEventName,
+  accountId: string,
+  what: SecurityEvent['details'] = {},
+): void {
+  deps.securityLog.record({ event, outcome: 'success', accountId, details: { ...what, by: 'command' } })
 }
 
 async function getAccount(email: string | undefined, { accounts }: CommandDeps): Promise<AccountRecord> {

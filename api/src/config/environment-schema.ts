@@ -1,8 +1,9 @@
+import { isIP } from 'node:net'
 import { ROLES } from '@fuel-shack/contract/endpoints/roles'
 import { orderingSchema } from '@fuel-shack/contract/hours/ordering'
 import { RUNNING_MODES } from '@fuel-shack/contract/site/running-modes'
 import { z } from 'zod'
-import { trustProxySetting } from './trust-proxy-setting.ts'
+import type { TrustProxy } from '../http/trust-proxy.ts'
 
 const demoAccountSchema = z.strictObject({
   name: z.string(),
@@ -21,8 +22,6 @@ const printerSchema = z.strictObject({
   password: z.string().min(PRINTER_PASSWORD_MIN_CHARACTERS),
   columns: z.int().min(24).max(80).default(PRINTER_COLUMNS),
 })
-
-export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 export const HIGHEST_PORT = 65_535
 const DAY_SECONDS = 24 * 60 * 60
@@ -61,7 +60,33 @@ const endpointOrigins = z
   .pipe(z.array(z.url({ protocol: /^https$/, error: 'is not a list of https addresses' })))
   .transform((addresses) => addresses.map((address) => new URL(address).origin))
 
-/** Every setting by itself. What they must not be together is in `configProblems.ts`. */
+const HOPS_MAX = 10
+
+/** `TRUST_PROXY`: `false`, a number of proxies in a row, or a comma-separated list of IP addresses and CIDR ranges. */
+const trustProxySetting = z.string().transform((text, context): TrustProxy => {
+  const reject = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if (text === 'false' || text === '0') return false
+  if (text === 'true') {
+    return reject(
+      '`true` would trust an X-Forwarded-For header that the caller sent. Set the number of proxies in front of this server (1 for one), or their IP addresses or CIDR ranges',
+    )
+  }
+  if (/^\d+$/.test(text)) {
+    return Number(text) <= HOPS_MAX ? Number(text) : reject(`More than ${HOPS_MAX} proxies in a row are not supported`)
+  }
+  const entries = text.split(',').map((entry) => entry.trim())
+  const invalid = entries.find((entry) => !isAddressOrRange(entry))
+  return invalid === undefined
+    ? entries
+    : reject(
+        `"${invalid}" is not an IP address or a CIDR range such as 10.0.0.0/8. Set false, the number of proxies in front of this server, or a comma-separated list of their addresses`,
+      )
+})
+
+/** Every setting by itself. What they must not be together is in `config-problems.ts`. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(RUNNING_MODES, { error: `Must be one of ${RUNNING_MODES.join(', ')}; unset means development` })
@@ -115,3 +140,13 @@ export const environmentSchema = z.object({
 })
 
 export type Environment = z.infer<typeof environmentSchema>
+
+/** Rejects `/0`, which would be equivalent to `true`. */
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
+  return bits >= 1 && bits <= (version === 4 ? 32 : 128)
+}

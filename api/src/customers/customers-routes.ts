@@ -1,5 +1,5 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { requireIdempotencyKey } from '../http/idempotency-key.ts'
+import { requireIdempotencyKey } from '../http/request-headers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { CustomersService } from './customers-service.ts'
 

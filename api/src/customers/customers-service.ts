@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
-import type { Database, Queries, Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Actor, Person } from '../callers.ts'
-import type { Profile, SignIn } from '../providers/sign-in.ts'
-import type { SecurityLog } from '../security-log.ts'
+import type { Profile } from '../providers/sign-in.ts'
+import type { Shared } from '../shared.ts'
 import {
   deleteSubjectRecords,
   findCustomer,
@@ -26,16 +26,11 @@ import {
 const NAME_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254
 
-export interface CustomersDeps {
-  database: Database
-  signIn: SignIn
+export interface CustomersDeps extends Pick<Shared, 'database' | 'signIn' | 'clock' | 'newId' | 'securityLog'> {
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   /** How long an issued token can be used. */
   tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
-  securityLog: SecurityLog
-  clock: () => Date
-  newId: () => string
 }
 
 export type CustomersService = ReturnType<typeof createCustomersService>

@@ -1,14 +1,5 @@
-import type { Flag } from '../db/column-types.ts'
 import type { Queries, Tx } from '../db/database.ts'
-
-export interface CustomerRecord {
-  id: string
-  subject: string
-  name: string | null
-  emailAddress: string | null
-  isEmailVerified: boolean
-  createdAt: string
-}
+import { changesRow, toRow, type Selected } from '../db/rows.ts'
 
 const columns = [
   'id',
@@ -19,22 +10,16 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
+type CustomerRow = Selected<'customers', typeof columns>
+export type CustomerRecord = Omit<CustomerRow, 'is_email_verified'> & { isEmailVerified: boolean }
+
 /** @returns false if the customer exists already; nothing is changed then. */
-export async function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
-  const inserted = await queries
+export function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
+  return queries
     .insertInto('customers')
-    .values({
-      id: customer.id,
-      subject: customer.subject,
-      name: customer.name,
-      email_address: customer.emailAddress,
-      is_email_verified: customer.isEmailVerified ? 1 : 0,
-      created_at: customer.createdAt,
-    })
+    .values(toRow(customer))
     .onConflict((conflict) => conflict.column('subject').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .$call(changesRow)
 }
 
 /** Updates the fields that the provider returned, and leaves the others. */
@@ -67,8 +52,6 @@ export async function findCustomer(queries: Queries, id: string): Promise<Custom
   return toRecord(await queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
-type CustomerRow = Omit<CustomerRecord, 'isEmailVerified'> & { is_email_verified: Flag }
-
 function toRecord(row: CustomerRow | undefined): CustomerRecord | undefined {
   if (!row) return undefined
   const { is_email_verified: isEmailVerified, ...customer } = row
@@ -87,7 +70,7 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
 export async function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
   await tx
     .insertInto('forgotten_subjects')
-    .values({ subject_hash: subjectHash, forgotten_at: forgottenAt })
+    .values(toRow({ subjectHash, forgottenAt }))
     .onConflict((conflict) => conflict.column('subject_hash').doUpdateSet({ forgotten_at: forgottenAt }))
     .execute()
 }

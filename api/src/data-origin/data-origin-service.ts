@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
 import { CliError } from '../errors.ts'
+import type { Shared } from '../shared.ts'
 import {
   deleteOrigins,
   emptyMessages,
@@ -12,9 +12,7 @@ import {
 
 export type TrialOrigin = DataOrigin['name']
 
-interface DataOriginDeps {
-  database: Database
-  clock: () => Date
+interface DataOriginDeps extends Pick<Shared, 'database' | 'clock'> {
   removeAccount: (id: string) => Promise<void>
   /** Counts checkouts by the mode of their payment session. */
   countSessions: (kind: 'live' | 'test') => Promise<number>

@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import {
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
   CompiledQuery,
@@ -56,8 +57,13 @@ export function openSqlite(
       },
     },
   }
-  const isInTransaction = () => database.isTransaction
-  return { dialect: new ImmediateSqliteDialect(config, isInTransaction), database }
+  const dialect: Dialect = {
+    createDriver: () => new ImmediateSqliteDriver(config, () => database.isTransaction),
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (queries) => new SqliteIntrospector(queries),
+  }
+  return { dialect, database }
 }
 
 const SQLITE_BUSY = 5
@@ -147,22 +153,6 @@ function parseJson(row: Record<string, SQLOutputValue>, names: string[]): Record
     if (typeof value === 'string') parsed[name] = JSON.parse(value)
   }
   return parsed
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  readonly #isInTransaction: () => boolean
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config)
-    this.#config = config
-    this.#isInTransaction = isInTransaction
-  }
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config, this.#isInTransaction)
-  }
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter()
-  }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {

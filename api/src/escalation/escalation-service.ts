@@ -1,17 +1,14 @@
 import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { KitchenService } from '../kitchen/kitchen-service.ts'
-import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from '../messages/templates/unopened-order.ts'
-import type { Metrics } from '../metrics.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
+import type { Shared } from '../shared.ts'
 import { listUnopenedOrders, recordEscalation, type UnopenedOrder } from './escalation-store.ts'
 
 interface Escalated {
@@ -26,18 +23,14 @@ const ESCALATED_FOR_MS = 6 * 60 * MINUTE_MS
 /** How long a customer can cancel an order that has reached no one. */
 const OFFER_LASTS_MS = 6 * 60 * MINUTE_MS
 
-interface EscalationDeps {
-  database: Database
-  changes: ChangeSignal
+interface EscalationDeps extends Pick<
+  Shared,
+  'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'
+> {
   customers: Pick<CustomersService, 'getSubject'>
   paidOrders: Pick<PaidOrdersService, 'getOrder' | 'offerCancelling'>
   kitchen: Pick<KitchenService, 'pauseUnattended'>
-  messages: Pick<MessagesService, 'enqueue'>
-  site: Site
-  publicUrl: string
-  metrics: Pick<Metrics, 'countEscalation'>
-  clock: () => Date
-  log: Log
+  messages: Pick<MessagesService, 'enqueue' | 'enqueueAll'>
 }
 
 /**
@@ -70,7 +63,7 @@ export function createEscalationService(deps: EscalationDeps) {
         await kitchen.pauseUnattended(tx, step.pauseMinutes)
         await paidOrders.offerCancelling(tx, order.id, OFFER_LASTS_MS)
         const offers = offerRefundMessages(order, site, { subject, link: orderLink(publicUrl, order.id) })
-        for (const message of offers) await messages.enqueue(tx, message, order.customerId)
+        await messages.enqueueAll(tx, offers, order.customerId)
       }
     }
   }

@@ -1,30 +1,20 @@
 import type { Escalation } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
-
-export interface UnopenedOrder {
-  id: string
-  createdAt: string
-  /** Null: as soon as possible. */
-  startAt: string | null
-  /** When the bell was silenced for it. */
-  acknowledgedAt: string | null
-  docketFetchedAt: string | null
-  escalations: Escalation[]
-  /** The number of steps that were done. */
-  escalatedTo: number
-}
+import { changesRow } from '../db/rows.ts'
 
 /** Open orders that staff have not read, and that were due to be started since then, the oldest first. */
-export function listUnopenedOrders(queries: Queries, since: string): Promise<UnopenedOrder[]> {
+export function listUnopenedOrders(queries: Queries, since: string) {
   return queries
     .selectFrom('orders')
     .select([
       'id',
       'created_at as createdAt',
       'start_at as startAt',
+      // When the bell was silenced for it.
       'acknowledged_at as acknowledgedAt',
       'docket_fetched_at as docketFetchedAt',
       'escalations',
+      // The number of steps that were done.
       'escalated_to as escalatedTo',
     ])
     .where('closed_at', 'is', null)
@@ -34,9 +24,11 @@ export function listUnopenedOrders(queries: Queries, since: string): Promise<Uno
     .execute()
 }
 
+export type UnopenedOrder = Awaited<ReturnType<typeof listUnopenedOrders>>[number]
+
 /** @returns false if the order has reached staff meanwhile, it is closed, or another server has done the step. */
-export async function recordEscalation(tx: Tx, order: UnopenedOrder, done: Escalation): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function recordEscalation(tx: Tx, order: UnopenedOrder, done: Escalation): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set({
       escalations: JSON.stringify([...order.escalations, done]),
@@ -50,6 +42,5 @@ export async function recordEscalation(tx: Tx, order: UnopenedOrder, done: Escal
     .where('seen_at', 'is', null)
     .$if(done.step !== 'bell', (query) => query.where('acknowledged_at', 'is', null))
     .$if(done.step === 'offer-refund', (query) => query.where('docket_fetched_at', 'is', null))
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }

@@ -1,11 +1,12 @@
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { SecurityLog } from '../security-log.ts'
+import { createPasswordCheck, readBasic } from './basic-credentials.ts'
 import { handleErrors } from './error-handler.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { requireMetricsPassword } from './metrics-password.ts'
 
 interface OpsDeps {
   health: Health
@@ -31,4 +32,30 @@ export function buildOpsServer({ health, metrics, securityLog, config }: OpsDeps
     reply.type(metrics.contentType).send(await metrics.read()),
   )
   return app
+}
+
+/**
+ * Requires METRICS_PASSWORD: by HTTP Basic with any user name, or as a bearer token. Without a configured password, every
+ * client that reaches the operations port may read the metrics.
+ */
+function requireMetricsPassword(password: string | undefined, securityLog: SecurityLog) {
+  const isPassword = password === undefined ? undefined : createPasswordCheck(password)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isPassword === undefined) return
+    const given = readPassword(request.headers.authorization)
+    if (given !== undefined && isPassword(given)) return
+    securityLog.record({
+      event: 'access_denied',
+      outcome: 'failure',
+      ipAddress: request.ip,
+      requestId: request.id,
+      details: { resource: 'metrics' },
+    })
+    void reply.header('www-authenticate', 'Basic realm="metrics", charset="UTF-8"')
+    throw new AppError('unauthenticated')
+  }
+}
+
+function readPassword(authorization = ''): string | undefined {
+  return readBasic(authorization)?.password ?? /^bearer +(\S+)$/i.exec(authorization)?.[1]
 }

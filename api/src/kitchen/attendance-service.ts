@@ -1,24 +1,14 @@
-import type { Site } from '@fuel-shack/contract/site/site'
-import type { Database, Tx } from '../db/database.ts'
-import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import { screenOnAlerts, screensOffAlerts } from '../messages/templates/screen-alerts.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Message } from '../providers/messages.ts'
+import { screenOnAlerts, screensOffAlerts } from '../messages/templates/owner-alerts.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
-import { beginOutage, endOutage, readUnattendedSince } from './attendance-store.ts'
+import type { Shared } from '../shared.ts'
 import type { KitchenService } from './kitchen-service.ts'
+import { beginOutage, endOutage, readUnattendedSince } from './kitchen-store.ts'
 
-interface AttendanceDeps {
-  database: Database
+interface AttendanceDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'> {
   screens: ScreensService
   kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
   messages: MessagesService
-  metrics: Metrics
-  site: Pick<Site, 'ordering' | 'fulfilment' | 'alerts' | 'shortName' | 'timeZone'>
-  publicUrl: string
-  clock: () => Date
-  log: Log
 }
 
 /** Alerts staff and the owner that ordering is open and no fulfilment screen is on, and when one is on again. */
@@ -34,16 +24,12 @@ export function createAttendanceService(deps: AttendanceDeps) {
     return pausedUntil === null || pausedUntil <= before.toISOString()
   }
 
-  const alerted = { ...site.alerts, shortName: site.shortName, unattended: site.fulfilment.unattended }
-
-  async function enqueueAll(tx: Tx, alerts: Message[]): Promise<void> {
-    for (const alert of alerts) await messages.enqueue(tx, alert, null)
-  }
+  const alerted = { ...site.alerts, shortName: site.shortName }
 
   async function begin(at: Date): Promise<void> {
     const hasBegun = await database.transaction(async (tx) => {
       if (!(await beginOutage(tx, at.toISOString()))) return false
-      await enqueueAll(tx, screensOffAlerts(alerted, publicUrl))
+      await messages.enqueueAll(tx, screensOffAlerts(alerted, site.fulfilment.unattended, publicUrl), null)
       return true
     })
     if (!hasBegun) return
@@ -55,7 +41,7 @@ export function createAttendanceService(deps: AttendanceDeps) {
   async function end(isScreenOn: boolean): Promise<void> {
     const hasEnded = await database.transaction(async (tx) => {
       if (!(await endOutage(tx))) return false
-      if (isScreenOn) await enqueueAll(tx, screenOnAlerts(alerted, publicUrl))
+      if (isScreenOn) await messages.enqueueAll(tx, screenOnAlerts(alerted, publicUrl), null)
       return true
     })
     if (hasEnded) log.info({ isScreenOn }, 'The time without a fulfilment screen has ended')

@@ -5,13 +5,13 @@ import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { openTimes } from '@fuel-shack/contract/hours/open-times'
 import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
 import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
-import type { Database, Queries, Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
-import type { SecurityLog } from '../security-log.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import { staffAction } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
 import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
 import { createUsualCooks } from './usual-cooks.ts'
 import {
@@ -29,13 +29,9 @@ const MINUTE_MS = 60_000
 /** Counted from the last press. */
 const EXTRA_LASTS_MINUTES = 60
 
-interface KitchenDeps {
-  database: Database
+interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
-  site: Pick<Site, 'fulfilment' | 'kitchen' | 'openingHours' | 'timeZone'>
-  clock: () => Date
-  securityLog: SecurityLog
 }
 
 export type KitchenService = ReturnType<typeof createKitchenService>
@@ -87,7 +83,7 @@ export function createKitchenService(deps: KitchenDeps) {
   }
 
   function record(actor: Actor, details: Record<string, string | number>): void {
-    securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
+    securityLog.record(staffAction(actor, details))
   }
 
   return {

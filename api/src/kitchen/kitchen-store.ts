@@ -1,17 +1,9 @@
 import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Queries, Tx } from '../db/database.ts'
-
-interface StoredPace {
-  pausedUntil: string | null
-  pauseReason: PauseReason | null
-  extraMinutes: number
-  extraUntil: string | null
-  cooks: number | null
-  cooksUntil: string | null
-}
+import { changesRow } from '../db/rows.ts'
 
 /** Reads the row with values that have expired. */
-export function readStoredPace(queries: Queries): Promise<StoredPace> {
+export function readStoredPace(queries: Queries) {
   return queries
     .selectFrom('kitchen_pace')
     .select([
@@ -39,13 +31,12 @@ export async function extendPause(tx: Tx, reason: PauseReason, until: string): P
 }
 
 /** @returns whether there was a pause to end */
-export async function clearPause(queries: Queries, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+export function clearPause(queries: Queries, now: string): Promise<boolean> {
+  return queries
     .updateTable('kitchen_pace')
     .set({ paused_until: null, pause_reason: null })
     .where('paused_until', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** Adds in one statement, so that two taps at the same time both count. */
@@ -71,13 +62,12 @@ export async function addExtraMinutes(
 }
 
 /** @returns whether there were extra minutes */
-export async function clearExtraMinutes(queries: Queries, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+export function clearExtraMinutes(queries: Queries, now: string): Promise<boolean> {
+  return queries
     .updateTable('kitchen_pace')
     .set({ extra_minutes: 0, extra_until: null })
     .where('extra_until', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** Moves an end that lies after `latest` to `until`. */
@@ -92,4 +82,30 @@ export async function shorten(
 /** @param cooks null: as many as usual. */
 export async function saveCooks(queries: Queries, cooks: number | null, until: string | null): Promise<void> {
   await queries.updateTable('kitchen_pace').set({ cooks, cooks_until: until }).execute()
+}
+
+export async function readUnattendedSince(queries: Queries): Promise<string | null> {
+  const { unattended_since: since } = await queries
+    .selectFrom('kitchen_attendance')
+    .select('unattended_since')
+    .executeTakeFirstOrThrow()
+  return since
+}
+
+/** @returns whether this call is the one that began the outage. */
+export function beginOutage(tx: Tx, at: string): Promise<boolean> {
+  return tx
+    .updateTable('kitchen_attendance')
+    .set({ unattended_since: at })
+    .where('unattended_since', 'is', null)
+    .$call(changesRow)
+}
+
+/** @returns whether this call is the one that ended the outage. */
+export function endOutage(tx: Tx): Promise<boolean> {
+  return tx
+    .updateTable('kitchen_attendance')
+    .set({ unattended_since: null })
+    .where('unattended_since', 'is not', null)
+    .$call(changesRow)
 }

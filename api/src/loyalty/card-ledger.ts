@@ -2,6 +2,7 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import { startOfDayIn } from '../day.ts'
 import { AppError } from '../errors.ts'
+import type { Shared } from '../shared.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
 import {
   appendEntry,
@@ -10,20 +11,18 @@ import {
   sumUses,
   type CardRecord,
   type CardUses,
-  type NewLedgerEntry,
+  type LedgerEntryRecord,
 } from './loyalty-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 /** Why a card cannot be used. */
 export type UseProblem = 'insufficient_balance' | 'card_owes_points' | 'card_limit_reached'
 
-type Entry = Omit<NewLedgerEntry, 'id' | 'createdAt'>
+type Entry = Omit<LedgerEntryRecord, 'id' | 'createdAt'>
 
-interface LedgerDeps {
+interface LedgerDeps extends Pick<Shared, 'clock' | 'newId'> {
   programme: Programme
   timeZone: string
-  clock: () => Date
-  newId: () => string
 }
 
 export type CardLedger = ReturnType<typeof createCardLedger>

@@ -1,21 +1,15 @@
 import type { Actor, Till } from '../callers.ts'
-import type { Database } from '../db/database.ts'
 import { dayIn } from '../day.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { cardLimitPush } from '../messages/templates/staff-pushes.ts'
-import type { SecurityLog } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
 import { findCardByCustomer, findCardByNumber, markLimitAlerted } from './loyalty-store.ts'
 
 const SHOWN_DIGITS = 4
 
-interface CardLimitsDeps {
-  database: Database
+interface CardLimitsDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
   messages: MessagesService
-  securityLog: SecurityLog
-  site: { timeZone: string }
-  publicUrl: string
-  clock: () => Date
 }
 
 /** A use of a card, by any channel. */

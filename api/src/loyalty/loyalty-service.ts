@@ -3,8 +3,9 @@ import type { PendingPointsExport } from '@fuel-shack/contract/customers/custome
 import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
-import type { Database, Queries, Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
+import type { Shared } from '../shared.ts'
 import { createCardLedger, type UseProblem } from './card-ledger.ts'
 import { reservationReference } from './ledger-references.ts'
 import {
@@ -25,12 +26,9 @@ const ENTRIES_LIMIT = 100
 const CARD_NUMBER_ATTEMPTS = 5
 const CARD_NUMBER_PAYLOAD_LENGTH = 15
 
-interface LoyaltyDeps {
-  database: Database
+interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   programme: Programme
   timeZone: string
-  clock: () => Date
-  newId: () => string
   randomInt: (below: number) => number
 }
 
@@ -82,9 +80,12 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     }
   }
 
+  async function cardOf(customerId: string): Promise<CardRecord> {
+    return orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
+  }
+
   async function getBalance(customerId: string): Promise<Balance> {
-    const { queries } = database
-    return balanceOf(queries, orThrow(await findCardByCustomer(queries, customerId), 'card_not_found'))
+    return balanceOf(database.queries, await cardOf(customerId))
   }
 
   async function toTillCard(queries: Queries, card: CardRecord): Promise<TillCard> {
@@ -117,8 +118,8 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** @throws AppError `card_not_found` */
     async getCard(customerId: string): Promise<LoyaltyCard> {
-      const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
-      return { cardNumber: card.cardNumber, createdAt: card.createdAt }
+      const { cardNumber, createdAt } = await cardOf(customerId)
+      return { cardNumber, createdAt }
     },
 
     /** @throws AppError `card_not_found` */
@@ -130,7 +131,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @throws AppError `card_not_found`, `idempotency_conflict` or a `UseProblem`
      */
     async redeem(customerId: string, rewards: number, key: string): Promise<Balance> {
-      const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
+      const card = await cardOf(customerId)
       const amounts = amountsOf(programme, { kind: 'redeem', rewards })
       const reference = `redeem:${card.id}:${key}`
       await database.transaction(async (tx) => {
@@ -143,14 +144,11 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** Newest first. @param limit null: all of them */
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
-      const card = orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
-      const entries = await listEntries(database.queries, card.id, limit)
-      return entries.map(({ id, createdAt, kind, points, cents }) => ({
-        id,
-        createdAt,
-        kind,
-        points,
-        amountInCents: cents,
+      const { id: cardId } = await cardOf(customerId)
+      const entries = await listEntries(database.queries, cardId, limit)
+      return entries.map(({ cardId: _card, reference: _reference, cents: amountInCents, ...entry }) => ({
+        ...entry,
+        amountInCents,
       }))
     },
 

@@ -1,37 +1,20 @@
 import { sql } from 'kysely'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import type { LedgerEntriesTable } from './loyalty-tables.ts'
+import { changesRow, toRow, type Selected } from '../db/rows.ts'
 import { ORDER_PREFIX, RESERVATION_PREFIXES } from './ledger-references.ts'
-
-export interface CardRecord {
-  id: string
-  customerId: string
-  cardNumber: string
-  /** Negative: what the card owes. */
-  points: number
-  spendCents: Cents
-  createdAt: string
-}
-
-export interface NewLedgerEntry {
-  id: string
-  cardId: string
-  kind: LedgerEntriesTable['kind']
-  points: number
-  cents: Cents
-  reference: string
-  createdAt: string
-}
 
 const cardColumns = [
   'id',
   'customer_id as customerId',
   'card_number as cardNumber',
+  // Negative: what the card owes.
   'points',
   'spend_cents as spendCents',
   'created_at as createdAt',
 ] as const
+
+export type CardRecord = Selected<'loyalty_cards', typeof cardColumns>
 
 const entryColumns = [
   'id',
@@ -43,25 +26,18 @@ const entryColumns = [
   'created_at as createdAt',
 ] as const
 
+export type LedgerEntryRecord = Selected<'ledger_entries', typeof entryColumns>
+
 /** @returns false if the number is in use. */
-export async function insertCard(
+export function insertCard(
   tx: Tx,
   card: Pick<CardRecord, 'id' | 'customerId' | 'cardNumber' | 'createdAt'>,
 ): Promise<boolean> {
-  const inserted = await tx
+  return tx
     .insertInto('loyalty_cards')
-    .values({
-      id: card.id,
-      customer_id: card.customerId,
-      card_number: card.cardNumber,
-      points: 0,
-      spend_cents: 0,
-      created_at: card.createdAt,
-    })
+    .values({ ...toRow(card), points: 0, spend_cents: 0 })
     .onConflict((conflict) => conflict.column('card_number').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .$call(changesRow)
 }
 
 export function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
@@ -85,22 +61,12 @@ export function findCardByNumber(queries: Queries, cardNumber: string): Promise<
 }
 
 /** @returns false if an entry with this reference exists already; nothing is changed then. */
-export async function appendEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
-  const inserted = await tx
+export function appendEntry(tx: Tx, entry: LedgerEntryRecord): Promise<boolean> {
+  return tx
     .insertInto('ledger_entries')
-    .values({
-      id: entry.id,
-      card_id: entry.cardId,
-      kind: entry.kind,
-      points: entry.points,
-      cents: entry.cents,
-      reference: entry.reference,
-      created_at: entry.createdAt,
-    })
+    .values(toRow(entry))
     .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .$call(changesRow)
 }
 
 /**
@@ -124,11 +90,11 @@ export function moveBalance(
     .executeTakeFirst()
 }
 
-export function findEntryByReference(queries: Queries, reference: string): Promise<NewLedgerEntry | undefined> {
+export function findEntryByReference(queries: Queries, reference: string): Promise<LedgerEntryRecord | undefined> {
   return queries.selectFrom('ledger_entries').select(entryColumns).where('reference', '=', reference).executeTakeFirst()
 }
 
-export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<NewLedgerEntry[]> {
+export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<LedgerEntryRecord[]> {
   return queries
     .selectFrom('ledger_entries')
     .select(entryColumns)
@@ -184,12 +150,11 @@ export async function sumUses(
 }
 
 /** @returns true for the first alert of the day about a card, even if several instances reach a limit at the same time. */
-export async function markLimitAlerted(tx: Tx, cardId: string, day: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markLimitAlerted(tx: Tx, cardId: string, day: string): Promise<boolean> {
+  return tx
     .updateTable('loyalty_cards')
     .set({ limit_alerted_day: day })
     .where('id', '=', cardId)
     .where((card) => card(card.fn.coalesce('limit_alerted_day', card.val('')), '<>', day))
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }

@@ -24,7 +24,7 @@ interface OrderPointsTable {
   released_at: Instant | null
 }
 
-export interface LedgerEntriesTable {
+interface LedgerEntriesTable {
   id: string
   card_id: string
   kind: 'collect' | 'redeem' | 'spend' | 'reverse'

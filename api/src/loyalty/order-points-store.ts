@@ -1,38 +1,22 @@
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
-
-/** The points of one order, which are pending until they are released to the card. */
-interface OrderPoints {
-  checkoutId: string
-  cardId: string
-  /** The programme's rate when the order was paid. */
-  pointsPerDollar: number
-  points: number
-  dueAt: string
-  releasedAt: string | null
-}
+import { toRow, type Selected } from '../db/rows.ts'
 
 const columns = [
   'checkout_id as checkoutId',
   'card_id as cardId',
+  // The programme's rate when the order was paid.
   'points_per_dollar as pointsPerDollar',
   'points',
   'due_at as dueAt',
   'released_at as releasedAt',
 ] as const
 
+/** The points of one order, which are pending until they are released to the card. */
+type OrderPoints = Selected<'order_points', typeof columns>
+
 export async function insertOrderPoints(tx: Tx, row: Omit<OrderPoints, 'releasedAt'>): Promise<void> {
-  await tx
-    .insertInto('order_points')
-    .values({
-      checkout_id: row.checkoutId,
-      card_id: row.cardId,
-      points_per_dollar: row.pointsPerDollar,
-      points: row.points,
-      due_at: row.dueAt,
-      released_at: null,
-    })
-    .execute()
+  await tx.insertInto('order_points').values(toRow(row)).execute()
 }
 
 export function findOrderPoints(queries: Queries, checkoutId: string): Promise<OrderPoints | undefined> {

@@ -1,7 +1,8 @@
 import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Database, Queries, Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
+import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
 import { findCardByCustomer } from './loyalty-store.ts'
@@ -15,11 +16,9 @@ import { pointsForSpend, type Programme } from './programme.ts'
 const RELEASED_AFTER_MS = 24 * 60 * 60_000
 const RELEASED_PER_RUN = 100
 
-interface OrderPointsDeps {
-  database: Database
+interface OrderPointsDeps extends Pick<Shared, 'database' | 'clock'> {
   ledger: CardLedger
   programme: Programme
-  clock: () => Date
 }
 
 interface PaidCheckout {

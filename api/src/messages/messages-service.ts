@@ -1,9 +1,8 @@
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Delivery, Message, Messages } from '../providers/messages.ts'
+import type { Shared } from '../shared.ts'
 import {
   claimDueMessages,
   deleteUnsent,
@@ -23,13 +22,8 @@ const CONCURRENT_BATCHES = 4
 const CLAIM_EXPIRES_AFTER_MS = 60_000
 const RETRY_AFTER_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000]
 
-interface MessagesDeps {
-  database: Database
+interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {
   messages: Messages
-  metrics: Metrics
-  clock: () => Date
-  newId: () => string
-  log: Log
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>
@@ -110,23 +104,29 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     }
   }
 
+  async function enqueue(tx: Tx, message: Message, customerId: string | null): Promise<void> {
+    await insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), nextAttemptAt: inMs(0) })
+    database.afterCommit(tx, () => wakeSender())
+  }
+
   return {
     /**
      * Queues a message, which is sent after the transaction commits.
      *
      * @param customerId whom it is for: it is erased with them. Null for staff and other systems.
      */
-    async enqueue(tx: Tx, message: Message, customerId: string | null): Promise<void> {
-      await insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), dueAt: inMs(0) })
-      database.afterCommit(tx, () => wakeSender())
+    enqueue,
+
+    async enqueueAll(tx: Tx, all: readonly Message[], customerId: string | null): Promise<void> {
+      for (const message of all) await enqueue(tx, message, customerId)
     },
 
     /** Queues a message that can be withdrawn by its id until it is due. @param later.customerId as for `enqueue` */
     enqueueLater: (
       tx: Tx,
       message: Message,
-      later: { id: string; afterMs: number; customerId: string | null },
-    ): Promise<void> => insertMessage(tx, { ...later, message, createdAt: inMs(0), dueAt: inMs(later.afterMs) }),
+      { afterMs, ...later }: { id: string; afterMs: number; customerId: string | null },
+    ): Promise<void> => insertMessage(tx, { ...later, message, createdAt: inMs(0), nextAttemptAt: inMs(afterMs) }),
 
     /** Does nothing once the message is being sent. */
     withdraw: (tx: Tx, id: string): Promise<void> => deleteUnsent(tx, id),

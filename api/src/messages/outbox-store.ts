@@ -2,6 +2,7 @@ import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
 import { isDue, type LatestDue } from '../db/due.ts'
+import { toRow } from '../db/rows.ts'
 import type { Message } from '../providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
@@ -36,21 +37,9 @@ const messageSchema = z.discriminatedUnion('channel', [
 
 export async function insertMessage(
   queries: Queries,
-  queued: { id: string; customerId: string | null; message: Message; createdAt: string; dueAt: string },
+  queued: { id: string; customerId: string | null; message: Message; createdAt: string; nextAttemptAt: string },
 ): Promise<void> {
-  await queries
-    .insertInto('outbox_messages')
-    .values({
-      id: queued.id,
-      customer_id: queued.customerId,
-      message: JSON.stringify(queued.message),
-      next_attempt_at: queued.dueAt,
-      created_at: queued.createdAt,
-      sent_at: null,
-      given_up_at: null,
-      last_error: null,
-    })
-    .execute()
+  await queries.insertInto('outbox_messages').values(toRow(queued)).execute()
 }
 
 /** A message that was claimed may have been sent. */

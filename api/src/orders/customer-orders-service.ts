@@ -2,17 +2,15 @@ import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/orders/cu
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
-import type { Site } from '@fuel-shack/contract/site/site'
 import { LRUCache } from 'lru-cache'
 import { CUSTOMER_ACCOUNT, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
+import type { Shared } from '../shared.ts'
 import { createCollection } from './collection.ts'
-import { appendOrderAction } from './order-actions-store.ts'
+import { appendOrderAction, saveArrival } from './order-changes-store.ts'
 import { findCustomerOrder, listCurrentOrders, listOrdersBefore } from './customer-orders-store.ts'
-import { saveArrival } from './order-changes-store.ts'
 import { hasOpenOrder, listOrdersOfCustomer } from './orders-store.ts'
 
 const HISTORY_PAGE = 20
@@ -24,14 +22,9 @@ const TICKET_MAX_AGE_MS = 10 * 60 * 1000
 /** The customers who watch a ticket at once. */
 const CACHED_TICKETS_MAX = 2000
 
-interface CustomerOrdersDeps {
-  database: Database
-  changes: ChangeSignal
+interface CustomerOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId'> {
   customers: CustomersService
   paymentPages: { findProcessingSince: (customerId: string) => Promise<string | undefined> }
-  site: Pick<Site, 'collection' | 'openingHours' | 'timeZone'>
-  clock: () => Date
-  newId: () => string
 }
 
 export type CustomerOrdersService = ReturnType<typeof createCustomerOrdersService>

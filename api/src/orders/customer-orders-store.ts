@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries } from '../db/database.ts'
-import { closingFieldsOf, readLines, refundFieldsOf, type OrderRow } from './orders-store.ts'
+import { readLines, refundFieldsOf, selectOrders, sharedFieldsOf, type OrderRow } from './orders-store.ts'
 
 /** The open orders of a customer, and those that were closed since. Newest first. */
 export async function listCurrentOrders(
@@ -9,13 +9,9 @@ export async function listCurrentOrders(
   customerId: string,
   { closedSince, limit }: { closedSince: string; limit: number },
 ): Promise<CustomerOrder[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await selectOrders(queries)
     .where('customer_id', '=', customerId)
     .where((row) => row.or([row('closed_at', 'is', null), row('closed_at', '>', closedSince)]))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return withLines(queries, rows)
@@ -27,9 +23,7 @@ export async function listOrdersBefore(
   customerId: string,
   { before, limit }: { before: { id: string; createdAt: string } | undefined; limit: number },
 ): Promise<CustomerOrder[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await selectOrders(queries)
     .where('customer_id', '=', customerId)
     .$if(before !== undefined, (query) =>
       query.where((row) =>
@@ -39,8 +33,6 @@ export async function listOrdersBefore(
         ]),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return withLines(queries, rows)
@@ -52,32 +44,18 @@ export async function findCustomerOrder(
   customerId: string,
   id: string,
 ): Promise<CustomerOrder | undefined> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .execute()
-  const [order] = await withLines(queries, rows)
-  return order
+  const rows = await selectOrders(queries).where('id', '=', id).where('customer_id', '=', customerId).execute()
+  return (await withLines(queries, rows))[0]
 }
 
 async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOrder[]> {
   if (rows.length === 0) return []
-  const linesOf = await readLines(queries, rows)
+  const { linesOf } = await readLines(queries, rows)
   const pending = await listPendingCheckouts(queries, rows)
   return rows.map((row) => ({
-    id: row.id,
+    ...sharedFieldsOf(row),
     number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
     customerName: row.customer_name,
-    createdAt: row.created_at,
-    ...(row.seen_at !== null && { seenAt: row.seen_at }),
-    dispatchedAt: row.dispatched_at,
-    fulfilledAt: row.fulfilled_at,
-    ...(row.ready_at !== null && { readyAt: row.ready_at }),
-    ...(row.start_at !== null && { startAt: row.start_at }),
-    ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
-    ...closingFieldsOf(row),
     ...cancellingOf(row),
     items: linesOf(row.id).map((line) => ({
       id: line.id,
@@ -89,7 +67,6 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
       note: line.note,
       ...(line.refundedQuantity !== undefined && { refundedQuantity: line.refundedQuantity }),
     })),
-    customerNotes: row.customer_notes,
     totalCents: row.total_cents,
     ...(row.spend_cents > 0 && { spendCents: row.spend_cents }),
     points: row.points,
@@ -121,19 +98,8 @@ async function listPendingCheckouts(queries: Queries, rows: OrderRow[]): Promise
   return new Set(pending.map((row) => row.checkout_id))
 }
 
-/** Disputes are between the customer and their bank. */
-function customerRefundFieldsOf(
-  row: OrderRow,
-): Pick<
-  CustomerOrder,
-  'refundedCents' | 'spendRefundedCents' | 'refundedAt' | 'refundPendingCents' | 'isFullyRefunded'
-> {
-  const { refundedCents, spendRefundedCents, refundPendingCents, isFullyRefunded } = refundFieldsOf(row)
-  return {
-    ...(refundedCents !== undefined && { refundedCents }),
-    ...(spendRefundedCents !== undefined && { spendRefundedCents }),
-    ...(row.refunded_at !== null && { refundedAt: row.refunded_at }),
-    ...(refundPendingCents !== undefined && { refundPendingCents }),
-    ...(isFullyRefunded && { isFullyRefunded }),
-  }
+/** What failed is for staff to repair, and disputes are between the customer and their bank. */
+function customerRefundFieldsOf(row: OrderRow) {
+  const { refundFailedCents: _failed, dispute: _dispute, ...fields } = refundFieldsOf(row)
+  return { ...fields, ...(row.refunded_at !== null && { refundedAt: row.refunded_at }) }
 }

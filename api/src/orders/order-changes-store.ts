@@ -1,6 +1,8 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
+import { changesRow, toRow } from '../db/rows.ts'
+import type { OrderActionsTable } from './orders-tables.ts'
 
 export interface OrderRefundState {
   refundedCents: Cents
@@ -30,8 +32,8 @@ export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Pr
 }
 
 /** @returns false if it was not fulfilled. One that was declined, cancelled or refunded in full stays closed. */
-export async function markOpen(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markOpen(tx: Tx, id: string): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set((row) => ({
       fulfilled_at: null,
@@ -50,17 +52,16 @@ export async function markOpen(tx: Tx, id: string): Promise<boolean> {
     }))
     .where('id', '=', id)
     .where('fulfilled_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** @returns false if another dispatch is in progress or succeeded before the lock expired, or the order was called off. */
-export async function lockDispatch(
+export function lockDispatch(
   tx: Tx,
   id: string,
   lock: { now: string; lockedUntil: string; latest: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('orders')
     .set({ dispatch_locked_until: lock.lockedUntil })
     .where('id', '=', id)
@@ -74,8 +75,7 @@ export async function lockDispatch(
         row('dispatch_locked_until', '>', lock.latest),
       ]),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** Undoes the lock of a dispatch that sent nothing: the next tap may try immediately. */
@@ -83,17 +83,16 @@ export async function unlockDispatch(queries: Queries, id: string): Promise<void
   await queries.updateTable('orders').set({ dispatch_locked_until: null }).where('id', '=', id).execute()
 }
 
-export async function markDispatched(
+export function markDispatched(
   tx: Tx,
   id: string,
   { dispatchedAt, notifiedBy }: { dispatchedAt: string; notifiedBy: NotifiedBy[] },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('orders')
     .set({ dispatched_at: dispatchedAt, notified_by: JSON.stringify(notifiedBy) })
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /**
@@ -101,14 +100,9 @@ export async function markDispatched(
  *
  * @returns false if nothing changed or the order does not exist.
  */
-export async function updateRefundState(
-  tx: Tx,
-  checkoutId: string,
-  state: OrderRefundState,
-  now: string,
-): Promise<boolean> {
+export function updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState, now: string): Promise<boolean> {
   const status = state.dispute?.status ?? null
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('orders')
     .set((row) => ({
       refunded_cents: state.refundedCents,
@@ -147,20 +141,18 @@ export async function updateRefundState(
         row(row.fn.coalesce('dispute_status', row.val('')), '<>', status ?? ''),
       ]),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** @returns false if staff had read it, or it is closed. */
-export async function markSeen(tx: Tx, id: string, seenAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markSeen(tx: Tx, id: string, seenAt: string): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set({ seen_at: seenAt })
     .where('id', '=', id)
     .where('seen_at', 'is', null)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** Open orders, whose bell it silences, and cancelled ones, which leave the list. @returns those not acknowledged before. */
@@ -177,29 +169,59 @@ export async function markAcknowledged(tx: Tx, ids: string[], acknowledgedAt: st
 }
 
 /** @returns false if it was started before, or is closed. */
-export async function markStarted(tx: Tx, id: string, startedAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markStarted(tx: Tx, id: string, startedAt: string): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set({ started_at: startedAt })
     .where('id', '=', id)
     .where('started_at', 'is', null)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** @returns false if the order says so already, or is closed. */
-export async function saveArrival(
+export function saveArrival(
   tx: Tx,
   id: string,
   arrival: { place: string; arrivedAt: string } | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('orders')
     .set({ arrival_place: arrival?.place ?? null, arrived_at: arrival?.arrivedAt ?? null })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .where((row) => row(row.fn.coalesce('arrival_place', row.val('')), '<>', arrival?.place ?? ''))
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
+}
+
+export interface OrderAction {
+  id: string
+  orderId: string
+  action: OrderActionsTable['action']
+  accountId: string
+  createdAt: string
+}
+
+export async function appendOrderAction(tx: Tx, ...actions: OrderAction[]): Promise<void> {
+  await tx
+    .insertInto('order_actions')
+    .values(actions.map((action) => toRow(action)))
+    .execute()
+}
+
+/** Lists the actions of these kinds, oldest first. */
+export async function listOrderActions(
+  queries: Queries,
+  orderIds: string[],
+  kinds: OrderAction['action'][],
+): Promise<Omit<OrderAction, 'id' | 'createdAt'>[]> {
+  if (orderIds.length === 0) return []
+  return queries
+    .selectFrom('order_actions')
+    .select(['order_id as orderId', 'action', 'account_id as accountId'])
+    .where('order_id', 'in', orderIds)
+    .where('action', 'in', kinds)
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Queries } from '../db/database.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
-import { listOrderActions, type OrderAction } from './order-actions-store.ts'
+import { listOrderActions, type OrderAction } from './order-changes-store.ts'
 
 type StaffField = 'seenBy' | 'acknowledgedBy' | 'startedBy' | 'readyBy' | 'fulfilledBy'
 

@@ -1,24 +1,21 @@
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { CustomerDetails } from '@fuel-shack/contract/customers/customers'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
 import type { ChangedOrder, NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
-import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pushes.ts'
-import type { SecurityLog } from '../security-log.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
-import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
-import { createOrderList } from './order-list.ts'
-import { createOrderStaff } from './order-staff.ts'
+import { staffAction } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
 import {
+  appendOrderAction,
   lockDispatch,
   markAcknowledged,
   markDispatched,
@@ -28,21 +25,22 @@ import {
   markStarted,
   unlockDispatch,
   updateRefundState,
+  type OrderAction,
   type OrderRefundState,
 } from './order-changes-store.ts'
-import { insertOrder, type NewOrder } from './new-order-store.ts'
+import { createOrderStaff } from './order-staff.ts'
+import { findSoldOrder, insertOrder, listOrderIds, type NewOrder, type SoldOrder } from './sold-order-store.ts'
 import {
   countUnfinished,
   findContactNumber,
   findOrder,
   listClosedOrders,
+  listOpenOrders,
   listOpenWork,
   listOrders,
-  type OpenWork,
   type OrderRecord,
 } from './orders-store.ts'
 import { createReadyNotice } from './ready-notice.ts'
-import { findSoldOrder, listOrderIds, type SoldOrder } from './sold-order-store.ts'
 
 export type { OpenWork } from './orders-store.ts'
 export type { SoldOrder } from './sold-order-store.ts'
@@ -51,20 +49,17 @@ const MINUTE_MS = 60_000
 const DISPATCH_LOCK_MS = MINUTE_MS
 /** A kitchen that works from dockets may never say that an order was handed over. */
 const FORGOTTEN_AFTER_MS = 2 * 60 * MINUTE_MS
+/** Where no one acknowledges cancelled orders, they leave the list with the next change after this. */
+const CANCELLED_FOR_MS = 12 * 60 * MINUTE_MS
 
-interface OrdersDeps {
-  database: Database
-  changes: ChangeSignal
+interface OrdersDeps extends Pick<
+  Shared,
+  'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'newId' | 'securityLog' | 'log'
+> {
   customers: CustomersService
   loyalty: Pick<LoyaltyService, 'releasePoints'>
   messages: MessagesService
   staffNames: Pick<StaffNamesService, 'namesOf'>
-  site: Site
-  publicUrl: string
-  clock: () => Date
-  newId: () => string
-  securityLog: SecurityLog
-  log: Log
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>
@@ -74,7 +69,11 @@ export function createOrdersService(deps: OrdersDeps) {
   const { database, changes, customers, loyalty, messages, site, publicUrl, clock, newId, securityLog } = deps
   const withStaff = createOrderStaff(deps.staffNames)
   const notifyCustomer = createReadyNotice(deps)
-  const readOrderList = createOrderList({ ...deps, withStaff })
+  const readOrderList = oncePerVersion(changes, 'orders', async () => {
+    const cancelledSince = new Date(clock().getTime() - CANCELLED_FOR_MS).toISOString()
+    const open = await withStaff(database.queries, await listOpenOrders(database.queries, cancelledSince))
+    return JSON.stringify(endpoints.listOpenOrders.response.parse(open))
+  })
   const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
 
   async function getOrder(id: string): Promise<OrderRecord> {
@@ -113,9 +112,7 @@ export function createOrdersService(deps: OrdersDeps) {
       await changes.bump(tx, 'orders')
       return true
     })
-    if (isChanged) {
-      securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details: { action, orderId: id } })
-    }
+    if (isChanged) securityLog.record(staffAction(actor, { action, orderId: id }))
     return { order: await getOrder(id), isChanged }
   }
 
@@ -150,9 +147,9 @@ export function createOrdersService(deps: OrdersDeps) {
     findSoldOrder,
     listOrderIds,
     /** The kitchen estimates its work by this. */
-    readOpenWork: (): Promise<OpenWork[]> => readOpenWork(),
-    /** JSON, validated against the contract once per version of the list. */
-    readOrderList: (): Promise<string> => readOrderList(),
+    readOpenWork,
+    /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
+    readOrderList,
     listHistoricOrders: async (): Promise<Order[]> =>
       withStaff(database.queries, await listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT)),
 
@@ -198,10 +195,7 @@ export function createOrdersService(deps: OrdersDeps) {
         await changes.bump(tx, 'orders')
         return marked
       })
-      for (const orderId of acknowledged) {
-        const details = { action: 'acknowledged', orderId }
-        securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
-      }
+      for (const orderId of acknowledged) securityLog.record(staffAction(actor, { action: 'acknowledged', orderId }))
       return withStaff(database.queries, await listOrders(database.queries, ids))
     },
 

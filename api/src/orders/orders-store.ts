@@ -3,41 +3,29 @@ import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
 import type { OrderItemsTable, OrdersTable } from './orders-tables.ts'
 
-/** What an open order means for the kitchen. */
-export interface OpenWork {
-  createdAt: string
-  /** Null: as soon as possible. */
-  startAt: string | null
-  /** Null for orders from before estimates. */
-  readyAt: string | null
-  /** 0 for orders from before estimates. */
-  preparationMinutes: number
-  /** How many portions are cooked to order. 1 for orders from before this was counted. */
-  grillPortions: number
-}
-
 export interface OrderRecord extends Order {
   customerId: string
   isEmailVerified: boolean
+}
+
+/** Whole orders, newest first. */
+export function selectOrders(queries: Queries) {
+  return queries.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 /**
  * Open orders, and those cancelled since then until staff have acknowledged it: they must not vanish from the kitchen unnoticed.
  */
 export async function listOpenOrders(queries: Queries, cancelledSince: string): Promise<Order[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await selectOrders(queries)
     .where((row) =>
       row.or([
         row('closed_at', 'is', null),
         row.and([row('cancelled_at', '>', cancelledSince), row('acknowledged_at', 'is', null)]),
       ]),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
-  return withStaffNotes(queries, await withItems(queries, rows))
+  return withItems(queries, rows, { hasNotes: true })
 }
 
 /** Lists orders in the order of the given ids; an unknown id is missing. */
@@ -46,7 +34,7 @@ export async function listOrders(queries: Queries, ids: string[]): Promise<Order
   return withItems(queries, rows)
 }
 
-export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
+export function listOpenWork(queries: Queries) {
   return queries
     .selectFrom('orders')
     .select([
@@ -61,16 +49,12 @@ export function listOpenWork(queries: Queries): Promise<OpenWork[]> {
     .execute()
 }
 
+/** What an open order means for the kitchen. */
+export type OpenWork = Awaited<ReturnType<typeof listOpenWork>>[number]
+
 export async function listClosedOrders(queries: Queries, limit: number): Promise<Order[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
-    .where('closed_at', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return withStaffNotes(queries, await withItems(queries, rows))
+  const rows = await selectOrders(queries).where('closed_at', 'is not', null).limit(limit).execute()
+  return withItems(queries, rows, { hasNotes: true })
 }
 
 /** Open, not announced as ready, and not forgotten: due since then. */
@@ -102,20 +86,13 @@ export async function findContactNumber(queries: Queries, customerId: string): P
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
   const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const [order] = await withStaffNotes(queries, await withItems(queries, [row]))
+  const [order] = await withItems(queries, [row], { hasNotes: true })
   return order && { ...order, customerId: row.customer_id, isEmailVerified: row.is_email_verified === 1 }
 }
 
 /** All of them, newest first. */
 export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
-  const rows = await queries
-    .selectFrom('orders')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return withItems(queries, rows)
+  return withItems(queries, await selectOrders(queries).where('customer_id', '=', customerId).execute())
 }
 
 export async function hasOpenOrder(queries: Queries, customerId: string): Promise<boolean> {
@@ -129,70 +106,47 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
   return open !== undefined
 }
 
-/** Adds what customers do not read, which is why `withItems` does not. */
-async function withStaffNotes(queries: Queries, orders: Order[]): Promise<Order[]> {
-  if (orders.length === 0) return []
-  const rows = await queries
-    .selectFrom('refund_requests')
-    .select(['order_id as orderId', 'requested_at as writtenAt', 'note as text'])
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .where('note', '<>', '')
-    .orderBy('requested_at')
-    .orderBy('id')
-    .execute()
-  const notesByOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  return orders.map((order) => {
-    const staffNotes = notesByOrder.get(order.id)?.map(({ writtenAt, text }) => ({ writtenAt, text }))
-    return { ...order, ...(staffNotes && { staffNotes }) }
-  })
-}
-
 export type OrderRow = Selectable<OrdersTable>
 
-async function withItems(queries: Queries, rows: OrderRow[]): Promise<Order[]> {
+/** @param hasNotes what staff wrote about refunds, which customers do not read. */
+async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false } = {}): Promise<Order[]> {
   if (rows.length === 0) return []
-  const linesOf = await readLines(queries, rows)
+  const { linesOf, notesOf } = await readLines(queries, rows)
   return rows.map((row) => ({
-    id: row.id,
+    ...sharedFieldsOf(row),
+    ...(hasNotes && notesOf(row.id)),
     ...(row.number !== null && { number: row.number }),
     ...(row.customer_name !== '' && { customerName: row.customer_name }),
-    createdAt: row.created_at,
-    ...(row.seen_at !== null && { seenAt: row.seen_at }),
     ...(row.acknowledged_at !== null && { acknowledgedAt: row.acknowledged_at }),
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.escalations.length > 0 && { escalations: row.escalations }),
-    fulfilledAt: row.fulfilled_at,
-    dispatchedAt: row.dispatched_at,
     ...(row.notified_by.length > 0 && { notifiedBy: row.notified_by }),
     isDelivery: row.is_delivery === 1,
-    ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
     deliveryAddress: row.delivery_address,
     contactNumber: row.contact_number,
     contactEmailAddress: row.contact_email_address,
     transactionId: row.transaction_id,
-    customerNotes: row.customer_notes,
     orderItems: linesOf(row.id).map(toItem),
-    ...(row.ready_at !== null && { readyAt: row.ready_at }),
-    ...(row.start_at !== null && { startAt: row.start_at }),
     ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
     ...(row.spend_cents > 0 && {
       paidWith: { spendCents: row.spend_cents, cardCents: row.total_cents - row.spend_cents },
     }),
-    ...closingFieldsOf(row),
     ...refundFieldsOf(row),
   }))
 }
 
 type OrderLine = Omit<Selectable<OrderItemsTable>, 'position' | 'gst'> & { refundedQuantity?: number }
 
-/** Reads the lines of orders, with how many of each staff have refunded. @returns a function of the order's id. */
-export async function readLines(queries: Queries, rows: OrderRow[]): Promise<(orderId: string) => OrderLine[]> {
+/** Reads the lines of orders, with how many of each staff have refunded, and what staff wrote about it. */
+export async function readLines(queries: Queries, rows: OrderRow[]) {
   const orderIds = rows.map(({ id }) => id)
-  const refunded = await listRefundedQuantities(queries, orderIds)
+  const refunds = await queries
+    .selectFrom('refund_requests')
+    .select(['order_id', 'state', 'lines', 'requested_at as writtenAt', 'note as text'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
   const lines = await queries
     .selectFrom('order_items')
     .select([
@@ -210,40 +164,39 @@ export async function readLines(queries: Queries, rows: OrderRow[]): Promise<(or
     .orderBy('order_id')
     .orderBy('position')
     .execute()
+  // Only refunds of dishes count whole ones, and those that failed do not count.
+  const refundedLines = refunds.flatMap((refund) => (refund.state === 'failed' ? [] : refund.lines))
+  const refundedOf = (itemId: string) =>
+    refundedLines.reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0)
+  const notes = refunds.filter(({ text }) => text !== '')
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
-  return (orderId) => (linesByOrder.get(orderId) ?? []).map((line) => ({ ...line, ...refunded(line.id) }))
-}
-
-/**
- * How many of each line staff have refunded as dishes. Only refunds of dishes count whole ones, and those that failed do not
- * count.
- */
-async function listRefundedQuantities(
-  queries: Queries,
-  orderIds: string[],
-): Promise<(itemId: string) => { refundedQuantity?: number }> {
-  const requests = await queries
-    .selectFrom('refund_requests')
-    .select('lines')
-    .where('order_id', 'in', orderIds)
-    .where('state', '<>', 'failed')
-    .execute()
-  const quantities = new Map<string, number>()
-  for (const { itemId, quantity } of requests.flatMap(({ lines }) => lines)) {
-    quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)
-  }
-  return (itemId) => {
-    const refundedQuantity = quantities.get(itemId) ?? 0
-    return refundedQuantity > 0 ? { refundedQuantity } : {}
+  const notesByOrder = Map.groupBy(notes, (note) => note.order_id)
+  return {
+    linesOf: (orderId: string): OrderLine[] =>
+      (linesByOrder.get(orderId) ?? []).map((line) => {
+        const refundedQuantity = refundedOf(line.id)
+        return { ...line, ...(refundedQuantity > 0 && { refundedQuantity }) }
+      }),
+    notesOf: (orderId: string): Pick<Order, 'staffNotes'> => {
+      const staffNotes = notesByOrder.get(orderId)?.map(({ writtenAt, text }) => ({ writtenAt, text }))
+      return staffNotes ? { staffNotes } : {}
+    },
   }
 }
 
-/** Where the customer waits, and how the order was closed without a handover. */
-export function closingFieldsOf(
-  row: OrderRow,
-): Pick<Order, 'arrival' | 'declinedAt' | 'declineReason' | 'cancelledAt'> {
+/** What staff and the customer read: the course of the order, where the customer waits, and how it was closed without a handover. */
+export function sharedFieldsOf(row: OrderRow) {
   const { arrival_place: place, arrived_at: arrivedAt } = row
   return {
+    id: row.id,
+    createdAt: row.created_at,
+    ...(row.seen_at !== null && { seenAt: row.seen_at }),
+    dispatchedAt: row.dispatched_at,
+    fulfilledAt: row.fulfilled_at,
+    ...(row.ready_at !== null && { readyAt: row.ready_at }),
+    ...(row.start_at !== null && { startAt: row.start_at }),
+    ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
+    customerNotes: row.customer_notes,
     ...(place !== null && arrivedAt !== null && { arrival: { place, arrivedAt } }),
     ...(row.declined_at !== null && { declinedAt: row.declined_at }),
     ...(row.decline_reason !== null && { declineReason: row.decline_reason }),
@@ -266,13 +219,8 @@ function toItem({ id, product_id: productId, title, quantity, options, note, ...
   }
 }
 
-type RefundFields = Pick<
-  Order,
-  'refundedCents' | 'spendRefundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'isFullyRefunded' | 'dispute'
->
-
 /** Without refunds and disputes an order has none of these fields. */
-export function refundFieldsOf(row: OrderRow): RefundFields {
+export function refundFieldsOf(row: OrderRow) {
   const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
   return {
     ...(refundedCents > 0 && { refundedCents }),

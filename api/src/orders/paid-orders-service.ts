@@ -1,13 +1,12 @@
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
-import type { Site } from '@fuel-shack/contract/site/site'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Queries, Tx } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageId } from '../messages/templates/order-confirmation.ts'
 import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
-import { appendOrderAction, type OrderAction } from './order-actions-store.ts'
+import type { Shared } from '../shared.ts'
+import { appendOrderAction, type OrderAction } from './order-changes-store.ts'
 import {
   countCancelled,
   endCancellingAfter,
@@ -26,13 +25,8 @@ export type { OrderRecord } from './orders-store.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-interface PaidOrdersDeps {
-  database: Database
-  changes: ChangeSignal
+interface PaidOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId'> {
   messages: Pick<MessagesService, 'withdraw'>
-  site: Pick<Site, 'limits'>
-  clock: () => Date
-  newId: () => string
 }
 
 export type PaidOrdersService = ReturnType<typeof createPaidOrdersService>

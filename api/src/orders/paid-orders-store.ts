@@ -1,6 +1,7 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
+import { changesRow } from '../db/rows.ts'
 
 export interface PaidOrder {
   id: string
@@ -44,18 +45,13 @@ export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<Pa
 }
 
 /** @returns false if it was handed over, cancelled, refunded in full, or declined before. */
-export async function markDeclined(
-  tx: Tx,
-  id: string,
-  declined: { at: string; reason: DeclineReason },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markDeclined(tx: Tx, id: string, declined: { at: string; reason: DeclineReason }): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set({ declined_at: declined.at, decline_reason: declined.reason, closed_at: declined.at })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /**
@@ -64,8 +60,8 @@ export async function markDeclined(
  *
  * @returns false if staff have read it, its time for cancelling is over, the offer to cancel it has ended, or it is closed.
  */
-export async function markCancelled(tx: Tx, id: string, cancelledAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markCancelled(tx: Tx, id: string, cancelledAt: string): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set({ cancelled_at: cancelledAt, closed_at: cancelledAt, acknowledged_at: null })
     .where('id', '=', id)
@@ -81,19 +77,17 @@ export async function markCancelled(tx: Tx, id: string, cancelledAt: string): Pr
         ]),
       ]),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** Ends the time for cancelling of open orders that lies after this. @returns whether there were any. */
-export async function endCancellingAfter(tx: Tx, latest: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function endCancellingAfter(tx: Tx, latest: string, now: string): Promise<boolean> {
+  return tx
     .updateTable('orders')
     .set({ cancellable_until: now })
     .where('closed_at', 'is', null)
     .where('cancellable_until', '>', latest)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** The customer can cancel it until then, unless it reaches a person or a printer first. */

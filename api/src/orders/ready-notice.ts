@@ -1,21 +1,16 @@
-import type { Site } from '@fuel-shack/contract/site/site'
 import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import type { CustomersService } from '../customers/customers-service.ts'
 import { AppError } from '../errors.ts'
-import type { Log } from '../log.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
+import type { Shared } from '../shared.ts'
 import { createCollection } from './collection.ts'
 import type { OrderRecord } from './orders-store.ts'
 
-interface ReadyNoticeDeps {
+interface ReadyNoticeDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock' | 'log'> {
   customers: Pick<CustomersService, 'getSubject'>
   messages: Pick<MessagesService, 'sendNow'>
-  site: Site
-  publicUrl: string
-  clock: () => Date
-  log: Log
 }
 
 export function createReadyNotice({ customers, messages, site, publicUrl, clock, log }: ReadyNoticeDeps) {

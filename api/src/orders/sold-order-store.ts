@@ -1,39 +1,36 @@
+import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Queries } from '../db/database.ts'
-import { SOLD_LINE_COLUMNS, type SoldLine } from '../sold-line.ts'
-
-/** What was sold with an order, for its tax invoice. */
-export interface SoldOrder {
-  id: string
-  customerId: string
-  number: string
-  createdAt: string
-  transactionId: string
-  contactNumber: string
-  contactEmailAddress: string | null
-  isEmailVerified: boolean
-  isEatingHere: boolean
-  /** The part of the total that the balance paid. */
-  spendCents: Cents
-  /** Null in orders from before estimates. */
-  readyAt: string | null
-  lines: (SoldLine & { id: string })[]
-}
+import type { Queries, Tx } from '../db/database.ts'
+import { toRow, type Selected } from '../db/rows.ts'
+import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../sold-line.ts'
 
 const COLUMNS = [
   'id',
-  'customer_id',
+  'customer_id as customerId',
   'number',
-  'created_at',
-  'transaction_id',
-  'contact_number',
-  'contact_email_address',
+  'created_at as createdAt',
+  'transaction_id as transactionId',
+  'contact_number as contactNumber',
+  'contact_email_address as contactEmailAddress',
   'is_email_verified',
   'is_eating_here',
-  'ready_at',
-  'spend_cents',
+  // Null in orders from before estimates.
+  'ready_at as readyAt',
+  // The part of the total that the balance paid.
+  'spend_cents as spendCents',
 ] as const
+
+/** What was sold with an order, for its tax invoice. */
+export interface SoldOrder extends Omit<
+  Selected<'orders', typeof COLUMNS>,
+  'number' | 'is_email_verified' | 'is_eating_here'
+> {
+  number: string
+  isEmailVerified: boolean
+  isEatingHere: boolean
+  lines: (SoldLine & { id: string })[]
+}
 
 /** @param by the order, or its checkout; with `customerId`, only an order of this customer. */
 export async function findSoldOrder(
@@ -56,18 +53,12 @@ export async function findSoldOrder(
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute()
+  const { number, is_email_verified: isEmailVerified, is_eating_here: isEatingHere, ...order } = row
   return {
-    id: row.id,
-    customerId: row.customer_id,
-    number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
-    createdAt: row.created_at,
-    transactionId: row.transaction_id,
-    contactNumber: row.contact_number,
-    contactEmailAddress: row.contact_email_address,
-    isEmailVerified: row.is_email_verified === 1,
-    isEatingHere: row.is_eating_here === 1,
-    readyAt: row.ready_at,
-    spendCents: row.spend_cents,
+    ...order,
+    number: orderNumberOf({ id: row.id, ...(number !== null && { number }) }),
+    isEmailVerified: isEmailVerified === 1,
+    isEatingHere: isEatingHere === 1,
     lines,
   }
 }
@@ -82,4 +73,73 @@ export async function listOrderIds(queries: Queries, customerId: string): Promis
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export interface NewOrder {
+  id: string
+  checkoutId: string
+  customerId: string
+  createdAt: string
+  customerName: string
+  points: number
+  isDelivery: boolean
+  contactNumber: string
+  contactEmailAddress: string | null
+  isEmailVerified: boolean
+  transactionId: string
+  customerNotes: string
+  isEatingHere: boolean
+  totalCents: Cents
+  /** Paid with the balance of the customer's card. */
+  spendCents: Cents
+  readyAt: string
+  /** Null: now. */
+  startAt: string | null
+  preparationMinutes: number
+  /** When the customer can no longer cancel it, if staff have not read it before. */
+  cancellableUntil: string
+  grillPortions: number
+  paidWhile: PaidWhile[]
+  items: (SoldLine & { id: string; wasSoldOut: boolean })[]
+}
+
+const FIRST_NUMBER = 101
+const LAST_NUMBER = 999
+
+/** Three digits, so that the numbers of some nine hundred orders in a row are different. The row serialises the orders. */
+async function nextNumber(tx: Tx): Promise<string> {
+  const { last } = await tx
+    .updateTable('order_numbers')
+    .set((row) => ({
+      last: row
+        .case()
+        .when('last', '>=', LAST_NUMBER)
+        .then(FIRST_NUMBER)
+        .else(row('last', '+', 1))
+        .end(),
+    }))
+    .where('id', '=', 'current')
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return String(last)
+}
+
+/** @returns the order's number. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
+  const number = await nextNumber(tx)
+  const { items, ...stored } = order
+  await tx
+    .insertInto('orders')
+    .values({ ...toRow(stored), number, notified_by: '[]', escalations: '[]' })
+    .execute()
+  await tx
+    .insertInto('order_items')
+    .values(
+      items.map((item, position) => ({
+        ...soldLineRow(item),
+        ...toRow({ id: item.id, orderId: order.id, position, wasSoldOut: item.wasSoldOut }),
+      })),
+    )
+    .execute()
+  return number
 }

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export type CheckoutStatus = 'open' | 'settled' | 'expired' | 'failed'
+type CheckoutStatus = 'open' | 'settled' | 'expired' | 'failed'
 
 interface CheckoutsTable {
   id: string

@@ -34,7 +34,7 @@ interface PaymentDisputesTable {
 }
 
 /** What a refund goes back to. */
-export type RefundMethod = 'card' | 'balance'
+type RefundMethod = 'card' | 'balance'
 
 /** One row, which serialises the refunds of all staff. */
 interface RefundLocksTable {

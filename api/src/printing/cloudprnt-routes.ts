@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Printer } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import type { Mount } from '../http/mount.ts'
-import type { DocketPrinting } from './docket-printing.ts'
+import type { PrintingService } from './printing-service.ts'
 import { problemOfStatus, resultOfConfirmation } from './star-codes.ts'
 import { STAR_MEDIA_TYPES, toStarMedia } from './star-media.ts'
 
 /** Star CloudPRNT ("CloudPRNT Protocol Guide" 2.4): the printer polls, fetches a docket and confirms it. */
-export function cloudPrntRoutes(mount: Mount, printing: DocketPrinting): void {
+export function cloudPrntRoutes(mount: Mount, printing: PrintingService): void {
   mount(endpoints.pollPrinter, async ({ printer, body }) => {
     await printing.noteContact(printer, problemOfStatus(decode(body.statusCode ?? '')))
     // A poll in the middle of a docket; the confirmation follows.

@@ -1,4 +1,5 @@
 import type { Docket, ItemLine } from '@fuel-shack/contract/orders/docket'
+import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 
 /** `normal` is one character wide and high, `tall` one and two, `large` two and two, `huge` three and three. */
 export type LineSize = 'normal' | 'tall' | 'large' | 'huge'
@@ -31,6 +32,9 @@ export interface DocketCopy {
   /** The printer fetched this docket before, and did not say whether it printed it. */
   mayBeDouble: boolean
 }
+
+/** What a printer says about a docket. `requeued`: it was not printed, and is offered again. */
+export type PrintResult = { outcome: 'printed' } | { outcome: 'requeued' | 'failed'; problem: PrinterProblem }
 
 const INDENT = 4
 const RULE: DocketLine = { text: '', size: 'normal', isRule: true }

@@ -1,6 +1,5 @@
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
-import type { DocketLine } from './docket-lines.ts'
-import type { PrintResult } from './docket-printing.ts'
+import type { DocketLine, PrintResult } from './docket-lines.ts'
 import { HEIGHTS, layOut, WIDTHS, type PaperLine } from './lay-out.ts'
 import { toCodePage1252 } from './printer-text.ts'
 

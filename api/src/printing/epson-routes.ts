@@ -1,10 +1,10 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Mount } from '../http/mount.ts'
-import type { DocketPrinting } from './docket-printing.ts'
+import type { PrintingService } from './printing-service.ts'
 import { readEposResults, toEposXml } from './epos-xml.ts'
 
 /** Epson Server Direct Print ("Server Direct Print User's Manual"): the printer asks for dockets, and reports their results. */
-export function epsonRoutes(mount: Mount, printing: DocketPrinting): void {
+export function epsonRoutes(mount: Mount, printing: PrintingService): void {
   mount(endpoints.directPrint, async ({ printer, body, reply }) => {
     void reply.type('text/xml; charset=utf-8')
     if (body.ConnectionType === 'SetResponse') {

@@ -1,16 +1,12 @@
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
-import type { Database } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
-import { listContacts, upsertContact, type PrinterContact } from './printer-contacts-store.ts'
+import type { Shared } from '../shared.ts'
+import { listContacts, upsertContact, type PrinterContact } from './printing-store.ts'
 
 /** Printers call every few seconds. Other instances and the screens learn of it at this interval, or when something changes. */
 const STORE_EVERY_MS = 30_000
 
-interface PrinterContactsDeps {
-  database: Database
-  clock: () => Date
-  elapsedMs: () => number
-}
+type PrinterContactsDeps = Pick<Shared, 'database' | 'clock' | 'elapsedMs'>
 
 /** When each printer last called, and what it said. */
 export function createPrinterContacts({ database, clock, elapsedMs }: PrinterContactsDeps) {

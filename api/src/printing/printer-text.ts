@@ -75,22 +75,21 @@ function byteOf(character: string): number | undefined {
   return index === -1 ? undefined : index + 0x80
 }
 
-/** Breaks text into lines of at most this many characters, between words where possible. */
-export function wrapText(text: string, columns: number): string[] {
+/** Breaks text into lines of at most this many characters, at spaces. A word that is longer than a line is cut. */
+export function wrapText(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
-    let rest = word
-    if (line !== '' && line.length + 1 + rest.length <= columns) {
-      line = `${line} ${rest}`
-      continue
+  for (const word of text.split(/\s+/).flatMap((each) => pieces(each, width))) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else {
+      line = line === '' ? word : `${line} ${word}`
     }
-    if (line !== '') lines.push(line)
-    while (rest.length > columns) {
-      lines.push(rest.slice(0, columns))
-      rest = rest.slice(columns)
-    }
-    line = rest
   }
   return [...lines, line]
+}
+
+function pieces(word: string, width: number): string[] {
+  return word.length <= width ? [word] : [word.slice(0, width), ...pieces(word.slice(width), width)]
 }

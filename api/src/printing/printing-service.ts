@@ -1,16 +1,15 @@
 import { docketOf, type DocketRestStop } from '@fuel-shack/contract/orders/docket'
-import type { DocketPrint, DocketPrinter, Printing } from '@fuel-shack/contract/orders/printing'
+import type { DocketPrint, DocketPrinter, PrinterProblem, Printing } from '@fuel-shack/contract/orders/printing'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor, Printer } from '../callers.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
-import type { Log } from '../log.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
-import type { SecurityLog } from '../security-log.ts'
-import { CANCELLATION, docketLines } from './docket-lines.ts'
-import type { DocketPrinting } from './docket-printing.ts'
+import { staffAction } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
+import { CANCELLATION, docketLines, type DocketLine, type PrintResult } from './docket-lines.ts'
 import { formatDateTime } from './docket-times.ts'
 import {
   deleteUnfetched,
@@ -29,9 +28,9 @@ import {
   requeueFailed,
   type Due,
   type PrintJob,
-} from './print-jobs-store.ts'
+  type PrinterContact,
+} from './printing-store.ts'
 import { createPrinterContacts } from './printer-contacts.ts'
-import type { PrinterContact } from './printer-contacts-store.ts'
 
 const LATE_AFTER_MS = 60_000
 const SILENT_AFTER_MS = 2 * 60_000
@@ -39,16 +38,12 @@ const SILENT_AFTER_MS = 2 * 60_000
 const FETCHES_LIMIT = 10
 const LISTED_MS = 30 * 60_000
 
-interface PrintingDeps {
-  database: Database
+interface PrintingDeps extends Pick<
+  Shared,
+  'database' | 'site' | 'clock' | 'elapsedMs' | 'newId' | 'securityLog' | 'log'
+> {
   orders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
   printers: Printer[]
-  site: Pick<Site, 'name' | 'address' | 'phone' | 'timeZone' | 'fulfilment'>
-  clock: () => Date
-  elapsedMs: () => number
-  newId: () => string
-  securityLog: SecurityLog
-  log: Log
 }
 
 export type PrintingService = ReturnType<typeof createPrintingService>
@@ -84,42 +79,9 @@ export function createPrintingService(deps: PrintingDeps) {
     })
   }
 
-  async function fail(job: PrintJob, problem: NonNullable<PrintJob['problem']>): Promise<void> {
+  async function fail(job: PrintJob, problem: PrinterProblem): Promise<void> {
     await markFinished(database.queries, job.id, { state: 'failed', at: clock().toISOString(), problem })
     log.error({ orderId: job.orderId, printerId: job.printerId, problem }, 'A docket could not be printed')
-  }
-
-  const docketPrinting: DocketPrinting = {
-    noteContact: (printer, problem) => contacts.note(printer.id, problem),
-
-    findNextJob: async (printer) => (await findOldestWaiting(database.queries, printer.id, readDue()))?.id,
-
-    async openJob(printer, jobId) {
-      const job = await findWaiting(database.queries, printer.id, { id: jobId, due: readDue() })
-      if (!job) return undefined
-      if (job.attempts >= FETCHES_LIMIT) {
-        await fail(job, 'other')
-        return undefined
-      }
-      const at = clock()
-      const lines = await linesOf(job, at)
-      const isFetched = await database.transaction(async (tx) => {
-        if (job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
-        return markFetched(tx, job.id, at.toISOString())
-      })
-      return isFetched ? lines : undefined
-    },
-
-    async confirmJob(printer, jobId, result) {
-      const job = await findPrintJob(database.queries, printer.id, jobId)
-      if (!job) return false
-      if (result.outcome === 'requeued') await requeue(database.queries, job.id, result.problem)
-      else if (result.outcome === 'failed') await fail(job, result.problem)
-      else await markFinished(database.queries, job.id, { state: 'printed', at: clock().toISOString(), problem: null })
-      return true
-    },
-
-    findFetchedJob: (printer) => findLatestFetched(database.queries, printer.id),
   }
 
   async function printOn(tx: Tx, orderId: string, printerId: string): Promise<void> {
@@ -158,7 +120,46 @@ export function createPrintingService(deps: PrintingDeps) {
   }
 
   return {
-    ...docketPrinting,
+    /** Costs no write while the printer's state is the same and half a minute has not passed. */
+    noteContact: ({ id }: Printer, problem: PrinterProblem | undefined): Promise<void> => contacts.note(id, problem),
+
+    /** @returns the id of the oldest docket that the printer has not confirmed. */
+    findNextJob: async ({ id }: Printer): Promise<string | undefined> =>
+      (await findOldestWaiting(database.queries, id, readDue()))?.id,
+
+    /**
+     * The docket, which counts as fetched from now on. Safe to repeat.
+     * @returns undefined if this printer has no such docket to print: it is printed, or its order was called off.
+     */
+    async openJob({ id: printerId }: Printer, jobId: string): Promise<DocketLine[] | undefined> {
+      const job = await findWaiting(database.queries, printerId, { id: jobId, due: readDue() })
+      if (!job) return undefined
+      if (job.attempts >= FETCHES_LIMIT) {
+        await fail(job, 'other')
+        return undefined
+      }
+      const at = clock()
+      const lines = await linesOf(job, at)
+      const isFetched = await database.transaction(async (tx) => {
+        if (job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
+        return markFetched(tx, job.id, at.toISOString())
+      })
+      return isFetched ? lines : undefined
+    },
+
+    /** Safe to repeat. @returns false if the printer has no such docket. */
+    async confirmJob({ id: printerId }: Printer, jobId: string, result: PrintResult): Promise<boolean> {
+      const job = await findPrintJob(database.queries, printerId, jobId)
+      if (!job) return false
+      if (result.outcome === 'requeued') await requeue(database.queries, job.id, result.problem)
+      else if (result.outcome === 'failed') await fail(job, result.problem)
+      else await markFinished(database.queries, job.id, { state: 'printed', at: clock().toISOString(), problem: null })
+      return true
+    },
+
+    /** @returns the id of the docket that the printer fetched last, for printers that do not name it. */
+    findFetchedJob: ({ id }: Printer): Promise<string | undefined> => findLatestFetched(database.queries, id),
+
     hasPrinters: printers.length > 0,
     readPrinting,
 
@@ -193,12 +194,7 @@ export function createPrintingService(deps: PrintingDeps) {
       await database.transaction(async (tx) => {
         for (const { id } of on) await printOn(tx, orderId, id)
       })
-      securityLog.record({
-        event: 'staff_action',
-        outcome: 'success',
-        ...actor,
-        details: { action: 'printed', orderId },
-      })
+      securityLog.record(staffAction(actor, { action: 'printed', orderId }))
       return readPrinting()
     },
   }

@@ -4,7 +4,7 @@ import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
 /** One docket of an order on one printer. Deleted with the order. */
-export interface PrintJobsTable {
+interface PrintJobsTable {
   id: string
   order_id: string
   /** A printer of the settings; it may be gone. */

@@ -1,5 +1,5 @@
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
-import type { PrintResult } from './docket-printing.ts'
+import type { PrintResult } from './docket-lines.ts'
 
 const PROBLEMS: Record<string, PrinterProblem> = {
   '410': 'paper',

@@ -5,10 +5,7 @@ import type {
   SessionExport,
 } from '@fuel-shack/contract/customers/customers'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database } from '../db/database.ts'
 import type { DeletionLog } from '../deletion-log.ts'
-import type { Log } from '../log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { ReceiptsService } from '../receipts/receipts-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
@@ -16,13 +13,12 @@ import type { CustomerOrdersService } from '../orders/customer-orders-service.ts
 import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import type { OwnAccount } from '@fuel-shack/identity/own-account'
+import type { Shared } from '../shared.ts'
 import { eraseCustomer } from './erasure-store.ts'
 
 const RECENT_LOGIN_SECONDS = 5 * 60
 
-interface PrivacyDeps {
-  database: Database
-  changes: ChangeSignal
+interface PrivacyDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'log'> {
   customers: CustomersService
   loyalty: LoyaltyService
   customerOrders: Pick<CustomerOrdersService, 'exportOrders' | 'hasOpenOrder'>
@@ -35,8 +31,6 @@ interface PrivacyDeps {
   /** Undefined if another provider manages the account. */
   exportSessions: (subject: string) => Promise<SessionExport[] | undefined>
   deletions: DeletionLog
-  clock: () => Date
-  log: Log
 }
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Site } from '@fuel-shack/contract/site/site'
-import type { Database } from '../db/database.ts'
 import type { Period } from '../db/table.ts'
-import type { Log } from '../log.ts'
+import type { Shared } from '../shared.ts'
 import { applyStep, retentionSteps, type RetentionStep } from './retention-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -11,11 +10,8 @@ const YEAR_MS = 365.25 * DAY_MS
 const BATCH = 100
 const PAUSE_MS = 5
 
-interface RetentionDeps {
-  database: Database
+interface RetentionDeps extends Pick<Shared, 'database' | 'clock' | 'log'> {
   periods: Site['privacy']
-  clock: () => Date
-  log: Log
 }
 
 /** Applies the retention rules of the tables, in small transactions with pauses, so that requests are not delayed. */

@@ -1,23 +1,21 @@
 import type { Receipt, SetBuyer } from '@fuel-shack/contract/payments/receipts'
 import { DAY_MS, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { orThrow } from '../errors.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
+import type { Shared } from '../shared.ts'
 import type { DescribedRefund, TaxDocumentsService } from './tax-documents-service.ts'
 import { saveBuyer, sumGst } from './tax-documents-store.ts'
 
-interface ReceiptsDeps {
-  database: Database
+interface ReceiptsDeps extends Pick<Shared, 'database' | 'site'> {
   customers: Pick<CustomersService, 'ensureCustomer'>
   orders: Pick<OrdersService, 'findSoldOrder' | 'listOrderIds'>
   taxDocuments: TaxDocumentsService
   refunds: {
     listRefunds: (tx: Tx, transactionId: string) => Promise<DescribedRefund[]>
   }
-  site: Pick<Site, 'timeZone'>
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>

@@ -1,6 +1,5 @@
 import { invoiceTexts } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageId, confirmationMessages } from '../messages/templates/order-confirmation.ts'
@@ -8,6 +7,7 @@ import { orderLink } from '../messages/templates/to-customer.ts'
 import { createCollection } from '../orders/collection.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { RefundReport } from '../providers/payments.ts'
+import type { Shared } from '../shared.ts'
 import { receiptText } from './receipt-text.ts'
 import { makeInvoice, makeNote, type RefundDescription } from './make-documents.ts'
 import {
@@ -20,12 +20,9 @@ import {
   type StoredNote,
 } from './tax-documents-store.ts'
 
-interface TaxDocumentsDeps {
+interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'> {
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueueLater'>
-  site: Site
-  publicUrl: string
-  clock: () => Date
 }
 
 export interface DescribedRefund extends RefundReport {

@@ -1,6 +1,7 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
+import { toRow } from '../db/rows.ts'
 import type { AdjustmentNotesTable, DocumentNumbersTable, TaxInvoicesTable } from './receipts-tables.ts'
 
 export type NewInvoice = Omit<TaxInvoice, 'number' | 'buyer'> & { orderId: string }
@@ -36,25 +37,10 @@ async function nextNumber(tx: Tx, series: Series): Promise<number> {
 
 export async function insertInvoice(tx: Tx, { orderId, ...invoice }: NewInvoice): Promise<TaxInvoice> {
   const number = await nextNumber(tx, 'tax-invoice')
+  const { paymentReference: transactionId, ...stored } = invoice
   await tx
     .insertInto('tax_invoices')
-    .values({
-      order_id: orderId,
-      number,
-      issued_at: invoice.issuedAt,
-      supplied_at: invoice.suppliedAt,
-      order_number: invoice.orderNumber,
-      supplier: JSON.stringify(invoice.supplier),
-      lines: JSON.stringify(invoice.lines),
-      total_cents: invoice.totalCents,
-      taxable_cents: invoice.taxableCents,
-      gst_cents: invoice.gstCents,
-      spend_cents: invoice.spendCents ?? 0,
-      paid_by: invoice.paidBy,
-      transaction_id: invoice.paymentReference,
-      buyer_name: null,
-      buyer_abn: null,
-    })
+    .values({ ...toRow({ ...stored, orderId, transactionId }), number })
     .execute()
   return { number: documentNumber('tax-invoice', number), ...invoice }
 }
@@ -77,20 +63,10 @@ export async function saveBuyer(
 }
 
 export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  const number = await nextNumber(tx, 'adjustment-note')
   await tx
     .insertInto('adjustment_notes')
-    .values({
-      refund_id: note.refundId,
-      order_id: note.orderId,
-      number: await nextNumber(tx, 'adjustment-note'),
-      issued_at: note.issuedAt,
-      reason: note.reason,
-      lines: JSON.stringify(note.lines),
-      amount_cents: note.amountCents,
-      taxable_cents: note.taxableCents,
-      gst_cents: note.gstCents,
-      cancelled_at: null,
-    })
+    .values({ ...toRow(note), number })
     .execute()
 }
 

@@ -1,24 +1,18 @@
 import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/staff-screens'
-import type { Site } from '@fuel-shack/contract/site/site'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
-import type { Database, Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
-import type { Log } from '../log.ts'
-import { listScreens, saveScreen, type SeenPeriod, type StoredScreen } from './screens-store.ts'
+import type { Shared } from '../shared.ts'
+import { listScreens, saveScreen, type SeenPeriod, type StoredScreen } from './staff-store.ts'
 import type { StaffNamesService } from './staff-names-service.ts'
 
 /** A screen that reports nothing new is stored this often. */
 const STORE_AGAIN_AFTER_MS = 30_000
 const REMEMBERED_SCREENS = 500
 
-interface ScreensDeps {
-  database: Database
+interface ScreensDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'elapsedMs' | 'log'> {
   staffNames: StaffNamesService
-  site: Pick<Site, 'fulfilment'>
-  clock: () => Date
-  elapsedMs: () => number
-  log: Log
 }
 
 /** `unknown`: this process started a moment ago, and screens may not have reported to it yet. */

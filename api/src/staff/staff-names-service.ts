@@ -1,23 +1,16 @@
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
-import type { ChangeSignal } from '../db/change-signal.ts'
-import type { Database, Queries } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
-import type { SignIn } from '../providers/sign-in.ts'
-import { findNames, saveName } from './staff-names-store.ts'
+import type { Shared } from '../shared.ts'
+import { findNames, saveName } from './staff-store.ts'
 
 /** How often a name is requested from the identity provider again. */
 const LEARN_AGAIN_AFTER_MS = 60 * 60_000
 const REMEMBERED_ACCOUNTS = 500
 
-interface StaffNamesDeps {
-  database: Database
-  changes: ChangeSignal
-  signIn: SignIn
-  clock: () => Date
-  elapsedMs: () => number
-}
+type StaffNamesDeps = Pick<Shared, 'database' | 'changes' | 'signIn' | 'clock' | 'elapsedMs'>
 
 export type StaffNamesService = ReturnType<typeof createStaffNamesService>
 

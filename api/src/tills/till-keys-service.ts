@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Till } from '../callers.ts'
-import type { Database } from '../db/database.ts'
 import { WrongCredentialsError } from '../errors.ts'
-import type { SecurityLog } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
 import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
 import {
   findTillByKeyHash,
@@ -17,12 +16,7 @@ const KEY_PREFIX = 'fst_'
 
 export type TillKeysService = ReturnType<typeof createTillKeysService>
 
-interface TillKeysDeps {
-  database: Database
-  clock: () => Date
-  newId: () => string
-  securityLog: SecurityLog
-}
+type TillKeysDeps = Pick<Shared, 'database' | 'clock' | 'newId' | 'securityLog'>
 
 /** Manages tills and their keys. A key is returned once, when the till is added; only its hash is stored. */
 export function createTillKeysService({ database, clock, newId, securityLog }: TillKeysDeps) {

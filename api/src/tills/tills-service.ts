@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isCardNumber } from '@fuel-shack/contract/values/card-number'
-import type { Site } from '@fuel-shack/contract/site/site'
 import {
   tillCardSchema,
   type TillCard,
@@ -11,28 +10,29 @@ import {
 } from '@fuel-shack/contract/customers/tills'
 import type { Actor, Till } from '../callers.ts'
 import { dayIn } from '../day.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService, MovedCard, TillMovement } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
-import type { SecurityLog } from '../security-log.ts'
-import { addToDay, markAlerted } from './till-days-store.ts'
+import type { Shared } from '../shared.ts'
 import { dayUsageOf, isWithinCallLimit } from './till-limits.ts'
-import { findTillLimits, findTillRequest, insertTillRequest, type TillRequest } from './tills-store.ts'
+import {
+  addToDay,
+  findTillLimits,
+  findTillRequest,
+  insertTillRequest,
+  markAlerted,
+  type TillRequest,
+} from './tills-store.ts'
 
 const VOID_WITHIN_MS = 24 * 60 * 60_000
 
-interface TillsDeps {
-  database: Database
+interface TillsDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: MessagesService
-  securityLog: SecurityLog
-  site: Pick<Site, 'loyalty' | 'timeZone'>
-  publicUrl: string
-  clock: () => Date
 }
 
 export type TillsService = ReturnType<typeof createTillsService>

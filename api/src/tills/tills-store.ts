@@ -1,12 +1,6 @@
 import type { Queries, Tx } from '../db/database.ts'
-import type { TillLimits } from './till-limits.ts'
-
-export interface TillRecord extends TillLimits {
-  id: string
-  name: string
-  createdAt: string
-  revokedAt: string | null
-}
+import { changesRow, toRow, type Selected } from '../db/rows.ts'
+import type { DayUsage, TillLimits } from './till-limits.ts'
 
 const limitColumns = [
   'max_call_cents as maxCallCents',
@@ -15,21 +9,13 @@ const limitColumns = [
 ] as const
 const columns = ['id', 'name', 'created_at as createdAt', 'revoked_at as revokedAt', ...limitColumns] as const
 
+export type TillRecord = Selected<'tills', typeof columns>
+
 export async function insertTill(
   queries: Queries,
   till: { id: string; name: string; keyHash: string; createdAt: string } & TillLimits,
 ): Promise<void> {
-  await queries
-    .insertInto('tills')
-    .values({
-      id: till.id,
-      name: till.name,
-      key_hash: till.keyHash,
-      created_at: till.createdAt,
-      revoked_at: null,
-      ...limitValues(till),
-    })
-    .execute()
+  await queries.insertInto('tills').values(toRow(till)).execute()
 }
 
 export function findTillByKeyHash(queries: Queries, keyHash: string): Promise<TillRecord | undefined> {
@@ -46,13 +32,8 @@ export function findTillLimits(queries: Queries, id: string): Promise<TillLimits
 }
 
 /** @returns false if the till does not exist. */
-export async function updateTillLimits(queries: Queries, id: string, limits: TillLimits): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('tills')
-    .set(limitValues(limits))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+export function updateTillLimits(queries: Queries, id: string, limits: TillLimits): Promise<boolean> {
+  return queries.updateTable('tills').set(toRow(limits)).where('id', '=', id).$call(changesRow)
 }
 
 export function listTills(queries: Queries): Promise<TillRecord[]> {
@@ -60,14 +41,13 @@ export function listTills(queries: Queries): Promise<TillRecord[]> {
 }
 
 /** @returns false if no till with this id has an active key. */
-export async function markRevoked(queries: Queries, id: string, revokedAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+export function markRevoked(queries: Queries, id: string, revokedAt: string): Promise<boolean> {
+  return queries
     .updateTable('tills')
     .set({ revoked_at: revokedAt })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 export interface TillRequest {
@@ -90,21 +70,55 @@ export function findTillRequest(
 
 export async function insertTillRequest(
   tx: Tx,
-  request: TillRequest & { response: unknown; cardId: string; createdAt: string },
+  request: TillRequest & { response: object; cardId: string; createdAt: string },
 ): Promise<void> {
-  await tx
-    .insertInto('till_requests')
-    .values({
-      till_id: request.tillId,
-      idempotency_key: request.idempotencyKey,
-      request_hash: request.requestHash,
-      response: JSON.stringify(request.response),
-      card_id: request.cardId,
-      created_at: request.createdAt,
-    })
-    .execute()
+  await tx.insertInto('till_requests').values(toRow(request)).execute()
 }
 
-function limitValues({ maxCallCents, maxDayCents, maxDayRewardCents }: TillLimits) {
-  return { max_call_cents: maxCallCents, max_day_cents: maxDayCents, max_day_reward_cents: maxDayRewardCents }
+interface TillDay {
+  tillId: string
+  day: string
+}
+
+/** Adds a movement to a till's day in the movement's transaction. @returns false if a limit would be exceeded. */
+export async function addToDay(
+  tx: Tx,
+  { tillId, day }: TillDay,
+  usage: DayUsage,
+  { maxDayCents, maxDayRewardCents }: TillLimits,
+): Promise<boolean> {
+  await ensureDay(tx, { tillId, day })
+  return tx
+    .updateTable('till_days')
+    .set((row) => ({
+      collected_cents: row('collected_cents', '+', usage.collectedCents),
+      redeemed_cents: row('redeemed_cents', '+', usage.redeemedCents),
+      spent_cents: row('spent_cents', '+', usage.spentCents),
+    }))
+    .where('till_id', '=', tillId)
+    .where('day', '=', day)
+    .where((row) => row(row('collected_cents', '+', usage.collectedCents), '<=', maxDayCents))
+    .where((row) => row(row('redeemed_cents', '+', usage.redeemedCents), '<=', maxDayRewardCents))
+    .where((row) => row(row('spent_cents', '+', usage.spentCents), '<=', maxDayRewardCents))
+    .$call(changesRow)
+}
+
+/** @returns true for the first alert of the day, even if several instances reach the limit at the same time. */
+export async function markAlerted(tx: Tx, { tillId, day }: TillDay, alertedAt: string): Promise<boolean> {
+  await ensureDay(tx, { tillId, day })
+  return tx
+    .updateTable('till_days')
+    .set({ alerted_at: alertedAt })
+    .where('till_id', '=', tillId)
+    .where('day', '=', day)
+    .where('alerted_at', 'is', null)
+    .$call(changesRow)
+}
+
+async function ensureDay(tx: Tx, { tillId, day }: TillDay): Promise<void> {
+  await tx
+    .insertInto('till_days')
+    .values({ till_id: tillId, day, alerted_at: null })
+    .onConflict((conflict) => conflict.columns(['till_id', 'day']).doNothing())
+    .execute()
 }

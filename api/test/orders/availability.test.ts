@@ -13,7 +13,7 @@ import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site/site'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { applyDetailsChange } from '../../src/catalogue/details-push.ts'
-import type { StoredDetails } from '../../src/catalogue/dish-details-store.ts'
+import type { StoredDetails } from '../../src/catalogue/catalogue-store.ts'
 import { createLog } from '../../src/log.ts'
 import {
   BURGER_AND_COFFEES,

@@ -5,7 +5,7 @@ import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { siteCatalogueSchema } from '@fuel-shack/contract/site/site'
 import { expect, test } from 'vitest'
 import { applyDetailsChange, detailsOf, planDetails } from '../../src/catalogue/details-push.ts'
-import { listDishDetails } from '../../src/catalogue/dish-details-store.ts'
+import { listDishDetails } from '../../src/catalogue/catalogue-store.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 

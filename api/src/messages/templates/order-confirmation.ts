@@ -1,7 +1,6 @@
 import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Notification } from '../../providers/messages.ts'
-import { placeOf, type Shop } from './shop.ts'
-import { byEmailOrSms, type OrderLink, type Recipient } from './to-customer.ts'
+import { byEmailOrSms, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
 
 interface ConfirmedOrder extends Recipient {
   number: string

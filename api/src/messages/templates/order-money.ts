@@ -3,9 +3,8 @@ import type { DeclineReason, Order } from '@fuel-shack/contract/orders/orders'
 import type { RefundReason } from '@fuel-shack/contract/payments/refund-states'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import type { Notification } from '../../providers/messages.ts'
-import { placeOf, type Shop } from './shop.ts'
 import type { SmsPart } from './sms-text.ts'
-import { onEachChannel, onOneChannel, type OrderLink, type Recipient } from './to-customer.ts'
+import { onEachChannel, onOneChannel, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
 
 /** A refund, split by the means of payment. */
 export interface ReturnedMoney {

@@ -2,8 +2,7 @@ import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
-import { placeOf, type Shop } from './shop.ts'
-import { onAnyChannel, type OrderLink, type Recipient } from './to-customer.ts'
+import { onAnyChannel, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
 
 type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
 

@@ -6,11 +6,9 @@ import type { Notification } from '../../providers/messages.ts'
 import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
-import type { Shop } from './shop.ts'
-import { refundAlerts } from './refund-alerts.ts'
-import { screenOnAlerts, screensOffAlerts } from './screen-alerts.ts'
+import { refundAlerts, screenOnAlerts, screensOffAlerts } from './owner-alerts.ts'
 import { cardLimitPush, newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
-import { orderLink } from './to-customer.ts'
+import { orderLink, type Shop } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
 
 export interface MessageSample {
@@ -128,12 +126,9 @@ export function sampleMessages(data: SampleData): MessageSample[] {
     },
     ...UNATTENDED_POLICIES.map((unattended) => ({
       event: `Ordering is open and no fulfilment screen is on, with \`${unattended}\``,
-      messages: screensOffAlerts({ ...alerted, unattended }, publicUrl),
+      messages: screensOffAlerts(alerted, unattended, publicUrl),
     })),
-    {
-      event: 'A fulfilment screen is on again',
-      messages: screenOnAlerts({ ...alerted, unattended: 'accept' }, publicUrl),
-    },
+    { event: 'A fulfilment screen is on again', messages: screenOnAlerts(alerted, publicUrl) },
     {
       event: 'Staff make a refund that needs their password',
       messages: refundAlerts(alerted, { name: `Order ${data.orderNumber}`, cents, staffName: 'Sam' }),

@@ -1,10 +1,12 @@
 import { orderCodeOf } from '@fuel-shack/contract/orders/order-link'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { isMobileNumber, toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Notification } from '../../providers/messages.ts'
-import { placeOf, type Shop } from './shop.ts'
 import { composeSms, type SmsPart } from './sms-text.ts'
+
+export type Shop = Pick<Site, 'name' | 'phone' | 'address' | 'collection' | 'timeZone'>
 
 export interface Recipient extends Pick<Order, 'contactNumber' | 'contactEmailAddress'> {
   /** Otherwise the address may be anyone's. */
@@ -76,4 +78,9 @@ function emailTo(
   if (to === null) return []
   const text = ["G'day,", ...paragraphs, whereWeAre(shop)].join('\n\n')
   return [{ channel: 'email', to, text, ...letter }]
+}
+
+/** `Lot 4 Bindara Highway, Coolabah Creek` */
+export function placeOf({ address: { lot, road, town } }: Shop): string {
+  return `${lot} ${road}, ${town}`
 }

@@ -1,10 +1,9 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
-import type { Shop } from './shop.ts'
 import { composeSms } from './sms-text.ts'
 import { toStaff } from './staff-pushes.ts'
-import { onEachChannel, type OrderLink, type Recipient } from './to-customer.ts'
+import { onEachChannel, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
 
 type Numbered = Pick<Order, 'id' | 'number'>
 

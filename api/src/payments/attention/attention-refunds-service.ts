@@ -1,27 +1,26 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { SYSTEM_ACCOUNT } from '../../callers.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { AppError, orThrow } from '../../errors.ts'
 import type { PaidOrdersService } from '../../orders/paid-orders-service.ts'
 import type { Payment } from '../../providers/payments.ts'
 import { repeating } from '../refunds/refund-lines.ts'
 import type { RefundRequestsService, WantedRefund } from '../refunds/refund-requests-service.ts'
 import type { RefundCaller, Refunded, RefundRights } from '../refunds/refund-rights.ts'
-import type { SecurityLog } from '../../security-log.ts'
+import { staffAction } from '../../security-log.ts'
+import type { Shared } from '../../shared.ts'
 import { isRefundable, type AttentionService } from './attention-service.ts'
 import type { AttentionRecord, NewAttention } from './attention-store.ts'
 
 /** The kinds for which it is certain that the customer got nothing for the payment. */
 const AUTOMATIC: ReadonlySet<AttentionKind> = new Set(['second_payment', 'paid_after_expiry'])
 
-interface AttentionRefundsDeps {
-  database: Database
+interface AttentionRefundsDeps extends Pick<Shared, 'database' | 'securityLog'> {
   refundRequests: RefundRequestsService
   paidOrders: Pick<PaidOrdersService, 'findPaidOrderOf' | 'getOrder' | 'recordAction'>
   attention: AttentionService
   refundRights: RefundRights
-  securityLog: SecurityLog
 }
 
 export type AttentionRefundsService = ReturnType<typeof createAttentionRefundsService>
@@ -101,7 +100,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
       const isNew = await database.transaction((tx) => request(tx, record, actor.accountId, approve))
       if (isNew) {
         const details = { action: 'payment_attention_refunded', attentionId: id, cents: record.receivedCents }
-        securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
+        securityLog.record(staffAction(actor, details))
       }
       return attention.get(id)
     },

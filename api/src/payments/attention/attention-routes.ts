@@ -1,5 +1,5 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { readIdentityProof } from '../../http/identity-proof.ts'
+import { readIdentityProof } from '../../http/request-headers.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { AttentionRefundsService } from './attention-refunds-service.ts'
 import type { AttentionService } from './attention-service.ts'

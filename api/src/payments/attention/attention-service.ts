@@ -1,14 +1,12 @@
 import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Actor } from '../../callers.ts'
-import type { ChangeSignal } from '../../db/change-signal.ts'
-import type { Database, Queries, Tx } from '../../db/database.ts'
+import type { Queries, Tx } from '../../db/database.ts'
 import { orThrow } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import { paymentAttentionPush } from '../../messages/templates/staff-pushes.ts'
-import type { Metrics } from '../../metrics.ts'
 import type { RefundRequestsService } from '../refunds/refund-requests-service.ts'
-import type { SecurityLog } from '../../security-log.ts'
+import { staffAction } from '../../security-log.ts'
+import type { Shared } from '../../shared.ts'
 import {
   countOpenAttention,
   findAttention,
@@ -34,17 +32,12 @@ const REFUNDABLE: ReadonlySet<AttentionKind> = new Set([
   'refund_failed',
 ])
 
-interface AttentionDeps {
+interface AttentionDeps extends Pick<
+  Shared,
+  'database' | 'changes' | 'publicUrl' | 'clock' | 'newId' | 'metrics' | 'securityLog' | 'log'
+> {
   refundRequests: Pick<RefundRequestsService, 'listOfAttention'>
-  database: Database
-  changes: ChangeSignal
   messages: MessagesService
-  metrics: Metrics
-  publicUrl: string
-  clock: () => Date
-  newId: () => string
-  securityLog: SecurityLog
-  log: Log
 }
 
 export type AttentionService = ReturnType<typeof createAttentionService>
@@ -67,6 +60,10 @@ export function createAttentionService(deps: AttentionDeps) {
       contactNumber: checkout?.contactNumber || null,
       items: lines.map(({ title, quantity }) => ({ title, quantity })),
     }
+  }
+
+  async function get(id: string): Promise<PaymentAttention> {
+    return describe(orThrow(await findAttention(database.queries, id), 'not_found'))
   }
 
   return {
@@ -100,13 +97,12 @@ export function createAttentionService(deps: AttentionDeps) {
       return Promise.all(records.map(describe))
     },
 
-    find: (queries: Queries, id: string): Promise<AttentionRecord | undefined> => findAttention(queries, id),
+    find: findAttention,
 
     findFirstReceivedAt,
 
     /** @throws AppError `not_found` */
-    get: async (id: string): Promise<PaymentAttention> =>
-      describe(orThrow(await findAttention(database.queries, id), 'not_found')),
+    get,
 
     /** Reads the contact from the checkout that the payment names. */
     async findContact(queries: Queries, id: string) {
@@ -139,14 +135,9 @@ export function createAttentionService(deps: AttentionDeps) {
         return isResolved
       })
       if (isFirst) {
-        securityLog.record({
-          event: 'staff_action',
-          outcome: 'success',
-          ...actor,
-          details: { action: 'payment_attention_resolved', attentionId: id },
-        })
+        securityLog.record(staffAction(actor, { action: 'payment_attention_resolved', attentionId: id }))
       }
-      return describe(orThrow(await findAttention(database.queries, id), 'not_found'))
+      return get(id)
     },
   }
 }

@@ -1,20 +1,5 @@
-import type { AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
-import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../../db/database.ts'
-
-export interface NewAttention {
-  id: string
-  kind: AttentionKind
-  checkoutId: string | null
-  sessionId: string
-  transactionId: string | null
-  /** The payment's state as the provider names it. */
-  providerStatus: string | null
-  expectedCents: Cents | null
-  receivedCents: Cents | null
-  currency: string | null
-  receivedAt: string
-}
+import { changesRow, toRow, type Selected } from '../../db/rows.ts'
 
 const columns = [
   'id',
@@ -22,6 +7,7 @@ const columns = [
   'checkout_id as checkoutId',
   'session_id as sessionId',
   'transaction_id as transactionId',
+  // The payment's state as the provider names it.
   'provider_status as providerStatus',
   'expected_cents as expectedCents',
   'received_cents as receivedCents',
@@ -31,33 +17,19 @@ const columns = [
   'resolved_by as resolvedBy',
 ] as const
 
-export type AttentionRecord = Awaited<ReturnType<typeof listOpenAttention>>[number]
+export type AttentionRecord = Selected<'payment_attention', typeof columns>
+export type NewAttention = Omit<AttentionRecord, 'resolvedAt' | 'resolvedBy'>
 
 /** @returns false if the same payment was recorded for the same reason before. */
-export async function insertAttention(tx: Tx, attention: NewAttention): Promise<boolean> {
-  const inserted = await tx
+export function insertAttention(tx: Tx, attention: NewAttention): Promise<boolean> {
+  return tx
     .insertInto('payment_attention')
-    .values({
-      id: attention.id,
-      kind: attention.kind,
-      checkout_id: attention.checkoutId,
-      session_id: attention.sessionId,
-      transaction_id: attention.transactionId,
-      provider_status: attention.providerStatus,
-      expected_cents: attention.expectedCents,
-      received_cents: attention.receivedCents,
-      currency: attention.currency,
-      received_at: attention.receivedAt,
-      resolved_at: null,
-      resolved_by: null,
-    })
+    .values(toRow(attention))
     .onConflict((conflict) => conflict.columns(['session_id', 'kind']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .$call(changesRow)
 }
 
-export function listOpenAttention(queries: Queries, limit: number) {
+export function listOpenAttention(queries: Queries, limit: number): Promise<AttentionRecord[]> {
   return queries
     .selectFrom('payment_attention')
     .select(columns)
@@ -92,28 +64,22 @@ export async function findFirstReceivedAt(queries: Queries, transactionId: strin
 }
 
 /** @returns false if it was resolved before. */
-export async function markResolved(tx: Tx, id: string, by: { accountId: string; at: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markResolved(tx: Tx, id: string, by: { accountId: string; at: string }): Promise<boolean> {
+  return tx
     .updateTable('payment_attention')
     .set({ resolved_at: by.at, resolved_by: by.accountId })
     .where('id', '=', id)
     .where('resolved_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** The provider has answered. @returns false if there was none. */
-export async function resolveWaiting(
-  tx: Tx,
-  requestId: string,
-  by: { accountId: string; at: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function resolveWaiting(tx: Tx, requestId: string, by: { accountId: string; at: string }): Promise<boolean> {
+  return tx
     .updateTable('payment_attention')
     .set({ resolved_at: by.at, resolved_by: by.accountId })
     .where('session_id', '=', requestId)
     .where('kind', '=', 'refund_waiting')
     .where('resolved_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }

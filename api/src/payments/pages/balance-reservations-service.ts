@@ -2,10 +2,11 @@ import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Person } from '../../callers.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import type { Database, Queries, Tx } from '../../db/database.ts'
+import type { Queries, Tx } from '../../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import { AppError } from '../../errors.ts'
 import type { LoyaltyService, UseProblem } from '../../loyalty/loyalty-service.ts'
+import type { Shared } from '../../shared.ts'
 import { markClosed } from './checkout-store.ts'
 import {
   listUnpayableReservations,
@@ -21,11 +22,9 @@ const CARD_MINIMUM_CENTS = 50
 const PAGE_IS_LATE_AFTER_MS = 15 * 60_000
 const RELEASED_PER_RUN = 100
 
-interface BalanceReservationsDeps {
-  database: Database
+interface BalanceReservationsDeps extends Pick<Shared, 'database' | 'clock'> {
   customers: Pick<CustomersService, 'ensureCustomer'>
   loyalty: LoyaltyService
-  clock: () => Date
 }
 
 export type BalanceReservationsService = ReturnType<typeof createBalanceReservationsService>

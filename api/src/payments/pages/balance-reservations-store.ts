@@ -1,22 +1,18 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
-
-/** What a checkout takes off a card. */
-export interface ReservedSpend {
-  checkoutId: string
-  customerId: string
-  spendCents: Cents
-  /** Counts how many times this checkout took it. */
-  reservations: number
-}
+import type { Selected } from '../../db/rows.ts'
 
 const columns = [
   'id as checkoutId',
   'customer_id as customerId',
   'spend_cents as spendCents',
+  // Counts how many times this checkout took it.
   'spend_reservations as reservations',
 ] as const
+
+/** What a checkout takes off a card. */
+export type ReservedSpend = Selected<'checkouts', typeof columns>
 
 /** Literals, not parameters: with a parameter SQLite does not use the partial index. */
 const RESERVED_WITHOUT_ORDER = sql<boolean>`is_spend_reserved = 1 and status <> 'settled'`

@@ -1,31 +1,9 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
+import type { NotNull } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
-import type { Flag } from '../../db/column-types.ts'
-import type { CheckoutStatus } from '../checkout-tables.ts'
+import { changesRow, toRow, type Selected } from '../../db/rows.ts'
 import type { PickUpPlan } from './pick-up-plan.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../../sold-line.ts'
-
-export interface CheckoutRecord {
-  id: string
-  customerId: string
-  status: CheckoutStatus
-  sessionId: string | null
-  sessionUrl: string | null
-  supersededAt: string | null
-  contactNumber: string
-  customerNotes: string
-  isEatingHere: Flag
-  pickUpAt: string | null
-  arrivalMinutes: number | null
-  estimatedMinutes: number
-  preparationMinutes: number
-  grillPortions: number
-  totalCents: Cents
-  /** The part of the total that is paid with the balance of the customer's card. */
-  spendCents: Cents
-  processingAt: string | null
-  createdAt: string
-}
 
 export interface NewCheckout {
   id: string
@@ -62,33 +40,19 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
+export type CheckoutRecord = Selected<'checkouts', typeof columns>
+/** An earlier checkout of the same customer, whose payment page must be closed. */
+export type SupersededCheckout = Pick<CheckoutRecord, 'id' | 'sessionId'>
+
 /** @returns undefined if this customer already has a checkout with the same key. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRecord | undefined> {
+  const { pickUp, lines, ...stored } = checkout
   const inserted = await tx
     .insertInto('checkouts')
     .values({
-      id: checkout.id,
-      customer_id: checkout.customerId,
-      attempt_key: checkout.attemptKey,
+      ...toRow({ ...stored, ...pickUp, sweptAt: stored.createdAt }),
       status: 'open',
-      session_id: null,
-      session_url: null,
       is_delivery: 0,
-      is_eating_here: checkout.isEatingHere ? 1 : 0,
-      pick_up_at: checkout.pickUp.pickUpAt,
-      arrival_minutes: checkout.pickUp.arrivalMinutes,
-      estimated_minutes: checkout.pickUp.estimatedMinutes,
-      preparation_minutes: checkout.pickUp.preparationMinutes,
-      grill_portions: checkout.pickUp.grillPortions,
-      contact_number: checkout.contactNumber,
-      customer_notes: checkout.customerNotes,
-      total_cents: checkout.totalCents,
-      spend_cents: checkout.spendCents,
-      transaction_id: null,
-      created_at: checkout.createdAt,
-      settled_at: null,
-      swept_at: checkout.createdAt,
-      processing_at: null,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
     .returning(columns)
@@ -96,7 +60,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
   if (!inserted) return undefined
   await tx
     .insertInto('checkout_items')
-    .values(checkout.lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) })))
+    .values(lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) })))
     .execute()
   return inserted
 }
@@ -118,7 +82,7 @@ export function findCheckoutByAttempt(
     .executeTakeFirst()
 }
 
-export async function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
+export function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
   return queries
     .selectFrom('checkout_items')
     .select(SOLD_LINE_COLUMNS)
@@ -149,6 +113,35 @@ export async function saveSession(
   }
 }
 
+/** Marks the customer's other open checkouts, whose pages must be closed. @returns them, with those that were marked before. */
+export function markSuperseded(
+  tx: Tx,
+  by: { checkoutId: string; customerId: string; supersededAt: string },
+): Promise<SupersededCheckout[]> {
+  return tx
+    .updateTable('checkouts')
+    .set((row) => ({ superseded_at: row.fn.coalesce('superseded_at', row.val(by.supersededAt)) }))
+    .where('customer_id', '=', by.customerId)
+    .where('status', '=', 'open')
+    .where('id', '<>', by.checkoutId)
+    .returning(['id', 'session_id as sessionId'])
+    .execute()
+}
+
+/** Open payment pages that must be closed, oldest first. */
+export function listSupersededPages(queries: Queries, limit: number): Promise<{ id: string; sessionId: string }[]> {
+  return queries
+    .selectFrom('checkouts')
+    .select(['id', 'session_id as sessionId'])
+    .where('status', '=', 'open')
+    .where('superseded_at', 'is not', null)
+    .where('session_id', 'is not', null)
+    .orderBy('superseded_at')
+    .limit(limit)
+    .$narrowType<{ sessionId: NotNull }>()
+    .execute()
+}
+
 /**
  * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
  *
@@ -174,26 +167,24 @@ export function markSettled(
 }
 
 /** Call it through `closeUnpaid`, which also returns what the checkout reserves of the balance. @returns false if it was not open. */
-export async function markClosed(queries: Queries, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+export function markClosed(queries: Queries, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
+  return queries
     .updateTable('checkouts')
     .set({ status })
     .where('id', '=', checkoutId)
     .where('status', '=', 'open')
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** The provider waits for a payment that takes longer. @returns false if that is known, or the checkout is not open. */
-export async function markProcessing(tx: Tx, checkoutId: string, processingAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markProcessing(tx: Tx, checkoutId: string, processingAt: string): Promise<boolean> {
+  return tx
     .updateTable('checkouts')
     .set({ processing_at: processingAt })
     .where('id', '=', checkoutId)
     .where('status', '=', 'open')
     .where('processing_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 export async function findProcessingSince(queries: Queries, customerId: string): Promise<string | undefined> {
@@ -211,13 +202,11 @@ export async function findProcessingSince(queries: Queries, customerId: string):
 
 /** @returns false if this event was recorded before. */
 export async function recordEvent(tx: Tx, event: { id: string; kind: string; receivedAt: string }): Promise<boolean> {
-  const inserted = await tx
+  return tx
     .insertInto('provider_events')
-    .values({ id: event.id, kind: event.kind, received_at: event.receivedAt })
+    .values(toRow(event))
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .$call(changesRow)
 }
 
 /** Counts the checkouts whose payment session id has this prefix. The range is served by the index of session ids. */

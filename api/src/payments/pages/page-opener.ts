@@ -1,8 +1,9 @@
 import { PAID_PARAMETER, UNPAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
-import type { Database, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { PaymentPageLine, Payments } from '../../providers/payments.ts'
+import type { PaymentPageLine } from '../../providers/payments.ts'
+import type { Shared } from '../../shared.ts'
 import { findCheckout, saveSession, type CheckoutRecord } from './checkout-store.ts'
 import { pageExpiry } from './page-expiry.ts'
 import { cardPartOf } from '../settling/payment-check.ts'
@@ -10,14 +11,10 @@ import type { SettleOutcome, SettleService } from '../settling/settle-service.ts
 import type { BalanceReservationsService } from './balance-reservations-service.ts'
 import type { SupersededPages } from './superseded-pages.ts'
 
-interface PageOpenerDeps {
-  database: Database
-  payments: Payments
+interface PageOpenerDeps extends Pick<Shared, 'database' | 'payments' | 'publicUrl' | 'clock'> {
   balanceReservations: BalanceReservationsService
   settle: SettleService
   supersededPages: SupersededPages
-  publicUrl: string
-  clock: () => Date
   /** @throws AppError `too_many_open_orders` */
   lockRoom: (tx: Tx, checkout: CheckoutRecord) => Promise<void>
 }

@@ -1,41 +1,36 @@
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { CardLimitsService } from '../../loyalty/card-limits-service.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
-import type { PaymentPageLine, Payments } from '../../providers/payments.ts'
+import type { PaymentPageLine } from '../../providers/payments.ts'
 import { soldLineKey, type SoldLine } from '../../sold-line.ts'
 import type { SettleService } from '../settling/settle-service.ts'
+import type { Shared } from '../../shared.ts'
 import {
   findCheckout,
   findCheckoutByAttempt,
   findProcessingSince,
   insertCheckout,
   listCheckoutLines,
+  markSuperseded,
   type CheckoutRecord,
   type NewCheckout,
+  type SupersededCheckout,
 } from './checkout-store.ts'
 import { createPageOpener, knownSession } from './page-opener.ts'
 import { isSamePickUp } from './pick-up-plan.ts'
 import type { BalanceReservationsService } from './balance-reservations-service.ts'
 import type { SupersededPages } from './superseded-pages.ts'
-import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
-interface PaymentPagesDeps {
-  database: Database
+interface PaymentPagesDeps extends Pick<Shared, 'database' | 'payments' | 'site' | 'publicUrl' | 'clock' | 'newId'> {
   customers: Pick<CustomersService, 'lock'>
   orders: Pick<OrdersService, 'countUnfinished'>
   cardLimits: CardLimitsService
-  payments: Payments
   balanceReservations: BalanceReservationsService
   settle: SettleService
   supersededPages: SupersededPages
-  site: Pick<Site, 'limits'>
-  publicUrl: string
-  clock: () => Date
-  newId: () => string
 }
 
 /** What a customer pays for: `lines` cost `totalCents`, of which their balance pays `spendCents`. */

@@ -1,18 +1,14 @@
-import type { Database } from '../../db/database.ts'
-import type { Log } from '../../log.ts'
-import type { Payment, Payments } from '../../providers/payments.ts'
+import type { Payment } from '../../providers/payments.ts'
 import type { SettleService } from '../settling/settle-service.ts'
-import { listSupersededPages } from './superseded-store.ts'
+import type { Shared } from '../../shared.ts'
+import { listSupersededPages } from './checkout-store.ts'
 
 /** The customer waits for these calls; the job closes the rest. */
 const CLOSED_PER_REQUEST = 5
 const CLOSED_PER_RUN = 50
 
-interface SupersededPagesDeps {
-  database: Database
-  payments: Payments
+interface SupersededPagesDeps extends Pick<Shared, 'database' | 'payments' | 'log'> {
   settle: SettleService
-  log: Log
 }
 
 export type SupersededPages = ReturnType<typeof createSupersededPages>

@@ -1,6 +1,5 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { requireIdempotencyKey } from '../../http/idempotency-key.ts'
-import { readIdentityProof } from '../../http/identity-proof.ts'
+import { readIdentityProof, requireIdempotencyKey } from '../../http/request-headers.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { OrderRefundsService } from './order-refunds-service.ts'
 

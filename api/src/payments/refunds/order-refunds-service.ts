@@ -7,20 +7,21 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { DeclineOrder, Refundable, RefundOrder } from '@fuel-shack/contract/payments/refunds'
 import { CUSTOMER_ACCOUNT, type Actor, type Person } from '../../callers.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { CustomerOrdersService } from '../../orders/customer-orders-service.ts'
 import type { PaidOrdersService, PaidOrder } from '../../orders/paid-orders-service.ts'
 import type { PrintingService } from '../../printing/printing-service.ts'
-import type { SecurityLog } from '../../security-log.ts'
+import { staffAction } from '../../security-log.ts'
+import type { Shared } from '../../shared.ts'
 import type { RefundRequestsService, WantedRefund } from './refund-requests-service.ts'
 import type { RefundCaller, RefundRights } from './refund-rights.ts'
-import { checkingQuantities, dividing, quantityOf, sumOf, wholeLines } from './refund-lines.ts'
+import { sumOf } from './payment-balance.ts'
+import { checkingQuantities, dividing, quantityOf, wholeLines } from './refund-lines.ts'
 import type { RefundNotices } from './refund-notices.ts'
 import { refundableOf, type RefundSplit } from './refund-split.ts'
 
-interface OrderRefundsDeps {
-  database: Database
+interface OrderRefundsDeps extends Pick<Shared, 'database' | 'securityLog'> {
   refundRequests: RefundRequestsService
   refundNotices: RefundNotices
   paidOrders: PaidOrdersService
@@ -28,28 +29,14 @@ interface OrderRefundsDeps {
   customerOrders: Pick<CustomerOrdersService, 'getOwnOrder'>
   printing: Pick<PrintingService, 'callOff'>
   refundRights: RefundRights
-  securityLog: SecurityLog
 }
 
 export type OrderRefundsService = ReturnType<typeof createOrderRefundsService>
 
 /** Staff decline and refund orders, and customers cancel them. */
 export function createOrderRefundsService(deps: OrderRefundsDeps) {
-  const {
-    database,
-    refundRequests,
-    refundNotices,
-    paidOrders,
-    customers,
-    customerOrders,
-    printing,
-    refundRights,
-    securityLog,
-  } = deps
-
-  function record(actor: Actor, details: Record<string, string | number>): void {
-    securityLog.record({ event: 'staff_action', outcome: 'success', ...actor, details })
-  }
+  const { database, refundRequests, refundNotices, paidOrders, customers, customerOrders } = deps
+  const { printing, refundRights, securityLog } = deps
 
   /** Reserves the rest of the payment. @returns the amounts, 0 if nothing is left or the bank has withdrawn it. */
   async function refundRest(
@@ -112,8 +99,9 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
         return refunded
       })
       const order = await paidOrders.getOrder(orderId)
-      if (refund) record(actor, { action: 'declined', orderId, reason, cents: totalOf(refund) })
-      else if (order.declinedAt === undefined) throw new AppError('order_closed')
+      if (refund) {
+        securityLog.record(staffAction(actor, { action: 'declined', orderId, reason, cents: totalOf(refund) }))
+      } else if (order.declinedAt === undefined) throw new AppError('order_closed')
       return order
     },
 
@@ -188,7 +176,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
         if (isFirst && cardCents === 0) await refundNotices.orderRefunded(tx, orderId, { reason, refund: requested })
         return isFirst
       })
-      if (isNew) record(actor, { action: 'refunded', orderId, reason, cents })
+      if (isNew) securityLog.record(staffAction(actor, { action: 'refunded', orderId, reason, cents }))
       return paidOrders.getOrder(orderId)
     },
   }

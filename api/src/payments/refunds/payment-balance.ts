@@ -62,12 +62,12 @@ export function paymentBalanceOf({
   refunds,
   disputes,
 }: PaymentFacts): PaymentBalance {
-  const knownCents = sum(refunds)
+  const knownCents = sumOf(refunds)
   const unreportedCents = Math.max(0, reportedRefundedCents - knownCents)
   const active = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
-  const refundedCents = Math.min(totalCents, sum(active) + unreportedCents)
+  const refundedCents = Math.min(totalCents, sumOf(active) + unreportedCents)
   const withdrawn = disputes.filter(({ status }) => status === 'open' || status === 'lost')
-  const disputedCents = Math.min(totalCents - refundedCents, sum(withdrawn))
+  const disputedCents = Math.min(totalCents - refundedCents, sumOf(withdrawn))
   return {
     refundedCents,
     unreportedCents,
@@ -91,6 +91,6 @@ function shownDispute(disputes: readonly DisputeReport[]): PaymentBalance['dispu
   return null
 }
 
-function sum(facts: readonly { amountCents: Cents }[]): Cents {
+export function sumOf(facts: readonly { amountCents: Cents }[]): Cents {
   return facts.reduce((cents, { amountCents }) => cents + amountCents, 0)
 }

@@ -2,15 +2,14 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../../db/database.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
-import type { ListedDispute, PaymentEvent, RefundReport } from '../../providers/payments.ts'
-import { listRequests, type ListedRequest } from './refund-requests-store.ts'
+import type { PaymentEvent, RefundReport } from '../../providers/payments.ts'
+import { isPending, listRequests, type ListedRequest } from './refund-requests-store.ts'
 import type { DescribedRefund, TaxDocumentsService } from '../../receipts/tax-documents-service.ts'
-import { laterDispute, laterRefund, paymentBalanceOf } from './payment-balance.ts'
+import { laterDispute, laterRefund, paymentBalanceOf, sumOf } from './payment-balance.ts'
 import {
   listDisputes,
-  listDisputeStatuses,
   listRefunds,
-  listRefundStatuses,
+  listStatuses,
   lockPayment,
   saveDispute,
   savePayment,
@@ -97,14 +96,13 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
     const balance = paymentBalanceOf({ totalCents, reportedRefundedCents, refunds, disputes })
     await savePayment(tx, { ...payment, netCents: balance.netCents })
     const requests = await listRequests(tx, transactionId)
-    const sum = (wanted: typeof requests) => wanted.reduce((cents, { amountCents }) => cents + amountCents, 0)
-    const pendingCents = sum(requests.filter(({ state }) => state === 'requested' || state === 'submitted'))
-    const failedCents = sum(requests.filter(({ state, replacedAt }) => state === 'failed' && replacedAt === null))
+    const pendingCents = sumOf(requests.filter(isPending))
+    const failedCents = sumOf(requests.filter(({ state, replacedAt }) => state === 'failed' && replacedAt === null))
     // What is being refunded earns nothing from the moment of the request, so that it cannot be redeemed meanwhile.
     const netCents = Math.max(0, balance.netCents - Math.max(0, pendingCents - balance.unreportedCents))
     const points = await loyalty.pointsOf(tx, checkoutId, netCents)
     const returned = balanceReports(requests)
-    const spendRefundedCents = returned.reduce((cents, { amountCents }) => cents + amountCents, 0)
+    const spendRefundedCents = sumOf(returned)
     await orders.updateRefundState(tx, checkoutId, {
       ...balance,
       refundedCents: balance.refundedCents + spendRefundedCents,
@@ -145,21 +143,14 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
     },
 
     /** @returns those that are not stored, or have another status now. */
-    async findChanged<Refund extends RefundReport>(queries: Queries, refunds: Refund[]): Promise<Refund[]> {
-      const known = await listRefundStatuses(
-        queries,
-        refunds.map(({ id }) => id),
-      )
-      return refunds.filter(({ id, status }) => known.get(id) !== status)
-    },
-
-    /** @returns those that are not stored, or have another status now. */
-    async findChangedDisputes(queries: Queries, disputes: ListedDispute[]): Promise<ListedDispute[]> {
-      const known = await listDisputeStatuses(
-        queries,
-        disputes.map(({ id }) => id),
-      )
-      return disputes.filter(({ id, status }) => known.get(id) !== status)
+    async findChanged<Report extends { id: string; status: string }>(
+      queries: Queries,
+      kind: 'refunds' | 'disputes',
+      reports: Report[],
+    ): Promise<Report[]> {
+      const ids = reports.map(({ id }) => id)
+      const known = await listStatuses(queries, kind, ids)
+      return reports.filter(({ id, status }) => known.get(id) !== status)
     },
 
     /** Call in the transaction that settles the payment, after its order and points are stored. Without the balance's part. */

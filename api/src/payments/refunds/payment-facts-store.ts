@@ -1,23 +1,10 @@
-import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../../db/database.ts'
+import { toRow, type Selected } from '../../db/rows.ts'
 import type { DisputeReport, RefundReport } from '../../providers/payments.ts'
-
-/** The reported facts about one payment, by the provider's id. */
-export interface PaymentRecord {
-  transactionId: string
-  /** Incremented by each change, which also serialises concurrent changes of one payment. */
-  revision: number
-  reportedRefundedCents: Cents
-  /** Null until the payment is settled: reports about a refund can arrive first. */
-  checkoutId: string | null
-  customerId: string | null
-  totalCents: Cents | null
-  /** The paid sum without refunds and withdrawn disputes. */
-  netCents: Cents | null
-}
 
 const columns = [
   'transaction_id as transactionId',
+  // Incremented by each change, which also serialises concurrent changes of one payment.
   'revision',
   'reported_refunded_cents as reportedRefundedCents',
   'checkout_id as checkoutId',
@@ -25,6 +12,9 @@ const columns = [
   'total_cents as totalCents',
   'net_cents as netCents',
 ] as const
+
+/** The reported facts about one payment, by the provider's id. Checkout, customer and total are null until it is settled. */
+export type PaymentRecord = Selected<'payment_money', typeof columns>
 
 type SettledPayment = Pick<PaymentRecord, 'checkoutId' | 'customerId' | 'totalCents'>
 const UNSETTLED: SettledPayment = { checkoutId: null, customerId: null, totalCents: null }
@@ -43,14 +33,9 @@ export function lockPayment(
   return tx
     .insertInto('payment_money')
     .values({
-      transaction_id: transactionId,
+      ...toRow({ transactionId, ...initial, netCents: initial.totalCents, createdAt: now }),
       revision: 1,
       reported_refunded_cents: 0,
-      checkout_id: initial.checkoutId,
-      customer_id: initial.customerId,
-      total_cents: initial.totalCents,
-      net_cents: initial.totalCents,
-      created_at: now,
     })
     .onConflict((conflict) =>
       conflict.column('transaction_id').doUpdateSet((row) => ({ revision: row('payment_money.revision', '+', 1) })),
@@ -68,17 +53,8 @@ export function findPayment(queries: Queries, transactionId: string): Promise<Pa
 }
 
 export async function savePayment(tx: Tx, payment: PaymentRecord): Promise<void> {
-  await tx
-    .updateTable('payment_money')
-    .set({
-      reported_refunded_cents: payment.reportedRefundedCents,
-      checkout_id: payment.checkoutId,
-      customer_id: payment.customerId,
-      total_cents: payment.totalCents,
-      net_cents: payment.netCents,
-    })
-    .where('transaction_id', '=', payment.transactionId)
-    .execute()
+  const { transactionId, revision: _revision, ...facts } = payment
+  await tx.updateTable('payment_money').set(toRow(facts)).where('transaction_id', '=', transactionId).execute()
 }
 
 export function listRefunds(tx: Queries, transactionId: string): Promise<RefundReport[]> {
@@ -116,20 +92,13 @@ export async function saveDispute(tx: Tx, transactionId: string, dispute: Disput
     .execute()
 }
 
-export async function listDisputeStatuses(
+/** The stored statuses, by the ids of the reports. */
+export async function listStatuses(
   queries: Queries,
+  kind: 'refunds' | 'disputes',
   ids: string[],
-): Promise<Map<string, DisputeReport['status']>> {
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await queries.selectFrom('payment_disputes').select(['id', 'status']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
-
-export async function listRefundStatuses(
-  queries: Queries,
-  ids: string[],
-): Promise<Map<string, RefundReport['status']>> {
-  if (ids.length === 0) return new Map()
-  const rows = await queries.selectFrom('payment_refunds').select(['id', 'status']).where('id', 'in', ids).execute()
+  const rows = await queries.selectFrom(`payment_${kind}`).select(['id', 'status']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, status }) => [id, status]))
 }

@@ -20,12 +20,8 @@ interface ProviderReportsDeps {
 }
 
 /** A payment that needs the attention of staff. */
-interface Troubled {
-  checkoutId: string | null
+interface Troubled extends Pick<NewAttention, 'checkoutId' | 'expectedCents' | 'receivedCents' | 'currency'> {
   transactionId: string
-  expectedCents: Cents | null
-  receivedCents: Cents | null
-  currency: string | null
   /** The session of the checkout, or the id of the refund: there is one record for each. */
   sessionId?: string
 }

@@ -2,6 +2,7 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundedLine } from '../refunds-tables.ts'
 import { AppError } from '../../errors.ts'
 import type { PaidOrder } from '../../orders/paid-orders-service.ts'
+import { sumOf } from './payment-balance.ts'
 import type { WantedRefund } from './refund-requests-service.ts'
 
 interface Weighted {
@@ -74,8 +75,4 @@ export function checkingQuantities({ lines }: PaidOrder, wanted: RefundedLine[])
 
 export function quantityOf(lines: readonly RefundedLine[], itemId: string): number {
   return lines.reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0)
-}
-
-export function sumOf(lines: readonly RefundedLine[]): Cents {
-  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -1,6 +1,5 @@
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Tx } from '../../db/database.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
@@ -14,26 +13,21 @@ import {
 import { orderLink, type Recipient } from '../../messages/templates/to-customer.ts'
 import type { OrderRecord, PaidOrdersService } from '../../orders/paid-orders-service.ts'
 import type { Message } from '../../providers/messages.ts'
+import type { Shared } from '../../shared.ts'
 
-interface RefundNoticesDeps {
+interface RefundNoticesDeps extends Pick<Shared, 'site' | 'publicUrl'> {
   paidOrders: Pick<PaidOrdersService, 'findOrder'>
-  messages: Pick<MessagesService, 'enqueue'>
-  site: Site
-  publicUrl: string
+  messages: Pick<MessagesService, 'enqueueAll'>
 }
 
 export type RefundNotices = ReturnType<typeof createRefundNotices>
 
 /** Notifies customers of the money that goes back to them, in the transaction that causes it. */
 export function createRefundNotices({ paidOrders, messages, site, publicUrl }: RefundNoticesDeps) {
-  async function enqueueAll(tx: Tx, all: Message[], customerId: string): Promise<void> {
-    for (const message of all) await messages.enqueue(tx, message, customerId)
-  }
-
   /** An order whose retention period is over has no contact left. */
   async function aboutOrder(tx: Tx, id: string, messagesFor: (order: OrderRecord) => Message[]): Promise<void> {
     const order = await paidOrders.findOrder(tx, id)
-    if (order) await enqueueAll(tx, messagesFor(order), order.customerId)
+    if (order) await messages.enqueueAll(tx, messagesFor(order), order.customerId)
   }
 
   const linkTo = (id: string) => orderLink(publicUrl, id)
@@ -54,6 +48,6 @@ export function createRefundNotices({ paidOrders, messages, site, publicUrl }: R
 
     /** Call when the provider has refunded a payment that never became an order. */
     paymentReturned: (tx: Tx, recipient: Recipient & { customerId: string }, cents: Cents): Promise<void> =>
-      enqueueAll(tx, returnedPaymentMessages(recipient, site, cents), recipient.customerId),
+      messages.enqueueAll(tx, returnedPaymentMessages(recipient, site, cents), recipient.customerId),
   }
 }

@@ -1,15 +1,17 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Database, Queries, Tx } from '../../db/database.ts'
+import type { Queries, Tx } from '../../db/database.ts'
 import type { LatestDue } from '../../db/due.ts'
 import type { RefundedLine, RefundRequestsTable } from '../refunds-tables.ts'
 import { AppError } from '../../errors.ts'
 import type { RefundRejection, RefundReport } from '../../providers/payments.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
-import { paymentBalanceOf } from './payment-balance.ts'
+import type { Shared } from '../../shared.ts'
+import { paymentBalanceOf, sumOf } from './payment-balance.ts'
 import {
   claimDueRequests,
   findRequest,
   insertRequest,
+  isPending,
   listRequests,
   listRequestsOfAttention,
   markAccepted,
@@ -24,12 +26,9 @@ import type { PaymentFactsService } from './payment-facts-service.ts'
 
 export type { RefundRequest } from './refund-requests-store.ts'
 
-interface RequestsDeps {
-  database: Pick<Database, 'afterCommit'>
+interface RequestsDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   paymentFacts: PaymentFactsService
   loyalty: Pick<LoyaltyService, 'returnSpend'>
-  clock: () => Date
-  newId: () => string
 }
 
 export interface WantedRefund {
@@ -97,15 +96,11 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
     }
     const balance = paymentBalanceOf(facts)
     const requests = await listRequests(queries, transactionId)
-    const reservedCents = requests
-      .filter(({ state }) => state === 'requested' || state === 'submitted')
-      .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const reservedCents = sumOf(requests.filter(isPending))
     // A total may include refunds of ours whose answers have not arrived. If it does not, the provider rejects what exceeds
     // the payment.
     const uncountedCents = Math.max(0, reservedCents - balance.unreportedCents)
-    const returnedCents = requests
-      .filter(({ method }) => method === 'balance')
-      .reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const returnedCents = sumOf(requests.filter(({ method }) => method === 'balance'))
     const status = balance.dispute?.status
     return {
       paidCents: totalCents,
@@ -248,8 +243,7 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       claim: { latestDue: LatestDue; claimedUntil: string; limit: number },
     ): Promise<RefundRequest[]> => claimDueRequests(queries, { ...claim, now: now() }),
 
-    postpone: (queries: Queries, id: string, next: { nextAttemptAt: string; failure: string }): Promise<void> =>
-      postpone(queries, id, next),
+    postpone,
 
     /** Registers a callback for commits that requested a refund. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),
@@ -271,6 +265,6 @@ function scaled(lines: readonly RefundedLine[], factor: number, amountCents: Cen
     amountCents: Math.floor(cents * factor),
   }))
   const last = parts.at(-1)
-  if (last) last.amountCents += amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0)
+  if (last) last.amountCents += amountCents - sumOf(parts)
   return parts
 }

@@ -1,33 +1,9 @@
+import { CUSTOMER_ACCOUNT, SYSTEM_ACCOUNT } from '../../callers.ts'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Queries, Tx } from '../../db/database.ts'
 import { isDue, type LatestDue } from '../../db/due.ts'
-import type { RefundedLine, RefundMethod, RefundRequestsTable } from '../refunds-tables.ts'
-
-export interface RefundRequest {
-  id: string
-  requestKey: string
-  requestHash: string
-  transactionId: string
-  method: RefundMethod
-  orderId: string | null
-  attentionId: string | null
-  paidCents: Cents
-  amountCents: Cents
-  lines: RefundedLine[]
-  cause: RefundRequestsTable['cause']
-  reason: string | null
-  accountId: string
-  /** Staff confirmed it with their password or a new login. */
-  isConfirmed: boolean
-  isRest: boolean
-  state: RefundState
-  providerId: string | null
-  attempts: number
-  requestedAt: string
-}
-
-type NewRefundRequest = Omit<RefundRequest, 'state' | 'providerId' | 'attempts'> & { note: string }
+import { changesRow, toRow, type Selected } from '../../db/rows.ts'
 
 const columns = [
   'id',
@@ -51,6 +27,16 @@ const columns = [
   'requested_at as requestedAt',
 ] as const
 
+type Row = Selected<'refund_requests', typeof columns>
+
+export interface RefundRequest extends Omit<Row, 'is_confirmed' | 'is_rest'> {
+  /** Staff confirmed it with their password or a new login. */
+  isConfirmed: boolean
+  isRest: boolean
+}
+
+type NewRefundRequest = Omit<RefundRequest, 'state' | 'providerId' | 'attempts'> & { note: string }
+
 const OPEN: RefundState[] = ['requested', 'submitted']
 
 /** One to the balance needs no provider: it is accepted at once. */
@@ -59,31 +45,12 @@ export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<
   await tx
     .insertInto('refund_requests')
     .values({
-      id: request.id,
-      request_key: request.requestKey,
-      request_hash: request.requestHash,
-      transaction_id: request.transactionId,
-      method: request.method,
-      order_id: request.orderId,
-      attention_id: request.attentionId,
-      paid_cents: request.paidCents,
-      amount_cents: request.amountCents,
-      lines: JSON.stringify(request.lines),
-      cause: request.cause,
-      reason: request.reason,
-      note: request.note,
-      account_id: request.accountId,
-      is_confirmed: request.isConfirmed ? 1 : 0,
-      is_rest: request.isRest ? 1 : 0,
+      ...toRow(request),
       state: isAccepted ? 'accepted' : 'requested',
       provider_id: isAccepted ? request.id : null,
-      failure: null,
-      next_attempt_at: request.requestedAt,
-      requested_at: request.requestedAt,
-      submitted_at: null,
       accepted_at: isAccepted ? request.requestedAt : null,
-      failed_at: null,
-      replaced_at: null,
+      attempts: 0,
+      next_attempt_at: request.requestedAt,
     })
     .execute()
 }
@@ -101,13 +68,11 @@ export async function findRequest(queries: Queries, key: Key): Promise<RefundReq
   return row && toRequest(row)
 }
 
-type Row = Omit<RefundRequest, 'isConfirmed' | 'isRest'> & { is_confirmed: number; is_rest: number }
-
 function toRequest({ is_confirmed: isConfirmed, is_rest: isRest, ...row }: Row): RefundRequest {
   return { ...row, isConfirmed: isConfirmed === 1, isRest: isRest === 1 }
 }
 
-export async function listRequests(queries: Queries, transactionId: string): Promise<ListedRequest[]> {
+export function listRequests(queries: Queries, transactionId: string) {
   return queries
     .selectFrom('refund_requests')
     .select([
@@ -125,11 +90,11 @@ export async function listRequests(queries: Queries, transactionId: string): Pro
     .execute()
 }
 
-export type ListedRequest = Pick<
-  RefundRequest,
-  'id' | 'method' | 'state' | 'lines' | 'amountCents' | 'providerId' | 'cause' | 'reason'
-> & {
-  replacedAt: string | null
+export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
+
+/** The provider has not answered it. */
+export function isPending({ state }: Pick<RefundRequest, 'state'>): boolean {
+  return OPEN.includes(state)
 }
 
 /** The latest request of each of these records. */
@@ -197,32 +162,31 @@ export async function postpone(
 ): Promise<void> {
   await queries
     .updateTable('refund_requests')
-    .set({ next_attempt_at: next.nextAttemptAt, failure: next.failure })
+    .set(toRow(next))
     .where('id', '=', id)
     .where('state', 'in', OPEN)
     .execute()
 }
 
 /** @returns false if that is known, or the refund has failed since. */
-export async function markAccepted(tx: Tx, id: string, accepted: { providerId: string; at: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export function markAccepted(tx: Tx, id: string, accepted: { providerId: string; at: string }): Promise<boolean> {
+  return tx
     .updateTable('refund_requests')
     .set({ state: 'accepted', provider_id: accepted.providerId, accepted_at: accepted.at, failure: null })
     .where('id', '=', id)
     .where((row) =>
       row.or([row('state', 'in', OPEN), row.and([row('state', '=', 'failed'), row('provider_id', 'is', null)])]),
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 /** @returns false if that is known. */
-export async function markFailed(
+export function markFailed(
   tx: Tx,
   id: string,
   failed: { failure: string; providerId: string | null; at: string; isReplaced?: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('refund_requests')
     .set({
       state: 'failed',
@@ -233,6 +197,40 @@ export async function markFailed(
     })
     .where('id', '=', id)
     .where('state', '<>', 'failed')
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
+}
+
+/** Serialises the refunds of all staff until the transaction ends. */
+export async function lockStaffRefunds(tx: Tx, now: string): Promise<void> {
+  await tx.updateTable('refund_locks').set({ locked_at: now }).where('id', '=', 'staff').execute()
+}
+
+export interface RefundTotals {
+  cents: Cents
+  /** How many payments money went back from. */
+  payments: number
+}
+
+/** What staff have given back without a confirmation, as far as it did not fail. */
+export async function sumUnconfirmed(
+  tx: Tx,
+  of: { transactionId: string } | { since: string; accountId?: string },
+): Promise<RefundTotals> {
+  const refunds = tx
+    .selectFrom('refund_requests')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('amount_cents').as('cents'),
+      fn.count<number>('transaction_id').distinct().as('payments'),
+    ])
+    .where('account_id', 'not in', [CUSTOMER_ACCOUNT, SYSTEM_ACCOUNT])
+    .where('is_confirmed', '=', 0)
+    .where('state', '<>', 'failed')
+  const selected =
+    'transactionId' in of
+      ? refunds.where('transaction_id', '=', of.transactionId)
+      : refunds
+          .where('requested_at', '>', of.since)
+          .$if(of.accountId !== undefined, (query) => query.where('account_id', '=', of.accountId ?? ''))
+  const { cents, payments } = await selected.executeTakeFirstOrThrow()
+  return { cents: Number(cents ?? 0), payments }
 }

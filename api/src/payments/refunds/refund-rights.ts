@@ -1,13 +1,13 @@
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Actor, Person } from '../../callers.ts'
-import type { Database, Queries, Tx } from '../../db/database.ts'
+import type { Queries, Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { MessagesService } from '../../messages/messages-service.ts'
-import { refundAlerts } from '../../messages/templates/refund-alerts.ts'
-import type { SecurityLog } from '../../security-log.ts'
-import { lockStaffRefunds, sumUnconfirmed, type RefundTotals } from './refund-rights-store.ts'
+import { refundAlerts } from '../../messages/templates/owner-alerts.ts'
+import type { Shared } from '../../shared.ts'
+import { lockStaffRefunds, sumUnconfirmed, type RefundTotals } from './refund-requests-store.ts'
 import type { WantedRefund } from './refund-requests-service.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -31,14 +31,10 @@ export interface Refunded {
   paidAt: string
 }
 
-interface RefundRightsDeps {
-  database: Pick<Database, 'afterCommit'>
-  messages: Pick<MessagesService, 'enqueue'>
+interface RefundRightsDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+  messages: Pick<MessagesService, 'enqueueAll'>
   /** A function of the embedded identity provider; undefined with another one. */
   takeProof: ((queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>) | undefined
-  site: Pick<Site, 'refunds' | 'alerts' | 'emailAddress' | 'shortName'>
-  securityLog: SecurityLog
-  clock: () => Date
 }
 
 export type RefundRights = ReturnType<typeof createRefundRights>
@@ -91,9 +87,7 @@ export function createRefundRights(deps: RefundRightsDeps) {
           throw new AppError('reauthentication_required')
         }
         const staffName = firstNameOf(nameOf(person)) || 'a member of staff'
-        for (const alert of refundAlerts(alerted, { name, cents, staffName })) {
-          await messages.enqueue(tx, alert, null)
-        }
+        await messages.enqueueAll(tx, refundAlerts(alerted, { name, cents, staffName }), null)
         database.afterCommit(tx, () =>
           securityLog.record({ event: 'refund_confirmed', outcome: 'success', ...actor, details: { cents } }),
         )

@@ -1,7 +1,7 @@
-import type { Database, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { latestDue } from '../../db/due.ts'
-import type { Log } from '../../log.ts'
-import type { Payments, RefundAnswer } from '../../providers/payments.ts'
+import type { RefundAnswer } from '../../providers/payments.ts'
+import type { Shared } from '../../shared.ts'
 import type { RefundRequest, RefundRequestsService } from './refund-requests-service.ts'
 import type { PaymentFactsService } from './payment-facts-service.ts'
 import type { AttentionService } from '../attention/attention-service.ts'
@@ -25,15 +25,11 @@ const COMPARED_DAYS = 35
 /** A bank takes up to three months to decide about a dispute, and an appeal as long again. */
 const COMPARED_DISPUTE_DAYS = 200
 
-interface RefundSenderDeps {
-  database: Database
-  payments: Payments
+interface RefundSenderDeps extends Pick<Shared, 'database' | 'payments' | 'clock' | 'log'> {
   paymentFacts: PaymentFactsService
   refundRequests: RefundRequestsService
   providerReports: ProviderReports
   attention: AttentionService
-  clock: () => Date
-  log: Log
 }
 
 /**
@@ -54,7 +50,7 @@ export function createRefundSender(deps: RefundSenderDeps) {
   /** @returns whether the provider has made the refund already. */
   async function findMade(request: RefundRequest): Promise<boolean> {
     const listed = await payments.listRefunds(request.transactionId)
-    await apply(async (tx) => providerReports.applyListed(tx, await paymentFacts.findChanged(tx, listed)))
+    await apply(async (tx) => providerReports.applyListed(tx, await paymentFacts.findChanged(tx, 'refunds', listed)))
     const made = listed.find(({ requestId }) => requestId === request.id)
     // Stored before, but the request was not ended with it.
     if (made) await apply((tx) => providerReports.applyListed(tx, [made]))
@@ -104,17 +100,12 @@ export function createRefundSender(deps: RefundSenderDeps) {
     // This time is from before the call: an event about a change after it replaces what the list says.
     const reportedAt = inMs(0)
     const listed = await payments.listDisputesSince(daysAgo(COMPARED_DISPUTE_DAYS))
-    for (const { transactionId, ...dispute } of await paymentFacts.findChangedDisputes(database.queries, listed)) {
-      const { id } = dispute
-      await apply((tx) =>
-        providerReports.applyEvent(tx, {
-          type: 'dispute',
-          id,
-          kind: 'listed',
-          transactionId,
-          dispute: { ...dispute, reportedAt },
-        }),
-      )
+    const changed = await paymentFacts.findChanged(database.queries, 'disputes', listed)
+    for (const { transactionId, ...listedDispute } of changed) {
+      const { id } = listedDispute
+      const dispute = { ...listedDispute, reportedAt }
+      const event = { type: 'dispute', id, kind: 'listed', transactionId, dispute } as const
+      await apply((tx) => providerReports.applyEvent(tx, event))
     }
   }
 
@@ -143,7 +134,7 @@ export function createRefundSender(deps: RefundSenderDeps) {
     /** Applies what events did not report: refunds that were made in the dashboard or failed later, and disputes. */
     async compareAll(): Promise<void> {
       const listed = await payments.listRefundsSince(daysAgo(COMPARED_DAYS))
-      for (const refund of await paymentFacts.findChanged(database.queries, listed)) {
+      for (const refund of await paymentFacts.findChanged(database.queries, 'refunds', listed)) {
         await apply((tx) => providerReports.applyListed(tx, [refund]))
       }
       await compareDisputes()

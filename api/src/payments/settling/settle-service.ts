@@ -1,10 +1,7 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import type { ChangeSignal } from '../../db/change-signal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Log } from '../../log.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
-import type { Metrics } from '../../metrics.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
 import type { Payment } from '../../providers/payments.ts'
 import type { PrintingService } from '../../printing/printing-service.ts'
@@ -20,13 +17,13 @@ import {
   markSettled,
   type CheckoutRecord,
 } from '../pages/checkout-store.ts'
+import type { Shared } from '../../shared.ts'
 import type { createConditionsAtPayment } from './conditions-at-payment.ts'
 import { cardPartOf, checkPayment } from './payment-check.ts'
 import { scheduleOf } from '../pages/pick-up-plan.ts'
 import type { BalanceReservationsService } from '../pages/balance-reservations-service.ts'
 
-interface SettleDeps {
-  changes: ChangeSignal
+interface SettleDeps extends Pick<Shared, 'changes' | 'clock' | 'newId' | 'metrics' | 'log'> {
   customers: Pick<CustomersService, 'describeForOrder'>
   orders: OrdersService
   loyalty: LoyaltyService
@@ -37,10 +34,6 @@ interface SettleDeps {
   attention: AttentionService
   attentionRefunds: AttentionRefundsService
   findConditions: ReturnType<typeof createConditionsAtPayment>
-  metrics: Metrics
-  clock: () => Date
-  newId: () => string
-  log: Log
 }
 
 /** What applying a payment changed. */
@@ -61,19 +54,8 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const {
-    changes,
-    customers,
-    orders,
-    loyalty,
-    paymentFacts,
-    taxDocuments,
-    printing,
-    balanceReservations,
-    attention,
-    attentionRefunds,
-  } = deps
-  const { findConditions, metrics, clock, newId, log } = deps
+  const { changes, customers, orders, loyalty, paymentFacts, taxDocuments, printing, balanceReservations } = deps
+  const { attention, attentionRefunds, findConditions, metrics, clock, newId, log } = deps
 
   async function placeOrder(tx: Tx, payment: Paid, checkout: CheckoutRecord): Promise<SettleOutcome> {
     const { id: checkoutId, customerId, totalCents, spendCents } = checkout

@@ -1,8 +1,6 @@
-import type { Database } from '../../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
-import type { Log } from '../../log.ts'
-import type { Metrics } from '../../metrics.ts'
-import type { Payment, Payments } from '../../providers/payments.ts'
+import type { Payment } from '../../providers/payments.ts'
+import type { Shared } from '../../shared.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
 import type { BalanceReservationsService } from '../pages/balance-reservations-service.ts'
 import {
@@ -33,15 +31,9 @@ const UNKNOWN_PAGE_AFTER_MS = 2 * DAY_MS
 /** A bank debit takes days, but none of our payment methods takes this long. */
 const STUCK_AFTER_MS = 14 * DAY_MS
 
-interface SweepDeps {
-  database: Database
-  payments: Payments
+interface SweepDeps extends Pick<Shared, 'database' | 'payments' | 'clock' | 'elapsedMs' | 'metrics' | 'log'> {
   settle: SettleService
   balanceReservations: BalanceReservationsService
-  metrics: Metrics
-  clock: () => Date
-  elapsedMs: () => number
-  log: Log
 }
 
 interface SweepResult {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
 /** Literals, not parameters: with a parameter SQLite does not use the partial index. */
@@ -7,20 +7,13 @@ const CAN_BE_PAID = sql<boolean>`status = 'open' and session_id is not null`
 /** With `session_id is null` SQLite would also read the closed checkouts without a page. */
 const HAS_NO_PAGE = sql<boolean>`status = 'open' and coalesce(session_id, '') = ''`
 
-export interface SweptCheckout {
-  id: string
-  sessionId: string
-  createdAt: string
-  sweptAt: string
-}
-
 /** Open checkouts with a payment page, the least recently checked first. */
-export async function listCheckoutsToSweep(
+export function listCheckoutsToSweep(
   queries: Queries,
   from: { sweptBefore: string; after: { sweptAt: string; id: string } | undefined; limit: number },
-): Promise<SweptCheckout[]> {
+) {
   const { after } = from
-  const rows = await queries
+  return queries
     .selectFrom('checkouts')
     .select(['id', 'session_id as sessionId', 'created_at as createdAt', 'swept_at as sweptAt'])
     .where(CAN_BE_PAID)
@@ -31,9 +24,11 @@ export async function listCheckoutsToSweep(
     .orderBy('swept_at')
     .orderBy('id')
     .limit(from.limit)
+    .$narrowType<{ sessionId: NotNull }>()
     .execute()
-  return rows.flatMap(({ sessionId, ...row }) => (sessionId === null ? [] : [{ ...row, sessionId }]))
 }
+
+export type SweptCheckout = Awaited<ReturnType<typeof listCheckoutsToSweep>>[number]
 
 export async function markSwept(queries: Queries, checkoutIds: string[], sweptAt: string): Promise<void> {
   await queries.updateTable('checkouts').set({ swept_at: sweptAt }).where('id', 'in', checkoutIds).execute()
@@ -62,13 +57,12 @@ export async function findOldestSweep(queries: Queries): Promise<string | undefi
 }
 
 /** Closes checkouts without a payment page, which can never be paid, once they reserve nothing of a balance. */
-export async function abandonCheckoutsWithoutPage(queries: Queries, createdBefore: string): Promise<number> {
-  const { numUpdatedRows } = await queries
+export async function abandonCheckoutsWithoutPage(queries: Queries, createdBefore: string): Promise<void> {
+  await queries
     .updateTable('checkouts')
     .set({ status: 'failed' })
     .where(HAS_NO_PAGE)
     .where('is_spend_reserved', '=', 0)
     .where('created_at', '<', createdBefore)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
 }

@@ -1,21 +1,15 @@
 import type { CatalogueService } from '../../catalogue/catalogue-service.ts'
-import type { Database, Tx } from '../../db/database.ts'
-import type { Metrics } from '../../metrics.ts'
-import { WebhookRejectedError, type PaymentEvent, type Payments } from '../../providers/payments.ts'
-import type { SecurityLog } from '../../security-log.ts'
+import type { Tx } from '../../db/database.ts'
+import { WebhookRejectedError, type PaymentEvent } from '../../providers/payments.ts'
 import { recordEvent } from '../pages/checkout-store.ts'
 import type { ProviderReports } from '../refunds/provider-reports.ts'
+import type { Shared } from '../../shared.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
 
-interface WebhookDeps {
-  database: Database
-  payments: Payments
+interface WebhookDeps extends Pick<Shared, 'database' | 'payments' | 'clock' | 'metrics' | 'securityLog'> {
   settle: SettleService
   providerReports: ProviderReports
   catalogue: CatalogueService
-  metrics: Metrics
-  clock: () => Date
-  securityLog: SecurityLog
 }
 
 /** Where a delivery came from, for the security log. */

@@ -9,6 +9,9 @@ import { openPage } from './open-page.ts'
 import { createRefund, listDisputesSince, listRefundsOf, listRefundsSince } from './refund-calls.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
+/** The prefixes of Checkout Session ids. The stand-in uses those of the test mode. */
+export const SESSION_ID_PREFIXES = { live: 'cs_live_', test: 'cs_test_' }
+
 interface StripeSettings extends StripeAddress {
   webhookSecret: string
 }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/endpoints/headers'
+import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
@@ -17,4 +17,9 @@ export function requireIdempotencyKey(request: FastifyRequest): string {
   const key = readIdempotencyKey(request)
   if (key === undefined) throw new AppError('idempotency_key_missing')
   return key
+}
+
+export function readIdentityProof({ headers }: FastifyRequest): string | undefined {
+  const proof = headers[IDENTITY_PROOF_HEADER]
+  return typeof proof === 'string' ? proof : undefined
 }

@@ -1,4 +1,5 @@
-import type { Queries } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
+import { toRow } from '../db/rows.ts'
 
 export interface StoredScreen {
   id: string
@@ -20,20 +21,14 @@ export interface SeenPeriod {
  * @param latest of a report that is newer; a later one was stored before the clock was set back.
  */
 export async function saveScreen(queries: Queries, screen: StoredScreen, latest: string): Promise<void> {
-  const state = {
-    account_id: screen.accountId,
-    is_visible: screen.isVisible ? 1 : 0,
-    is_audible: screen.isAudible ? 1 : 0,
-    is_closed: screen.isClosed ? 1 : 0,
-    seen_at: screen.seenAt,
-  } as const
+  const row = toRow(screen)
   await queries
     .insertInto('staff_screens')
-    .values({ id: screen.id, ...state })
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(state)
+        .doUpdateSet(row)
         .where((row) =>
           row.or([row('staff_screens.seen_at', '<=', screen.seenAt), row('staff_screens.seen_at', '>', latest)]),
         ),
@@ -57,4 +52,28 @@ export async function listScreens(queries: Queries, seen: SeenPeriod): Promise<S
     isClosed: row.is_closed === 1,
     seenAt: row.seen_at,
   }))
+}
+
+export async function findNames(queries: Queries, accountIds: string[]): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('staff_names')
+    .select(['account_id', 'first_name'])
+    .where('account_id', 'in', accountIds)
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row.first_name]))
+}
+
+/** @returns whether the name is new or has changed. */
+export async function saveName(
+  tx: Tx,
+  { accountId, firstName, at }: { accountId: string; firstName: string; at: string },
+): Promise<boolean> {
+  const before = (await findNames(tx, [accountId])).get(accountId)
+  await tx
+    .insertInto('staff_names')
+    .values({ account_id: accountId, first_name: firstName, last_seen_at: at })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ first_name: firstName, last_seen_at: at }))
+    .execute()
+  return before !== firstName
 }

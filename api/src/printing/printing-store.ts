@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import type { Queries, Tx } from '../db/database.ts'
-import type { PrintJobsTable } from './printing-tables.ts'
-
-export interface PrintJob {
-  id: string
-  orderId: string
-  printerId: string
-  copy: number
-  state: PrintJobsTable['state']
-  attempts: number
-  createdAt: string
-  fetchedAt: string | null
-  finishedAt: string | null
-  problem: PrinterProblem | null
-}
+import { changesRow, toRow, type Selected } from '../db/rows.ts'
 
 const columns = [
   'print_jobs.id',
@@ -29,23 +16,14 @@ const columns = [
   'problem',
 ] as const
 
+export type PrintJob = Selected<'print_jobs', typeof columns>
 type NewJob = Pick<PrintJob, 'id' | 'orderId' | 'printerId' | 'copy' | 'createdAt'>
 
 /** Does nothing if the order has this copy on this printer. */
-export async function insertPrintJob(tx: Tx, { id, orderId, printerId, copy, createdAt }: NewJob): Promise<void> {
+export async function insertPrintJob(tx: Tx, job: NewJob): Promise<void> {
   await tx
     .insertInto('print_jobs')
-    .values({
-      id,
-      order_id: orderId,
-      printer_id: printerId,
-      copy,
-      state: 'queued',
-      created_at: createdAt,
-      fetched_at: null,
-      finished_at: null,
-      problem: null,
-    })
+    .values({ ...toRow(job), state: 'queued' })
     .onConflict((conflict) => conflict.columns(['order_id', 'printer_id', 'copy']).doNothing())
     .execute()
 }
@@ -109,7 +87,7 @@ export function findPrintJob(queries: Queries, printerId: string, id: string): P
 
 /** @returns false if it is finished, or was deleted because its order was called off. */
 export async function markFetched(queries: Queries, id: string, fetchedAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+  return queries
     .updateTable('print_jobs')
     .set((row) => ({
       state: 'fetched',
@@ -119,8 +97,7 @@ export async function markFetched(queries: Queries, id: string, fetchedAt: strin
     }))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'fetched'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+    .$call(changesRow)
 }
 
 interface Finish {
@@ -236,5 +213,27 @@ export function listPrintJobs(
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('print_jobs.created_at', '>', since)]))
     .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
+    .execute()
+}
+
+export interface PrinterContact {
+  printerId: string
+  lastSeenAt: string
+  problem: PrinterProblem | null
+}
+
+export async function upsertContact(queries: Queries, contact: PrinterContact): Promise<void> {
+  const row = toRow(contact)
+  await queries
+    .insertInto('printer_contacts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('printer_id').doUpdateSet(row))
+    .execute()
+}
+
+export function listContacts(queries: Queries): Promise<PrinterContact[]> {
+  return queries
+    .selectFrom('printer_contacts')
+    .select(['printer_id as printerId', 'last_seen_at as lastSeenAt', 'problem'])
     .execute()
 }
