@@ -3,35 +3,7 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { AssetName } from './assets.ts'
 import { siteWordsOf } from './passwords/password-rules.ts'
 
-/** What the pages and the provider know about the rest stop and its addresses. */
-export interface IdentitySite {
-  name: string
-  /** The colour of the browser's own bar. */
-  browserColour: string
-  /** The contact address for privacy questions. */
-  emailAddress: string
-  /** Retention periods. */
-  privacy: Site['privacy']
-  /** Words that a password must not consist of. */
-  siteWords: string[]
-  publicUrl: string
-  issuer: string
-  /** The issuer's path, which is the prefix of every route of the provider. */
-  path: string
-  /** The audience of access tokens: the API. */
-  audience: string
-  /** The app's home page. */
-  homeUrl: string
-  /** Where the web app is served from. */
-  origin: string
-  assetPath: (name: AssetName) => string
-  /** Adds the `__Host-` prefix on https: no other host of the domain can set or overwrite the cookie. */
-  cookieName: (name: string) => string
-  /** @returns the cookie's value in a Cookie header; empty without one. */
-  readCookie: (header: string | undefined, name: string) => string
-  /** The value of a Set-Cookie header. 0 seconds removes the cookie. */
-  setCookie: (name: string, value: string, maxAgeSeconds: number) => string
-}
+export type IdentitySite = ReturnType<typeof identitySite>
 
 const IDENTITY_PATH = '/identity'
 
@@ -43,26 +15,39 @@ interface IdentitySiteInput {
 
 const EPOCH = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInput): IdentitySite {
+/** What the pages and the provider know about the rest stop and its addresses. */
+export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInput) {
   const isHttps = publicUrl.startsWith('https:')
   // Browsers reject the prefix on a cookie that was set over http, as in local development.
   const cookieName = (name: string) => (isHttps ? `__Host-${name}` : name)
   return {
     name: site.name,
+    /** The colour of the browser's own bar. */
     browserColour: site.colours.sky[0],
+    /** The contact address for privacy questions. */
     emailAddress: site.emailAddress,
+    /** Retention periods. */
     privacy: site.privacy,
+    /** Words that a password must not consist of. */
     siteWords: siteWordsOf(site),
     publicUrl,
     issuer: publicUrl + IDENTITY_PATH,
+    /** The issuer's path, which is the prefix of every route of the provider. */
     path: IDENTITY_PATH,
+    /** The audience of access tokens: the API. */
     audience: `${publicUrl}/api`,
+    /** The app's home page. */
     homeUrl: `${publicUrl}${webPaths.home}`,
+    /** Where the web app is served from. */
     origin: new URL(publicUrl).origin,
-    assetPath: (name) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
+    assetPath: (name: AssetName) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
+    /** Adds the `__Host-` prefix on https: no other host of the domain can set or overwrite the cookie. */
     cookieName,
-    readCookie: (header, name) => cookiePairs(header).find((pair) => pair.name === cookieName(name))?.value ?? '',
-    setCookie(name, value, maxAgeSeconds) {
+    /** @returns the cookie's value in a Cookie header; empty without one. */
+    readCookie: (header: string | undefined, name: string): string =>
+      cookiePairs(header).find((pair) => pair.name === cookieName(name))?.value ?? '',
+    /** The value of a Set-Cookie header. 0 seconds removes the cookie. */
+    setCookie(name: string, value: string, maxAgeSeconds: number): string {
       const life = maxAgeSeconds === 0 ? `expires=${EPOCH}` : `max-age=${maxAgeSeconds}`
       return `${cookieName(name)}=${value}; path=/; ${life}; samesite=lax; ${isHttps ? 'secure; ' : ''}httponly`
     },

@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, string, string>
 /** SQLite has no boolean: 0 or 1 on both engines. */
 type Flag = 0 | 1
 
-export interface IdentityAccountsTable {
+interface IdentityAccountsTable {
   id: string
   /** Lower case. */
   email_address: string

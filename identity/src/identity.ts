@@ -4,22 +4,23 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database, DeletionLog, Log, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
-import { createAccountsService, type AccountRecord, type AccountsService } from './accounts/accounts-service.ts'
+import { createAccountsService, type AccountRecord } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
-import type { KeyRing } from './keys/keys-service.ts'
+import { createKeysService, type KeyRing } from './keys/keys-service.ts'
 import { createRotatingProvider, type RotatingProvider } from './provider/rotating-provider.ts'
-import { createKeysService, type KeysService } from './keys/keys-service.ts'
 import { ALGORITHM } from './keys/signing-key.ts'
-import { createTokenVault } from './keys/token-vault.ts'
+import { createSecretBox, createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
 import { createPinsService } from './pins/pins-service.ts'
-import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
+import { createOwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { deleteExpiredRecords } from './provider/records-store.ts'
-import { createSecondFactor, type SecondFactorSettings } from './second-factor/second-factor.ts'
+import { createConfirmations } from './second-factor/confirmations.ts'
+import { createPendingLogins } from './second-factor/pending-logins.ts'
+import { createSecondFactorService } from './second-factor/second-factor-service.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
@@ -38,31 +39,16 @@ export interface IdentityDeps {
   keySecret: KeySecret
   rateLimits: RateLimits
   securityLog: SecurityLog
-  secondFactor: SecondFactorSettings
+  /** The setting STAFF_SECOND_FACTOR. */
+  secondFactor: { isRequiredForStaff: boolean }
   deletions: DeletionLog
   log: Log
 }
 
-export interface Identity {
-  signIn: ReturnType<typeof signInOf>
-  /** The rules that every access token of this provider satisfies. */
-  tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number; isProfiled: boolean }
-  accounts: AccountsService
-  ownAccount: OwnAccount
-  /** @returns the account that a token was issued to; undefined if the account, session or grant is gone. */
-  findTokenOwner: (owner: TokenOwner) => Promise<AccountRecord | undefined>
-  keys: Pick<KeysService, 'rotate'>
-  /** Call it twice a minute: see `keys/keys-service.ts`. */
-  refreshKeys: () => Promise<void>
-  exportSecondFactor: (accountId: string) => Promise<SecondFactorExport>
-  exportSessions: (accountId: string) => Promise<SessionExport[]>
-  /** Mounts the provider and its pages below `/identity`. */
-  mount: (app: FastifyInstance) => void
-  purgeExpired: () => Promise<void>
-}
+export type Identity = Awaited<ReturnType<typeof createIdentity>>
 
 /** The embedded OpenID Connect provider, with accounts in our database, for a rest stop without an external one. */
-export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
+export async function createIdentity(deps: IdentityDeps) {
   const { database, clock, elapsedMs, newId, publicUrl, log } = deps
   const assets = readAssets(deps.picturesDirectory, deps.site.colours)
   const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
@@ -77,19 +63,17 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     cookieKeys: [keySecret.derive('device cookies').toString('base64url')],
     findPasswordFingerprint: (id) => accounts.findPasswordFingerprint(id),
   })
-  const factors = createSecondFactor({
+  const secondFactor = createSecondFactorService({
     database,
     clock,
     rateLimits,
     securityLog,
-    settings: deps.secondFactor,
-    key: keySecret.derive('authenticator apps'),
-    name: site.name,
-    publicUrl,
+    site,
+    secretBox: createSecretBox(keySecret.derive('authenticator apps')),
+    isRequiredForStaff: deps.secondFactor.isRequiredForStaff,
   })
   const vault = createTokenVault(keySecret)
   const keys = createKeysService({ database, clock, keySecret, securityLog, log })
-  const { secondFactor } = factors
   const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
@@ -98,23 +82,25 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
+    /** The rules that every access token of this provider satisfies. */
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
-    async findTokenOwner({ subject, ...issuedIn }) {
+    /** @returns the account that a token was issued to; undefined if the account, session or grant is gone. */
+    async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<AccountRecord | undefined> {
       return (await sessions.isOpen(subject, issuedIn)) ? accounts.findAccount(subject) : undefined
     },
-    async exportSecondFactor(accountId) {
+    async exportSecondFactor(accountId: string): Promise<SecondFactorExport> {
       const own = await pins.listPins(accountId)
       const listed = own.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
       const exported = await secondFactor.exportFactors(accountId)
       return listed.length === 0 ? exported : { ...exported, pins: listed }
     },
-    async exportSessions(accountId) {
+    async exportSessions(accountId: string): Promise<SessionExport[]> {
       const open = await sessions.listSessions(accountId)
       return open.map(({ device, loggedInAt, lastUsedAt }) => ({ device, loggedInAt, lastUsedAt }))
     },
-    mount: (app) => {
-      const stores = { accounts, sessions, devices, throttle, pins, ...factors }
+    /** Mounts the provider and its pages below `/identity`. */
+    mount: (app: FastifyInstance): void => {
       mountIdentity(app, {
         get provider() {
           return rotating.provider
@@ -123,15 +109,23 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
         site,
         clock,
         assets,
-        ...stores,
+        accounts,
+        sessions,
+        devices,
+        throttle,
+        pins,
+        secondFactor,
+        pendingLogins: createPendingLogins(database, clock),
+        confirmations: createConfirmations(database, clock),
         securityLog,
         log,
       })
     },
     ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
     keys,
+    /** Call it twice a minute: see `keys/keys-service.ts`. */
     refreshKeys: () => rotating.refresh(),
-    async purgeExpired() {
+    async purgeExpired(): Promise<void> {
       await keys.purgeEnded()
       await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()

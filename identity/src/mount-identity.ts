@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
-import { accountRoutes, type AccountRoutesDeps } from './accounts/account-routes.ts'
+import { accountRoutes } from './accounts/account-routes.ts'
 import type { Assets } from './assets.ts'
-import { loginRoutes, type InteractionDeps } from './login/login-routes.ts'
+import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
 import { callerOf, rememberCaller } from './identity-caller.ts'
 import { removeUnverifiableHint } from './keys/logout-hint.ts'
@@ -12,7 +12,9 @@ import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { ClientDisconnectedError } from './login/password-attempt.ts'
 import { errorPage } from './pages/error-page.ts'
 import { accountPinRoutes } from './pins/account-pin-routes.ts'
-import { accountFactorRoutes, type AccountFactorDeps } from './second-factor/account-factor-routes.ts'
+import type { Log } from './ports.ts'
+import type { RouteDeps } from './route-deps.ts'
+import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
 import { sessionEndRoutes } from './sessions/session-end-routes.ts'
 import { HashOverloadError } from './passwords/hash-queue.ts'
@@ -26,11 +28,10 @@ const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
 const CLIENT_CLOSED_REQUEST = 499
 const FORM_MAX_BYTES = 16 * 1024
 
-interface MountDeps extends InteractionDeps, AccountRoutesDeps, AccountFactorDeps {
-  /** Read it for each request: a key rotation replaces the provider. */
-  readonly provider: Provider
+interface MountDeps extends RouteDeps {
   hasSigningKey: (kid: string) => boolean
   assets: Assets
+  log: Log
 }
 
 /** Every route below the issuer's path: our own pages, and the provider for all others. */

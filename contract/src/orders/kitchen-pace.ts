@@ -3,7 +3,7 @@ import { COOKS_LIMIT } from './order-estimate.ts'
 import { UNATTENDED_POLICIES } from './staff-screens.ts'
 
 /** Why staff paused online orders. */
-export const PAUSE_REASONS = ['busy', 'short-staffed', 'equipment'] as const
+const PAUSE_REASONS = ['busy', 'short-staffed', 'equipment'] as const
 /** `unattended`: the server paused them, because an order was not opened. */
 export const ANY_PAUSE_REASONS = [...PAUSE_REASONS, 'unattended'] as const
 

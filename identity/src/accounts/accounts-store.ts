@@ -129,6 +129,6 @@ export async function markDemo(queries: Queries, id: string): Promise<void> {
 
 /** @returns false if the account does not exist. */
 export async function deleteAccount(queries: Queries, id: string): Promise<boolean> {
-  const deleted = await queries.deleteFrom('identity_accounts').where('id', '=', id).returning('id').executeTakeFirst()
-  return deleted !== undefined
+  const { numDeletedRows } = await queries.deleteFrom('identity_accounts').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0
 }

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { randomBytes } from 'node:crypto'
 import type { Actor, Database, Queries, RateLimits, SecurityLog } from '../ports.ts'
 import type { AccountsService } from './accounts-service.ts'
-import type { TokenVault } from '../keys/token-vault.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
 import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
 
 const KIND = 'IdentityProof'

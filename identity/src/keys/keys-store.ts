@@ -3,16 +3,9 @@ import type { IdentityKeysTable } from '../identity-tables.ts'
 
 export type KeyPurpose = IdentityKeysTable['purpose']
 
-export interface StoredKey {
-  purpose: KeyPurpose
-  number: number
-  sealed: string
-  createdAt: string
-  signsFrom: string
-  verifiesUntil: string | null
-}
+export type StoredKey = Awaited<ReturnType<typeof listKeys>>[number]
 
-export function listKeys(queries: Queries): Promise<StoredKey[]> {
+export function listKeys(queries: Queries) {
   return queries
     .selectFrom('identity_keys')
     .select([
@@ -63,9 +56,9 @@ export async function deleteKeysBefore(queries: Queries, purpose: KeyPurpose, nu
 }
 
 export async function deleteEndedKeys(queries: Queries, now: string): Promise<number> {
-  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await queries
+  const { numDeletedRows } = await queries
     .deleteFrom('identity_keys')
     .where('verifies_until', '<=', now)
-    .execute()
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { KeySecret } from './key-secret.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -36,5 +37,18 @@ export function createSecretBox(key: Buffer): SecretBox {
         return undefined
       }
     },
+  }
+}
+
+/** Protects refresh tokens and codes: the database can recognise one, but its contents are not enough to use one. */
+export interface TokenVault extends SecretBox {
+  fingerprint: (token: string) => string
+}
+
+export function createTokenVault(keySecret: KeySecret): TokenVault {
+  const key = keySecret.derive('token fingerprints')
+  return {
+    ...createSecretBox(keySecret.derive('token successors')),
+    fingerprint: (token) => createHmac('sha256', key).update(token).digest('base64url'),
   }
 }

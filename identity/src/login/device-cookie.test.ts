@@ -24,7 +24,7 @@ async function guess(email: string, password: string, browser: TestBrowser): Pro
 /** Uses up the account's attempts from many networks, like wrong passwords do. */
 async function lockAccount(email: string): Promise<void> {
   for (let n = 0; n < 10; n += 1) {
-    await (await throttle.trySignIn({ ip: `198.51.100.${n}`, emailAddress: email })).count()
+    await (await throttle.tryPassword('sign-in', { ip: `198.51.100.${n}`, emailAddress: email })).count()
   }
   expect(await guess(email, 'one more guess', new TestBrowser(identity, '198.51.100.99'))).toBe(429)
 }
@@ -49,7 +49,7 @@ describe('a known device can log in', () => {
 
   it('a known device can log in after sixty wrong guesses from the guest Wi-Fi', async () => {
     for (let n = 0; n < 60; n += 1) {
-      await (await throttle.trySignIn({ ip: DINER, emailAddress: `someone${n}@example.com` })).count()
+      await (await throttle.tryPassword('sign-in', { ip: DINER, emailAddress: `someone${n}@example.com` })).count()
     }
     expect(await guess(CASEY.email, CASEY.password, new TestBrowser(identity, DINER))).toBe(429)
     expect(await canLogIn(SAM, tablet)).toBe(true)
@@ -157,7 +157,7 @@ it('a successful sign-up does not count as an attempt', async () => {
 
 it('the limit also applies to an IPv6 network of 65,536 subscribers', async () => {
   const tryFrom = async (n: number) => {
-    const tried = await throttle.trySignIn({
+    const tried = await throttle.tryPassword('sign-in', {
       ip: `2001:db8:9:${n.toString(16)}::1`,
       emailAddress: `someone${n}@example.com`,
     })

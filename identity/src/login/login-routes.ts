@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '../ports.ts'
-import { finishInteraction } from '../provider/finish-interaction.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
+import { checkNewAccount, readEmailAddress } from '../accounts/new-account.ts'
+import { callerOf } from '../identity-caller.ts'
 import { formOf } from '../pages/form-post.ts'
 import type { Html } from '../pages/html.ts'
-import { NEW_PASSWORD } from './new-password-prompt.ts'
-import { tryCredentials } from './try-credentials.ts'
-import { checkNewAccount, readEmailAddress } from '../accounts/new-account.ts'
-import { continueAfterPassword, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
-import { findPinDevice } from '../pins/pin-device.ts'
-import { pinLoginRoutes, type PinLoginDeps } from '../pins/pin-login-routes.ts'
-import { whoIsOnPage } from '../pins/pages/who-is-on-page.ts'
-import { signInPage, type SignInForm } from '../pages/sign-in-page.ts'
-import { signUpPage, type SignUpForm } from '../pages/sign-up-page.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
-
-export interface InteractionDeps extends PinLoginDeps {
-  log: Log
-}
+import { signInPage } from '../pages/sign-in-page.ts'
+import { signUpPage, type SignUpForm } from '../pages/sign-up-page.ts'
+import type { HashOptions } from '../passwords/hash-queue.ts'
+import { whoIsOnPage } from '../pins/pages/who-is-on-page.ts'
+import { findPinDevice } from '../pins/pin-device.ts'
+import { pinLoginRoutes } from '../pins/pin-login-routes.ts'
+import type { SecurityEventName } from '../ports.ts'
+import { finishInteraction } from '../provider/finish-interaction.ts'
+import type { RouteDeps } from '../route-deps.ts'
+import { continueAfterPassword, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
+import { NEW_PASSWORD } from './new-password-prompt.ts'
+import { hashInQueue } from './password-attempt.ts'
 
 const WRONG_CREDENTIALS = "That email and password don't match. Check both and try again."
 const SIGN_UP_FAILED =
   "We couldn't make an account with that email and password. If you already have one, log in instead."
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
-export function loginRoutes(scope: FastifyInstance, deps: InteractionDeps): void {
+export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, pins } = deps
   loginFactorRoutes(scope, deps)
   pinLoginRoutes(scope, deps)
@@ -49,8 +49,7 @@ export function loginRoutes(scope: FastifyInstance, deps: InteractionDeps): void
     return redirectTo(reply, base)
   })
 
-  signInRoute(scope, deps)
-  signUpRoute(scope, deps)
+  credentialRoutes(scope, deps)
 
   scope.post('/interaction/:uid/leave', async (request, reply) => {
     await findAttempt(request, reply, deps)
@@ -66,54 +65,88 @@ export function loginRoutes(scope: FastifyInstance, deps: InteractionDeps): void
   }
 }
 
-function signInRoute(scope: FastifyInstance, deps: InteractionDeps): void {
+function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, accounts } = deps
+
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
     const { email = '', password = '' } = formOf(request)
-    const again = (status: number, form: Omit<SignInForm, 'emailAddress'>) =>
-      sendPage(reply, status, signInPage(site, base, { emailAddress: email, ...form }))
     const emailAddress = readEmailAddress(email)
-
-    const outcome = await tryCredentials(request, reply, deps, {
+    return logIn(request, reply, deps, {
       action: 'sign-in',
       emailAddress,
-      rawEmail: email,
-      mismatch: { status: 401, message: WRONG_CREDENTIALS },
+      typed: email,
       check: (hashOptions) => accounts.signIn(emailAddress, password, hashOptions),
+      mismatch: { status: 401, error: WRONG_CREDENTIALS },
+      again: ({ error }) => signInPage(site, base, { emailAddress: email, error }),
     })
-    const { account } = outcome
-    if (!account) return again(outcome.status, { error: outcome.message })
-    return continueAfterPassword(request, reply, deps, account)
   })
-}
 
-function signUpRoute(scope: FastifyInstance, deps: InteractionDeps): void {
-  const { site, accounts } = deps
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
     const { name = '', email = '', password = '' } = formOf(request)
-    const again = (status: number, form: Omit<SignUpForm, 'name' | 'emailAddress'>) =>
-      sendPage(reply, status, signUpPage(site, base, { name, emailAddress: email, ...form }))
+    const again = (form: Pick<SignUpForm, 'error' | 'errors'>) =>
+      signUpPage(site, base, { name, emailAddress: email, ...form })
     const errors = checkNewAccount({ name, emailAddress: email, password }, site.siteWords)
     const emailAddress = readEmailAddress(email)
-    if (Object.keys(errors).length > 0 || emailAddress === undefined) return again(422, { errors })
-
-    const outcome = await tryCredentials(request, reply, deps, {
+    if (Object.keys(errors).length > 0 || emailAddress === undefined) return sendPage(reply, 422, again({ errors }))
+    return logIn(request, reply, deps, {
       action: 'sign-up',
       emailAddress,
-      rawEmail: email,
-      mismatch: { status: 422, message: SIGN_UP_FAILED },
+      typed: email,
       check: (hashOptions) => accounts.signUp({ name, emailAddress, password }, hashOptions),
+      mismatch: { status: 422, error: SIGN_UP_FAILED },
+      again: ({ error }) => again({ error }),
     })
-    const { account } = outcome
-    if (!account) return again(outcome.status, { error: outcome.message })
-    return continueAfterPassword(request, reply, deps, account)
   })
 }
 
+interface Failure {
+  status: number
+  error: string
+}
+
+interface Credentials {
+  action: 'sign-in' | 'sign-up'
+  /** Undefined if what was typed is not an address. The attempt is counted by the latter then. */
+  emailAddress: string | undefined
+  typed: string
+  check: (hashOptions: HashOptions) => Promise<AccountRecord | undefined>
+  /** For credentials that do not match. */
+  mismatch: Failure
+  again: (failure: Failure) => Html
+}
+
+/** Counts the attempt, waits in the hash queue, checks, writes the security log, and continues the login. */
+async function logIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  { action, emailAddress, typed, check, mismatch, again }: Credentials,
+): Promise<FastifyReply> {
+  const { accounts, throttle, devices, securityLog } = deps
+  const known = emailAddress === undefined ? undefined : await accounts.findAccountByAddress(emailAddress)
+  const deviceId = known && (await devices.findDevice(request.headers.cookie, known.id))
+  const record = (event: SecurityEventName, outcome: 'success' | 'failure', accountId = known?.id) => {
+    const details = { at: action, isKnownDevice: deviceId !== undefined }
+    securityLog.record({ event, outcome, accountId, ...callerOf(request), details })
+  }
+  const fail = (event: SecurityEventName, failure: Failure) => {
+    record(event, 'failure')
+    return sendPage(reply, failure.status, again(failure))
+  }
+
+  const attempt = await throttle.tryPassword(action, { ip: request.ip, emailAddress: emailAddress ?? typed, deviceId })
+  const { result: account, rejection } = await hashInQueue(reply, attempt, check)
+  if (rejection) return fail(rejection.status === 429 ? 'login_throttled' : 'login_overloaded', rejection)
+  if (!account) return fail(action === 'sign-in' ? 'login_failed' : 'sign_up_failed', mismatch)
+  await attempt.succeed()
+  if (action === 'sign-up' && !known) record('sign_up_succeeded', 'success', account.id)
+  return continueAfterPassword(request, reply, deps, account)
+}
+
 /** Finds the login attempt by its cookie. @throws SessionNotFound if it is finished, expired or unknown. */
-async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provider, site }: InteractionDeps) {
+async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provider, site }: RouteDeps) {
   const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const base = `${site.path}/interaction/${uid}`
   const wantsSignUp = prompt.name === 'create' || params['screen_hint'] === 'signup'

@@ -13,7 +13,7 @@ const PER_ACCOUNT = perQuarterHour(10)
 const PER_DEVICE = perQuarterHour(10)
 /** Limits of a logged-in user who enters their own password again. */
 const PER_SESSION = perQuarterHour(10)
-/** Starting a login stores a row for an hour, whether or not it is finished. */
+/** Starting a login stores a row for an hour, whether or not it is finished; with a passkey also a challenge. */
 const LOGIN_STARTS_PER_NETWORK = perQuarterHour(300)
 const LOGIN_STARTS_PER_WIDE_NETWORK = perQuarterHour(1200)
 const LOGIN_STARTS_PER_DEVICE = perQuarterHour(100)
@@ -77,7 +77,7 @@ export function createLoginThrottle(rateLimits: RateLimits) {
   /** Attempts of this process that wait in the queue and are not counted in the database yet. */
   const waiting = createCounter(Infinity)
 
-  async function tryPassword(
+  async function begin(
     shared: CountedLimit[],
     account: CountedLimit,
     owner: string,
@@ -131,14 +131,6 @@ export function createLoginThrottle(rateLimits: RateLimits) {
       : [{ name: `identity:${action}:network:${wide}`, limit: wideLimit, isWide: true }, own]
   }
 
-  function tryAction(action: string, { ip, emailAddress, deviceId }: Caller): Promise<PasswordAttempt> {
-    if (deviceId !== undefined) {
-      return tryPassword([], { name: `identity:device:${deviceId}`, limit: PER_DEVICE }, emailAddress, true)
-    }
-    const shared = networksOf(action, ip, PER_NETWORK, PER_WIDE_NETWORK)
-    return tryPassword(shared, { name: `identity:account:${emailAddress}`, limit: PER_ACCOUNT }, emailAddress, false)
-  }
-
   return {
     /** @returns seconds to wait; 0 if the login may start. */
     async tryStart(ip: string, deviceId?: string): Promise<number> {
@@ -149,14 +141,24 @@ export function createLoginThrottle(rateLimits: RateLimits) {
       return rateLimits.takeAll(limits)
     },
 
-    trySignIn: (caller: Caller): Promise<PasswordAttempt> => tryAction('sign-in', caller),
+    /** @returns seconds to wait; 0 if the login by passkey may start. */
+    async tryPasskey(ip: string): Promise<number> {
+      const name = `identity:passkey:network:${rateLimits.networkOf(ip)}`
+      return (await rateLimits.take(name, LOGIN_STARTS_PER_NETWORK)).retryAfterSeconds
+    },
 
     /** Signing up with an existing address is a guess at its password, so it counts as one. */
-    trySignUp: (caller: Caller): Promise<PasswordAttempt> => tryAction('sign-up', caller),
+    tryPassword(action: 'sign-in' | 'sign-up', { ip, emailAddress, deviceId }: Caller): Promise<PasswordAttempt> {
+      if (deviceId !== undefined) {
+        return begin([], { name: `identity:device:${deviceId}`, limit: PER_DEVICE }, emailAddress, true)
+      }
+      const shared = networksOf(action, ip, PER_NETWORK, PER_WIDE_NETWORK)
+      return begin(shared, { name: `identity:account:${emailAddress}`, limit: PER_ACCOUNT }, emailAddress, false)
+    },
 
     /** Limits of a logged-in user who enters their own password again. */
     tryOwnPassword: (sessionId: string, accountId: string): Promise<PasswordAttempt> =>
-      tryPassword([], { name: `identity:session:${sessionId}`, limit: PER_SESSION }, accountId, true),
+      begin([], { name: `identity:session:${sessionId}`, limit: PER_SESSION }, accountId, true),
   }
 }
 

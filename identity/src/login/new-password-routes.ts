@@ -1,30 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
-import type { SecurityLog } from '../ports.ts'
-import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
-import { finishInteraction } from '../provider/finish-interaction.ts'
-import { formOf } from '../pages/form-post.ts'
 import { callerOf } from '../identity-caller.ts'
-import type { IdentitySite } from '../identity-site.ts'
+import { formOf } from '../pages/form-post.ts'
 import { newPasswordPage } from '../pages/new-password-page.ts'
+import { redirectTo, sendPage } from '../pages/send-page.ts'
 import { checkPassword } from '../passwords/password-rules.ts'
-import { overloadedMessage, redirectTo, sendPage, throttledMessage } from '../pages/send-page.ts'
-import type { LoginThrottle } from './login-throttle.ts'
-import type { DeviceCookies } from './device-cookie.ts'
+import { finishInteraction } from '../provider/finish-interaction.ts'
+import type { RouteDeps } from '../route-deps.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { hashInQueue } from './password-attempt.ts'
 
-interface NewPasswordDeps {
-  provider: Provider
-  site: IdentitySite
-  accounts: AccountsService
-  throttle: LoginThrottle
-  devices: DeviceCookies
-  securityLog: SecurityLog
-}
-
 /** The last step of a login with a generated password: the user chooses a new one. */
-export function newPasswordRoutes(scope: FastifyInstance, deps: NewPasswordDeps): void {
+export function newPasswordRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, accounts, throttle, devices, securityLog } = deps
 
   scope.get('/interaction/:uid/new-password', async (request, reply) => {
@@ -43,16 +29,15 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: NewPasswordDeps)
 
     const attempt = await throttle.tryOwnPassword(sessionId, account.id)
     const caller = { accountId: account.id, ...callerOf(request) }
-    const checked = await hashInQueue(reply, attempt, (hashOptions) =>
+    const { result: isChanged, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
       accounts.replacePassword(account.id, next, records, hashOptions),
     )
-    const { result: isChanged, waitSeconds, retryAfterSeconds } = checked
-    if (waitSeconds > 0) {
+    if (rejection) {
+      const { status, error } = rejection
       const details = { at: 'new password' }
-      securityLog.record({ event: 'login_throttled', outcome: 'failure', ...caller, details })
-      return again(429, { error: throttledMessage(reply, waitSeconds) })
+      if (status === 429) securityLog.record({ event: 'login_throttled', outcome: 'failure', ...caller, details })
+      return again(status, { error })
     }
-    if (retryAfterSeconds > 0) return again(503, { error: overloadedMessage(reply, retryAfterSeconds) })
     if (!isChanged) return again(422, { fieldError: 'Choose a password other than the one you were given.' })
     await attempt.succeed()
     securityLog.record({ event: 'password_changed', outcome: 'success', ...caller, details: { forced: true } })
@@ -63,13 +48,12 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: NewPasswordDeps)
 }
 
 /** @returns no account if this login attempt is at another step. */
-async function findStep(request: FastifyRequest, reply: FastifyReply, { provider, site, accounts }: NewPasswordDeps) {
+async function findStep(request: FastifyRequest, reply: FastifyReply, { provider, site, accounts }: RouteDeps) {
   const { uid, prompt, session } = await provider.interactionDetails(request.raw, reply.raw)
   const isStep = prompt.name === NEW_PASSWORD && session !== undefined
-  const account: AccountRecord | undefined = isStep ? await accounts.findAccount(session.accountId) : undefined
   return {
     base: `${site.path}/interaction/${uid}`,
-    account,
+    account: isStep ? await accounts.findAccount(session.accountId) : undefined,
     sessionId: session?.uid ?? '',
     /** The records of this login, which a new password must not end. */
     records: [uid, session?.cookie].filter((id) => id !== undefined),

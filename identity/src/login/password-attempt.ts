@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { throttledMessage } from '../pages/send-page.ts'
 import { HashOverloadError, type HashOptions } from '../passwords/hash-queue.ts'
 import { endFormTurn } from './form-turns.ts'
 import { ThrottledError, type PasswordAttempt } from './login-throttle.ts'
@@ -6,19 +7,25 @@ import { ThrottledError, type PasswordAttempt } from './login-throttle.ts'
 /** The client closed the connection before its password was checked, so nothing can be sent. */
 export class ClientDisconnectedError extends Error {}
 
-/** `waitSeconds`: a limit is reached (429). `retryAfterSeconds`: the queue is too long (503). */
-type Checked<Result> =
-  | { result: Result; waitSeconds: 0; retryAfterSeconds: 0 }
-  | { result?: undefined; waitSeconds: number; retryAfterSeconds: number }
+/** Why the work was not done: a limit is reached (429), or the queue is too long (503). `error` is the message for the page. */
+interface Rejection {
+  status: 429 | 503
+  error: string
+}
 
-/** Runs the work through the hash queue, unless a limit is reached. Counts the attempt before the first hash. */
+type Outcome<Result> = { result: Result; rejection?: undefined } | { result?: undefined; rejection: Rejection }
+
+/**
+ * Runs the work through the hash queue, unless a limit is reached. Counts the attempt before the first hash. A rejection
+ * sets Retry-After.
+ */
 export async function hashInQueue<Result>(
   reply: FastifyReply,
   attempt: PasswordAttempt,
   work: (hashOptions: HashOptions) => Promise<Result>,
-): Promise<Checked<Result>> {
+): Promise<Outcome<Result>> {
   const { waitSeconds, enter, count, leave } = attempt
-  if (waitSeconds > 0) return { waitSeconds, retryAfterSeconds: 0 }
+  if (waitSeconds > 0) return { rejection: throttled(reply, waitSeconds) }
   const priority = enter()
   try {
     const result = await work({
@@ -27,15 +34,21 @@ export async function hashInQueue<Result>(
       onQueued: () => endFormTurn(reply),
       beforeHash: count,
     })
-    return { result, waitSeconds: 0, retryAfterSeconds: 0 }
+    return { result }
   } catch (error) {
-    if (error instanceof ThrottledError) return { waitSeconds: error.waitSeconds, retryAfterSeconds: 0 }
+    if (error instanceof ThrottledError) return { rejection: throttled(reply, error.waitSeconds) }
     if (!(error instanceof HashOverloadError)) throw error
     await attempt.abandon()
-    return { waitSeconds: 0, retryAfterSeconds: error.retryAfterSeconds }
+    void reply.header('retry-after', error.retryAfterSeconds)
+    const message = 'Lots of people are logging in right now. Wait a few seconds and try again.'
+    return { rejection: { status: 503, error: message } }
   } finally {
     leave()
   }
+}
+
+function throttled(reply: FastifyReply, waitSeconds: number): Rejection {
+  return { status: 429, error: throttledMessage(reply, waitSeconds) }
 }
 
 function abortOnDisconnect(reply: FastifyReply): AbortSignal {

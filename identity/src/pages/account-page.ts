@@ -1,11 +1,9 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { backLink } from './back-link.ts'
-import { pinsSection, type ShownPin } from '../pins/pages/pins-section.ts'
 import { field, formError } from './field.ts'
-import { layout } from './layout.ts'
+import { backLink, layout } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
-import { sessionsSection, type ListedSession } from './sessions-section.ts'
+import { pinsSection, sessionsSection, type ListedSession } from './sessions-section.ts'
 
 const TITLE = 'Your account'
 
@@ -22,7 +20,7 @@ interface AccountView {
   account: { name: string; emailAddress: string }
   sessions: ListedSession[]
   /** Undefined for an account that cannot have a PIN. */
-  pins?: ShownPin[] | undefined
+  pins?: Omit<ListedSession, 'loggedIn'>[] | undefined
 }
 
 export function accountPage(

@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts'
 
 const FORM_ERROR_ID = 'form-error'
 
-interface Field {
+export interface Field {
   name: string
   label: string
   type: 'text' | 'email' | 'password'
@@ -13,6 +13,8 @@ interface Field {
   minLength?: number
   maxLength?: number
   inputMode?: 'numeric' | 'email'
+  isPin?: boolean
+  isFocused?: boolean
   /** The form's error message is about this field too. */
   hasFormError?: boolean
   /** Follows the input. */
@@ -31,6 +33,8 @@ export function field({
   minLength,
   maxLength = 300,
   inputMode = type === 'email' ? 'email' : undefined,
+  isPin = false,
+  isFocused = error !== undefined,
   hasFormError,
   below,
 }: Field): Html {
@@ -48,10 +52,12 @@ export function field({
     ${minLength !== undefined && html`minlength="${minLength}"`}
     required
     ${inputMode !== undefined && html`inputmode="${inputMode}"`}
-    ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
+    ${(isPin || type !== 'text') && html`autocapitalize="none" spellcheck="false"`}
+    ${isPin && html`class="pin"`}
     ${value !== undefined && html`value="${value}"`}
     ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}
-    ${error !== undefined && html`aria-invalid="true" autofocus`}
+    ${error !== undefined && html`aria-invalid="true"`}
+    ${isFocused && html`autofocus`}
   />`
   return html`<div class="field">
     <label for="${name}">${label}</label>

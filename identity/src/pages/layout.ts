@@ -35,3 +35,17 @@ export function layout(site: IdentitySite, { title, hasErrors = false, body }: P
       </body>
     </html>`
 }
+
+/** @param label the page that it leads to, such as "Back to your account". */
+export function backLink(address: string, label: string): Html {
+  return html`<p class="back">
+    <a class="quiet" href="${address}"><span aria-hidden="true">‹</span> ${label}</a>
+  </p>`
+}
+
+/** Cancels the login and returns to the app. */
+export function leaveForm(site: IdentitySite, base: string): Html {
+  return html`<form class="back" method="post" action="${base}/leave">
+    <button class="quiet" type="submit"><span aria-hidden="true">‹</span> Back to ${site.name}</button>
+  </form>`
+}

@@ -1,9 +1,8 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { formError } from './field.ts'
-import { layout } from './layout.ts'
+import { layout, leaveForm } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
-import { leaveForm } from './leave-form.ts'
 
 const TITLE = 'Choose a password'
 

@@ -17,12 +17,6 @@ export function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 303)
 }
 
-/** Answers while the hash queue is full. Sets Retry-After. @returns the message for the page. */
-export function overloadedMessage(reply: FastifyReply, seconds: number): string {
-  void reply.header('retry-after', seconds)
-  return 'Lots of people are logging in right now. Wait a few seconds and try again.'
-}
-
 /** Answers at a reached limit. Sets Retry-After. @returns the message for the page. */
 export function throttledMessage(reply: FastifyReply, seconds: number): string {
   void reply.header('retry-after', seconds)

@@ -1,12 +1,16 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
-export interface ListedSession {
+/** Something that belongs to a device of the account's user. */
+interface OnDevice {
   id: string
   device: string
-  loggedIn: string
   lastUsed: string
   isThisDevice: boolean
+}
+
+export interface ListedSession extends OnDevice {
+  loggedIn: string
 }
 
 /** The account's sessions, so that users can end those they do not recognise. */
@@ -14,7 +18,7 @@ export function sessionsSection(site: IdentitySite, sessions: ListedSession[], m
   const hasOthers = sessions.some(({ isThisDevice }) => !isThisDevice)
   return html`<section class="sessions" aria-labelledby="sessions">
     <h2 id="sessions">Where you're logged in</h2>
-    ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
+    ${done(message)}
     <ul>
       ${sessions.map((session) => sessionItem(site, session))}
     </ul>
@@ -28,22 +32,49 @@ export function sessionsSection(site: IdentitySite, sessions: ListedSession[], m
 }
 
 function sessionItem(site: IdentitySite, session: ListedSession): Html {
-  const { id, device, loggedIn, lastUsed, isThisDevice } = session
+  const times = `Last used ${session.lastUsed}. Logged in ${session.loggedIn}.`
+  const end = { action: `${site.path}/account/log-out`, field: 'session', label: 'Log out' }
+  const own = html`<a class="quiet" href="${site.path}/session/end">Log out</a>`
+  return deviceItem(session, times, session.isThisDevice ? own : endForm(session, end))
+}
+
+/** The account's PINs, one for each device. */
+export function pinsSection(site: IdentitySite, pins: OnDevice[], message: string | undefined): Html {
+  const isSetHere = pins.some(({ isThisDevice }) => isThisDevice)
+  const remove = { action: `${site.path}/account/pin/remove`, field: 'pin', label: 'Remove PIN' }
+  return html`<section class="sessions" aria-labelledby="pins">
+    <h2 id="pins">PIN on this device</h2>
+    ${done(message)}
+    <p>Take over a shift on a shared tablet with six digits instead of your password.</p>
+    ${
+      pins.length > 0 &&
+      html`<ul>
+        ${pins.map((pin) => deviceItem(pin, `PIN last used ${pin.lastUsed}.`, endForm(pin, remove)))}
+      </ul>`
+    }
+    <a class="secondary" href="${site.path}/account/pin">${isSetHere ? 'Change PIN' : 'Set a PIN'}</a>
+  </section>`
+}
+
+function deviceItem({ id, device, isThisDevice }: OnDevice, times: string, end: Html): Html {
   return html`<li>
     <p>
       <strong id="device-${id}">${device}</strong>
       ${isThisDevice && html`<span class="current">This device</span>`}
-      <span class="times">Last used ${lastUsed}. Logged in ${loggedIn}.</span>
+      <span class="times">${times}</span>
     </p>
-    ${
-      isThisDevice
-        ? html`<a class="quiet" href="${site.path}/session/end">Log out</a>`
-        : html`<form method="post" action="${site.path}/account/log-out" data-submit-once>
-            <input type="hidden" name="session" value="${id}" />
-            <button class="quiet" id="log-out-${id}" type="submit" aria-labelledby="log-out-${id} device-${id}">
-              Log out
-            </button>
-          </form>`
-    }
+    ${end}
   </li>`
+}
+
+/** A button that screen readers announce with the device. */
+function endForm({ id }: OnDevice, { action, field, label }: { action: string; field: string; label: string }): Html {
+  return html`<form method="post" action="${action}" data-submit-once>
+    <input type="hidden" name="${field}" value="${id}" />
+    <button class="quiet" id="end-${id}" type="submit" aria-labelledby="end-${id} device-${id}">${label}</button>
+  </form>`
+}
+
+function done(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="done" role="status">${message}</p>`
 }

@@ -2,10 +2,9 @@ import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
 import { field, formError } from './field.ts'
-import { layout } from './layout.ts'
-import { leaveForm } from './leave-form.ts'
+import { layout, leaveForm } from './layout.ts'
 
-export interface SignInForm {
+interface SignInForm {
   emailAddress: string
   error?: string | undefined
 }

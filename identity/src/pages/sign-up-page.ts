@@ -2,10 +2,9 @@ import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import type { FieldErrors, NewAccount } from '../accounts/new-account.ts'
 import { field, formError } from './field.ts'
-import { layout } from './layout.ts'
+import { layout, leaveForm } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
 import { privacyNotice } from './privacy-notice.ts'
-import { leaveForm } from './leave-form.ts'
 
 export interface SignUpForm {
   name: string

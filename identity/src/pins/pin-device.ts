@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { IdentitySite } from '../identity-site.ts'
-import { PIN_DAYS } from './pin-periods.ts'
+import { PIN_DAYS } from './pin-rules.ts'
 
 const COOKIE = 'identity_pin_device'
 const SECRET_BYTES = 32

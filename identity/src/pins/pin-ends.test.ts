@@ -40,7 +40,7 @@ describe('a PIN is removed by', () => {
     const phone = new TestBrowser(identity)
     await takeOver(client, phone, KIM)
     const page = await phone.open('/identity/account')
-    expect(page.text).toMatch(/<strong id="pin-device-[\w-]+">Chrome on Android<\/strong>/)
+    expect(page.text).toMatch(/<strong id="device-[\w-]+">Chrome on Android<\/strong>/)
     expect(page.text).toContain('PIN last used just now.')
     const removed = await phone.submit(page, '/account/pin/remove')
     expect(removed.text).toContain('PIN removed.')

@@ -1,27 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SecurityEventName, SecurityLog } from '../ports.ts'
+import type { SecurityEventName } from '../ports.ts'
 import { callerOf } from '../identity-caller.ts'
-import type { DeviceCookies } from '../login/device-cookie.ts'
-import type { LoginThrottle } from '../login/login-throttle.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
-import { overloadedMessage, redirectTo, sendPage, throttledMessage } from '../pages/send-page.ts'
+import { redirectTo, sendPage } from '../pages/send-page.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { finishLogin, TWO_FACTORS, ONE_FACTOR } from '../provider/finish-interaction.ts'
+import type { RouteDeps } from '../route-deps.ts'
 import { ago } from '../sessions/ago.ts'
-import type { LoginFactorDeps } from '../second-factor/login-factor-routes.ts'
 import { enterPinPage } from './pages/enter-pin-page.ts'
 import { findPinDevice, pinDeviceCookie } from './pin-device.ts'
 import { PIN_DIGITS, readPin } from './pin-rules.ts'
-import type { PinPerson, PinsService } from './pins-service.ts'
-
-export interface PinLoginDeps extends LoginFactorDeps {
-  pins: PinsService
-  throttle: LoginThrottle
-  devices: DeviceCookies
-  securityLog: SecurityLog
-  clock: () => Date
-}
+import type { PinPerson } from './pins-service.ts'
 
 interface PinRoute {
   Params: { pinId: string }
@@ -33,7 +23,7 @@ const LOCKED = 'Five wrong PINs in a row: that PIN is off now. Log in with your 
 const GONE = "That PIN didn't work on this device. Log in with your password."
 
 /** The login by PIN. Its pages exist only for a device with the secret, and only for the PINs that were set on it. */
-export function pinLoginRoutes(scope: FastifyInstance, deps: PinLoginDeps): void {
+export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, pins, throttle, devices, securityLog, clock } = deps
 
   scope.get<PinRoute>(PATH, async (request, reply) => {
@@ -56,16 +46,13 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: PinLoginDeps): void
     if (pin === undefined) return again(422, { fieldError: `Enter the ${PIN_DIGITS} digits of your PIN.` })
     const deviceId = await devices.findDevice(request.headers.cookie, account.id)
     const caller = { ip: request.ip, emailAddress: account.emailAddress, deviceId }
-    const attempt = await throttle.trySignIn(caller)
-    const checked = await hashInQueue(reply, attempt, (hashOptions) => pins.tryPin(device, pinId, pin, hashOptions))
-    const { result: outcome, waitSeconds, retryAfterSeconds } = checked
-    if (waitSeconds > 0) {
-      recordFailure('login_throttled', { at: 'pin' })
-      return again(429, { error: throttledMessage(reply, waitSeconds) })
-    }
-    if (!outcome) {
-      recordFailure('login_overloaded', { at: 'pin' })
-      return again(503, { error: overloadedMessage(reply, retryAfterSeconds) })
+    const attempt = await throttle.tryPassword('sign-in', caller)
+    const { result: outcome, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
+      pins.tryPin(device, pinId, pin, hashOptions),
+    )
+    if (rejection) {
+      recordFailure(rejection.status === 429 ? 'login_throttled' : 'login_overloaded', { at: 'pin' })
+      return again(rejection.status, { error: rejection.error })
     }
     if (outcome.kind === 'wrong') {
       recordFailure('pin_failed', { attemptsLeft: outcome.attemptsLeft })
@@ -82,7 +69,7 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: PinLoginDeps): void
   })
 }
 
-async function findStep(request: PinRequest, reply: FastifyReply, { provider, site, pins }: PinLoginDeps) {
+async function findStep(request: PinRequest, reply: FastifyReply, { provider, site, pins }: RouteDeps) {
   const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const device = findPinDevice(request.headers.cookie, site)
   const person = prompt.name === 'login' ? await pins.findPerson(device, request.params.pinId) : undefined

@@ -2,6 +2,12 @@ export const PIN_DIGITS = 6
 const PIN = /^\d{6}$/
 const ASCENDING = '01234567890'
 const DESCENDING = '09876543210'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A PIN lasts this long after it was set, used or not. */
+export const PIN_DAYS = 90
+/** A PIN that was not used for this long expires. */
+const PIN_IDLE_DAYS = 30
 
 /** @returns the digits, without the spaces that people type. Undefined if it is not six digits. */
 export function readPin(input: string): string | undefined {
@@ -20,4 +26,10 @@ export function checkNewPin(pin: string, repeated: string): { pin?: string; repe
 /** One digit, two or three digits repeated, or a run such as 345678 or 987654. */
 function isTrivial(digits: string): boolean {
   return /^(\d{1,3})\1+$/.test(digits) || ASCENDING.includes(digits) || DESCENDING.includes(digits)
+}
+
+/** A PIN from before either time has expired. */
+export function pinLimits(now: Date): { createdAfter: string; usedAfter: string } {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  return { createdAfter: ago(PIN_DAYS), usedAfter: ago(PIN_IDLE_DAYS) }
 }

@@ -6,7 +6,7 @@ import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { bindToDevice, type PinDevice } from './pin-device.ts'
-import { pinLimits } from './pin-periods.ts'
+import { pinLimits } from './pin-rules.ts'
 import {
   acceptPin,
   deleteExpiredPins,
@@ -20,7 +20,6 @@ import {
   savePin,
   takeAttempt,
   type DevicePin,
-  type ListedPin,
 } from './pins-store.ts'
 
 interface PinsDeps {
@@ -41,6 +40,14 @@ export interface PinPerson {
   hasSecondFactor: boolean
   /** Wrong PINs since it was last used or set, at that ISO time. */
   wrongTries: { count: number; since: string }
+}
+
+interface NewPin {
+  device: PinDevice
+  pin: string
+  /** Describes the device. */
+  description: string
+  hasSecondFactor: boolean
 }
 
 /** `gone`: it was removed, replaced or locked by another request. `locked`: this was the last attempt. */
@@ -91,12 +98,7 @@ export function createPinsService({ database, clock, newId, accounts, secondFact
     /** Replaces the person's PIN on this device. The caller has made sure that they logged in or confirmed it fully. */
     async setPin(
       accountId: string,
-      {
-        device,
-        pin,
-        description,
-        hasSecondFactor,
-      }: { device: PinDevice; pin: string; description: string; hasSecondFactor: boolean },
+      { device, pin, description, hasSecondFactor }: NewPin,
       hashOptions?: HashOptions,
     ): Promise<void> {
       const pinHash = await hashPassword(bindToDevice(pin, device), hashOptions)
@@ -129,7 +131,7 @@ export function createPinsService({ database, clock, newId, accounts, secondFact
       return { kind: (await deleteLockedPin(queries, pinId)) ? 'locked' : 'gone' }
     },
 
-    listPins: (accountId: string): Promise<ListedPin[]> => listPinsOfAccount(queries, accountId, pinLimits(clock())),
+    listPins: (accountId: string) => listPinsOfAccount(queries, accountId, pinLimits(clock())),
 
     removePin: (accountId: string, id: string): Promise<boolean> => deletePin(queries, accountId, id),
 

@@ -18,22 +18,7 @@ interface Limits {
   usedAfter: string
 }
 
-export interface DevicePin {
-  id: string
-  accountId: string
-  pinHash: string
-  hasSecondFactor: 0 | 1
-  attempts: number
-  lastUsedAt: string
-}
-
-export interface ListedPin {
-  id: string
-  device: string
-  deviceHash: string
-  createdAt: string
-  lastUsedAt: string
-}
+export type DevicePin = Awaited<ReturnType<typeof listPinsOfDevice>>[number]
 
 /** Replaces the person's PIN on this device. */
 export async function savePin(queries: Queries, pin: PinRecord): Promise<void> {
@@ -60,7 +45,7 @@ function validPins(queries: Queries, { createdAfter, usedAfter }: Limits) {
     .where('attempts', '<', PIN_ATTEMPTS_MAX)
 }
 
-export function listPinsOfDevice(queries: Queries, deviceHash: string, limits: Limits): Promise<DevicePin[]> {
+export function listPinsOfDevice(queries: Queries, deviceHash: string, limits: Limits) {
   return validPins(queries, limits)
     .select(['id', 'account_id as accountId', 'pin_hash as pinHash', 'has_second_factor as hasSecondFactor'])
     .select(['attempts', 'last_used_at as lastUsedAt'])
@@ -69,7 +54,7 @@ export function listPinsOfDevice(queries: Queries, deviceHash: string, limits: L
 }
 
 /** Most recently used first. */
-export function listPinsOfAccount(queries: Queries, accountId: string, limits: Limits): Promise<ListedPin[]> {
+export function listPinsOfAccount(queries: Queries, accountId: string, limits: Limits) {
   return validPins(queries, limits)
     .select(['id', 'device', 'device_hash as deviceHash', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
@@ -105,34 +90,31 @@ export async function releaseAttempt(queries: Queries, id: string): Promise<void
 
 /** @returns false if the PIN was removed or replaced while it was checked. */
 export async function acceptPin(queries: Queries, id: string, usedAt: string): Promise<boolean> {
-  const accepted = await queries
+  const { numUpdatedRows } = await queries
     .updateTable('identity_pins')
     .set({ attempts: 0, last_used_at: usedAt })
     .where('id', '=', id)
-    .returning('id')
     .executeTakeFirst()
-  return accepted !== undefined
+  return numUpdatedRows > 0
 }
 
 /** @returns false if a correct PIN has been entered meanwhile, or another request has deleted it. */
 export async function deleteLockedPin(queries: Queries, id: string): Promise<boolean> {
-  const deleted = await queries
+  const { numDeletedRows } = await queries
     .deleteFrom('identity_pins')
     .where('id', '=', id)
     .where('attempts', '>=', PIN_ATTEMPTS_MAX)
-    .returning('id')
     .executeTakeFirst()
-  return deleted !== undefined
+  return numDeletedRows > 0
 }
 
 export async function deletePin(queries: Queries, accountId: string, id: string): Promise<boolean> {
-  const deleted = await queries
+  const { numDeletedRows } = await queries
     .deleteFrom('identity_pins')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning('id')
     .executeTakeFirst()
-  return deleted !== undefined
+  return numDeletedRows > 0
 }
 
 /** @param exceptDeviceHash the device whose PIN stays. @returns the number of deleted PINs. */

@@ -46,15 +46,8 @@ export async function finishLogin(
   if (session !== undefined && session.accountId !== accountId) {
     // Without this, the provider would first show a page of its own that logs the other person out by a script.
     await sessions.endSessions(session.accountId, ({ id }) => id === session.uid, 'handed-over')
-    const { accountId: previousId } = session
-    const details = { count: 1, by: 'hand-over' }
-    securityLog.record({
-      event: 'session_ended',
-      outcome: 'success',
-      accountId: previousId,
-      ...callerOf(request),
-      details,
-    })
+    const ended = { accountId: session.accountId, ...callerOf(request), details: { count: 1, by: 'hand-over' } }
+    securityLog.record({ event: 'session_ended', outcome: 'success', ...ended })
     delete interaction.session
     await interaction.persist()
   }

@@ -12,7 +12,7 @@ import {
   saveRecord,
   type FoundRecord,
 } from './records-store.ts'
-import type { TokenVault } from '../keys/token-vault.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 
 const ROTATION_GRACE_SECONDS = 60

@@ -71,7 +71,7 @@ export async function consumeRecord(
   { kind, id }: { kind: string; id: string },
   { consumedAt, retainUntil, successorId }: { consumedAt: string; retainUntil: string; successorId: string | null },
 ): Promise<boolean> {
-  const consumed = await queries
+  const { numUpdatedRows } = await queries
     .updateTable('identity_records')
     .set((row) => ({
       consumed_at: consumedAt,
@@ -81,9 +81,8 @@ export async function consumeRecord(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('consumed_at', 'is', null)
-    .returning('id')
     .executeTakeFirst()
-  return consumed !== undefined
+  return numUpdatedRows > 0
 }
 
 export async function deleteRecord(queries: Queries, kind: string, id: string): Promise<void> {
@@ -157,13 +156,12 @@ export async function takeRecordOfAccount(
   queries: Queries,
   { kind, id, accountId, now }: { kind: string; id: string; accountId: string; now: string },
 ): Promise<boolean> {
-  const taken = await queries
+  const { numDeletedRows } = await queries
     .deleteFrom('identity_records')
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
-    .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return numDeletedRows > 0
 }

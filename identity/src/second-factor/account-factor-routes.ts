@@ -2,16 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { formOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
-import { findLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
-import { errorPage } from '../pages/error-page.ts'
+import type { RouteDeps } from '../route-deps.ts'
+import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 import { redirectTo, sendJson, sendPage } from '../pages/send-page.ts'
-import { isConfirmed, sendConfirmPage, type ConfirmationDeps } from './confirmation-routes.ts'
+import { requireConfirmation } from './confirmation-routes.ts'
 import { callerOf } from '../identity-caller.ts'
 import { appSetUpPage, demoPage, factorsPage, pathOf } from './pages/factors-page.ts'
 import { recoveryCodesPage } from './pages/recovery-codes-page.ts'
-import { readPasskeyName } from './passkeys/passkey-name.ts'
-
-export type AccountFactorDeps = ConfirmationDeps
+import { readPasskeyName } from './passkeys/passkey-responses.ts'
 
 const PATH = '/account/second-factor'
 const WRONG_CODE = "That code's not right. Wait for the next one and try again."
@@ -20,7 +18,7 @@ const REMOVED = "Removed. You've been logged out everywhere else."
 const REQUIRED = 'Staff need a second step. Add another before you remove this one.'
 
 /** The second factors of the logged-in account. Every change needs a login or a confirmation of the last ten minutes. */
-export function accountFactorRoutes(scope: FastifyInstance, deps: AccountFactorDeps): void {
+export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, secondFactor } = deps
 
   scope.get(PATH, (request, reply) =>
@@ -30,19 +28,15 @@ export function accountFactorRoutes(scope: FastifyInstance, deps: AccountFactorD
     ifConfirmed(request, reply, deps, async ({ account }) => {
       const { passkeys, authenticatorApp } = await secondFactor.listFactors(account.id)
       if (passkeys.length === 0 && !authenticatorApp) return redirectTo(reply, pathOf(site))
-      return sendFactorAdded(
-        reply,
-        deps,
-        account,
-        await secondFactor.replaceRecoveryCodes(account.id, callerOf(request)),
-      )
+      const codes = await secondFactor.replaceRecoveryCodes(account.id, callerOf(request))
+      return sendFactorAdded(reply, deps, account, codes)
     }),
   )
   authenticatorAppRoutes(scope, deps)
   passkeyRoutes(scope, deps)
 }
 
-function authenticatorAppRoutes(scope: FastifyInstance, deps: AccountFactorDeps): void {
+function authenticatorAppRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, secondFactor } = deps
 
   scope.get(`${PATH}/app`, (request, reply) =>
@@ -73,7 +67,7 @@ function authenticatorAppRoutes(scope: FastifyInstance, deps: AccountFactorDeps)
   )
 }
 
-function passkeyRoutes(scope: FastifyInstance, deps: AccountFactorDeps): void {
+function passkeyRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { secondFactor } = deps
 
   scope.post(`${PATH}/passkeys/options`, (request, reply) =>
@@ -101,49 +95,43 @@ function passkeyRoutes(scope: FastifyInstance, deps: AccountFactorDeps): void {
   )
 }
 
-async function isLastRequired({ secondFactor }: AccountFactorDeps, account: AccountRecord): Promise<boolean> {
+async function isLastRequired({ secondFactor }: RouteDeps, account: AccountRecord): Promise<boolean> {
   const { passkeys, authenticatorApp } = await secondFactor.listFactors(account.id)
   return secondFactor.isRequiredFor(account) && passkeys.length + (authenticatorApp ? 1 : 0) <= 1
 }
 
 /** Runs the action after a recent login or confirmation. Otherwise sends the confirmation page. */
-async function ifConfirmed(
+function ifConfirmed(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: AccountFactorDeps,
+  deps: RouteDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const { site, secondFactor } = deps
-  const caller = await findLoggedIn(request, reply, deps)
-  if (!caller) return sendPage(reply, 401, errorPage(site, 'logged_out'))
-  if (!secondFactor.canHaveFactors(caller.account)) return sendPage(reply, 200, demoPage(site))
-  if (await isConfirmed(deps, caller)) return action(caller)
-  const status = request.method === 'GET' ? 200 : 403
-  return sendConfirmPage(reply, deps, caller, { status, returnTo: 'second-factor' })
+  return ifLoggedIn(request, reply, deps, async (caller) => {
+    if (!deps.secondFactor.canHaveFactors(caller.account)) return sendPage(reply, 200, demoPage(deps.site))
+    if (await deps.confirmations.isConfirmed(caller)) return action(caller)
+    return requireConfirmation(request, reply, deps, caller, 'second-factor')
+  })
 }
 
 async function showFactors(
   reply: FastifyReply,
-  { site, secondFactor }: AccountFactorDeps,
+  { site, secondFactor }: RouteDeps,
   account: AccountRecord,
   { status = 200, ...messages }: { status?: number; done?: string; error?: string } = {},
 ): Promise<FastifyReply> {
   const factors = await secondFactor.listFactors(account.id)
-  return sendPage(
-    reply,
-    status,
-    factorsPage(site, { factors, isRequired: secondFactor.isRequiredFor(account), ...messages }),
-  )
+  const isRequired = secondFactor.isRequiredFor(account)
+  return sendPage(reply, status, factorsPage(site, { factors, isRequired, ...messages }))
 }
 
 function sendFactorAdded(
   reply: FastifyReply,
-  deps: AccountFactorDeps,
+  deps: RouteDeps,
   account: AccountRecord,
   recoveryCodes: string[] | undefined,
 ): Promise<FastifyReply> | FastifyReply {
-  const { site } = deps
   if (!recoveryCodes) return showFactors(reply, deps, account, { done: 'Added.' })
-  const back = html`<p><a class="primary" href="${pathOf(site)}">I've saved them</a></p>`
-  return sendPage(reply, 200, recoveryCodesPage(site, recoveryCodes, back))
+  const back = html`<p><a class="primary" href="${pathOf(deps.site)}">I've saved them</a></p>`
+  return sendPage(reply, 200, recoveryCodesPage(deps.site, recoveryCodes, back))
 }

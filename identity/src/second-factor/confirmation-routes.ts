@@ -1,45 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
-import type { SecurityEventName, SecurityLog } from '../ports.ts'
-import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import type { SecurityEventName } from '../ports.ts'
 import { callerOf } from '../identity-caller.ts'
-import type { IdentitySite } from '../identity-site.ts'
-import type { LoginThrottle } from '../login/login-throttle.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
-import { errorPage } from '../pages/error-page.ts'
 import { formOf } from '../pages/form-post.ts'
-import { overloadedMessage, redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
-import { findLoggedIn, renewSessionId, type LoggedIn } from '../sessions/current-session.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
-import type { Confirmations } from './confirmations.ts'
+import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
+import type { RouteDeps } from '../route-deps.ts'
+import { findLoggedIn, ifLoggedIn, renewSessionId, type LoggedIn } from '../sessions/current-session.ts'
 import { addressOf, confirmPage, readReturnTo, type ReturnTo } from './pages/confirm-page.ts'
-import type { SecondFactorService } from './second-factor-service.ts'
 
-export interface ConfirmationDeps {
-  provider: Provider
-  site: IdentitySite
-  accounts: AccountsService
-  sessions: SessionsService
-  throttle: LoginThrottle
-  secondFactor: SecondFactorService
-  confirmations: Confirmations
-  securityLog: SecurityLog
-}
-
+const PATH = '/account/second-factor/confirm'
 const NOT_CONFIRMED = "That password and code don't match this account. Check them and try again."
-const PASSKEY_FAILED = { status: 401, error: "That passkey didn't work. Try again." }
+const PASSKEY_FAILED = "That passkey didn't work. Try again."
 
-/** Whether the user logged in fully or confirmed their identity within the last ten minutes. */
-export function isConfirmed(
-  { confirmations }: Pick<ConfirmationDeps, 'confirmations'>,
-  { account, sessionId, loggedInAt, isByPin }: LoggedIn,
-): Promise<boolean> {
-  return confirmations.isConfirmed({ sessionUid: sessionId, accountId: account.id, loggedInAt, isByPin })
+/** Sends the confirmation page, which leads back to the page of the request. */
+export function requireConfirmation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  caller: LoggedIn,
+  returnTo: ReturnTo,
+): Promise<FastifyReply> {
+  return sendConfirmPage(reply, deps, caller, { status: request.method === 'GET' ? 200 : 403, returnTo })
 }
 
-export async function sendConfirmPage(
+async function sendConfirmPage(
   reply: FastifyReply,
-  { site, secondFactor }: Pick<ConfirmationDeps, 'site' | 'secondFactor'>,
+  { site, secondFactor }: RouteDeps,
   { account: { id, emailAddress }, isByPin }: LoggedIn,
   { status, ...view }: { status: number; error?: string; returnTo: ReturnTo },
 ): Promise<FastifyReply> {
@@ -48,84 +34,80 @@ export async function sendConfirmPage(
 }
 
 /** Asks for the password and a second factor again, before a change that a stolen session must not make. */
-export function confirmationRoutes(scope: FastifyInstance, deps: ConfirmationDeps): void {
-  const path = '/account/second-factor/confirm'
-  passwordRoute(scope, path, deps)
-  passkeyRoutes(scope, path, deps)
-}
+export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  const { secondFactor } = deps
 
-function passwordRoute(scope: FastifyInstance, path: string, deps: ConfirmationDeps): void {
-  const { site, accounts, throttle, secondFactor } = deps
+  scope.post(PATH, (request, reply) =>
+    ifLoggedIn(request, reply, deps, (caller) => confirmByPassword(request, reply, deps, caller)),
+  )
 
-  scope.post(path, async (request, reply) => {
-    const caller = await findLoggedIn(request, reply, deps)
-    if (!caller) return sendPage(reply, 401, errorPage(site, 'logged_out'))
-    const { account, sessionId } = caller
-    const { password = '', code = '', recovery = '', to } = formOf(request)
-    const returnTo = readReturnTo(to)
-    const again = (status: number, error: string) => sendConfirmPage(reply, deps, caller, { status, error, returnTo })
-
-    const attempt = await throttle.tryOwnPassword(sessionId, account.id)
-    const checked = await hashInQueue(reply, attempt, (hashOptions) =>
-      accounts.signIn(account.emailAddress, password, hashOptions),
-    )
-    if (checked.waitSeconds > 0) {
-      record(request, deps, account, 'login_throttled')
-      return again(429, throttledMessage(reply, checked.waitSeconds))
-    }
-    if (checked.retryAfterSeconds > 0) return again(503, overloadedMessage(reply, checked.retryAfterSeconds))
-    if (!checked.result) {
-      record(request, deps, account, 'login_failed')
-      return again(401, NOT_CONFIRMED)
-    }
-    if ((await secondFactor.needOf(account)) === 'proof') {
-      const proof = await secondFactor.proveByCode(account.id, recovery || code, callerOf(request))
-      if (proof.waitSeconds > 0) return again(429, throttledMessage(reply, proof.waitSeconds))
-      if (proof.kind === undefined) return again(401, NOT_CONFIRMED)
-    }
-    await attempt.succeed()
-    return confirm(request, reply, deps, { caller, returnTo })
-  })
-}
-
-function passkeyRoutes(scope: FastifyInstance, path: string, deps: ConfirmationDeps): void {
-  const { site, secondFactor } = deps
-
-  scope.post(`${path}/passkey/options`, async (request, reply) => {
+  scope.post(`${PATH}/passkey/options`, async (request, reply) => {
     const caller = await findLoggedIn(request, reply, deps)
     if (!caller) return sendJson(reply.code(401), {})
     return sendJson(reply, await secondFactor.beginPasskeyLogin({ session: caller.sessionId }))
   })
 
-  scope.post(`${path}/passkey`, async (request, reply) => {
-    const caller = await findLoggedIn(request, reply, deps)
-    if (!caller) return sendPage(reply, 401, errorPage(site, 'logged_out'))
-    const { account, sessionId } = caller
-    const { response = '', to } = formOf(request)
-    const returnTo = readReturnTo(to)
-    const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, callerOf(request))
-    if (proof?.accountId !== account.id) return sendConfirmPage(reply, deps, caller, { ...PASSKEY_FAILED, returnTo })
-    return confirm(request, reply, deps, { caller, returnTo })
-  })
+  scope.post(`${PATH}/passkey`, (request, reply) =>
+    ifLoggedIn(request, reply, deps, async (caller) => {
+      const { response = '', to } = formOf(request)
+      const returnTo = readReturnTo(to)
+      const proof = await secondFactor.proveByPasskey({ session: caller.sessionId }, response, callerOf(request))
+      if (proof?.accountId === caller.account.id) return confirm(request, reply, deps, caller, returnTo)
+      return sendConfirmPage(reply, deps, caller, { status: 401, error: PASSKEY_FAILED, returnTo })
+    }),
+  )
+}
+
+async function confirmByPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  caller: LoggedIn,
+): Promise<FastifyReply> {
+  const { accounts, throttle, secondFactor } = deps
+  const { account, sessionId } = caller
+  const { password = '', code = '', recovery = '', to } = formOf(request)
+  const returnTo = readReturnTo(to)
+  const again = (status: number, error: string) => sendConfirmPage(reply, deps, caller, { status, error, returnTo })
+
+  const attempt = await throttle.tryOwnPassword(sessionId, account.id)
+  const { result, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
+    accounts.signIn(account.emailAddress, password, hashOptions),
+  )
+  if (rejection) {
+    if (rejection.status === 429) record(request, deps, caller, 'login_throttled')
+    return again(rejection.status, rejection.error)
+  }
+  if (!result) {
+    record(request, deps, caller, 'login_failed')
+    return again(401, NOT_CONFIRMED)
+  }
+  if ((await secondFactor.needOf(account)) === 'proof') {
+    const proof = await secondFactor.proveByCode(account.id, recovery || code, callerOf(request))
+    if (proof.waitSeconds > 0) return again(429, throttledMessage(reply, proof.waitSeconds))
+    if (proof.kind === undefined) return again(401, NOT_CONFIRMED)
+  }
+  await attempt.succeed()
+  return confirm(request, reply, deps, caller, returnTo)
 }
 
 async function confirm(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: ConfirmationDeps,
-  { caller, returnTo }: { caller: LoggedIn; returnTo: ReturnTo },
+  deps: RouteDeps,
+  caller: LoggedIn,
+  returnTo: ReturnTo,
 ): Promise<FastifyReply> {
-  const { account, sessionId } = caller
-  await deps.confirmations.confirm(sessionId, account.id)
+  await deps.confirmations.confirm(caller)
   await renewSessionId(request, reply, deps)
-  record(request, deps, account, 'identity_confirmed')
+  record(request, deps, caller, 'identity_confirmed')
   return redirectTo(reply, addressOf(deps.site, returnTo))
 }
 
 function record(
   request: FastifyRequest,
-  { securityLog }: ConfirmationDeps,
-  { id: accountId }: AccountRecord,
+  { securityLog }: RouteDeps,
+  { account: { id: accountId } }: LoggedIn,
   event: SecurityEventName,
 ): void {
   const outcome = event === 'identity_confirmed' ? 'success' : 'failure'

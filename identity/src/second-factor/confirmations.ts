@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../ports.ts'
+import type { LoggedIn } from '../sessions/current-session.ts'
 import { createTemporaryRecords } from './temporary-records.ts'
 
 const RECENT_SECONDS = 10 * 60
-
-interface ConfirmedSession {
-  sessionUid: string
-  accountId: string
-}
 
 export type Confirmations = ReturnType<typeof createConfirmations>
 
@@ -20,24 +16,21 @@ export function createConfirmations(database: Database, clock: () => Date) {
     lifetimeSeconds: RECENT_SECONDS,
     schema: z.null(),
   })
-  async function hasConfirmed({ sessionUid, accountId }: ConfirmedSession): Promise<boolean> {
-    return (await records.find(sessionUid))?.accountId === accountId
+
+  async function hasConfirmed({ sessionId, account }: LoggedIn): Promise<boolean> {
+    return (await records.find(sessionId))?.accountId === account.id
   }
 
   return {
-    confirm: (sessionUid: string, accountId: string): Promise<void> =>
-      records.save(sessionUid, { accountId, data: null }),
-
-    /** A login of the last ten minutes counts as a confirmation, unless it was by PIN. */
-    async isConfirmed({
-      loggedInAt,
-      isByPin,
-      ...session
-    }: ConfirmedSession & { loggedInAt: Date; isByPin: boolean }): Promise<boolean> {
-      const ageSeconds = (clock().getTime() - loggedInAt.getTime()) / 1000
-      return (!isByPin && ageSeconds < RECENT_SECONDS) || hasConfirmed(session)
-    },
+    confirm: ({ sessionId, account }: LoggedIn): Promise<void> =>
+      records.save(sessionId, { accountId: account.id, data: null }),
 
     hasConfirmed,
+
+    /** A login of the last ten minutes counts as a confirmation, unless it was by PIN. */
+    async isConfirmed(caller: LoggedIn): Promise<boolean> {
+      const ageSeconds = (clock().getTime() - caller.loggedInAt.getTime()) / 1000
+      return (!caller.isByPin && ageSeconds < RECENT_SECONDS) || hasConfirmed(caller)
+    },
   }
 }

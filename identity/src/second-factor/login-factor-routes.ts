@@ -1,33 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
-import type { SecurityLog } from '../ports.ts'
-import type { AccountsService } from '../accounts/accounts-service.ts'
-import { finishLogin } from '../provider/finish-interaction.ts'
 import { callerOf } from '../identity-caller.ts'
 import { formOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
-import type { IdentitySite } from '../identity-site.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
-import { signInPage } from '../pages/sign-in-page.ts'
 import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
+import { signInPage } from '../pages/sign-in-page.ts'
+import { finishLogin } from '../provider/finish-interaction.ts'
+import type { RouteDeps } from '../route-deps.ts'
 import { codesShownPage, recoveryCodesPage } from './pages/recovery-codes-page.ts'
 import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/second-step-page.ts'
-import { readPasskeyName } from './passkeys/passkey-name.ts'
-import type { PasskeyThrottle } from './passkeys/passkey-throttle.ts'
-import type { PendingLogin, PendingLogins } from './pending-logins.ts'
-import type { AddedFactor, SecondFactorAccount, SecondFactorService } from './second-factor-service.ts'
-
-export interface LoginFactorDeps {
-  /** Read it for each request: a key rotation replaces the provider. */
-  provider: Provider
-  site: IdentitySite
-  accounts: AccountsService
-  sessions: SessionsService
-  secondFactor: SecondFactorService
-  pendingLogins: PendingLogins
-  passkeyThrottle: PasskeyThrottle
-  securityLog: SecurityLog
-}
+import { readPasskeyName } from './passkeys/passkey-responses.ts'
+import type { PendingLogin } from './pending-logins.ts'
+import type { AddedFactor, SecondFactorAccount } from './second-factor-service.ts'
 
 const WRONG_CODE = "That code's not right or has already been used. Check it and try again."
 const PASSKEY_FAILED = "That passkey didn't work here. Try again, or log in with your password."
@@ -40,7 +23,7 @@ const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
 export async function continueAfterPassword(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: LoginFactorDeps,
+  deps: RouteDeps,
   account: SecondFactorAccount,
 ): Promise<FastifyReply> {
   const { provider, site, secondFactor, pendingLogins } = deps
@@ -52,108 +35,104 @@ export async function continueAfterPassword(
 }
 
 /** The second step of a login, and the login with a passkey alone. */
-export function loginFactorRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
+export function loginFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { secondFactor, pendingLogins } = deps
 
   scope.get('/interaction/:uid/second-factor', async (request, reply) => {
-    const { uid, base, account, pending } = await findPending(request, reply, deps)
-    return account ? showStep(reply, deps, { uid, base, account, pending }) : redirectTo(reply, `${base}/sign-in`)
+    const { account, ...attempt } = await findAttempt(request, reply, deps)
+    return account ? showStep(reply, deps, { ...attempt, account }) : redirectTo(reply, `${attempt.base}/sign-in`)
   })
 
-  scope.post('/interaction/:uid/second-factor', async (request, reply) => {
-    const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'proof') return redirectTo(reply, `${base}/sign-in`)
-    const { code = '', recovery = '' } = formOf(request)
-    const isRecovery = recovery !== ''
-    const proof = await secondFactor.proveByCode(account.id, isRecovery ? recovery : code, callerOf(request))
-    if (proof.kind === undefined) {
-      const status = proof.waitSeconds > 0 ? 429 : 401
-      const form = proof.waitSeconds > 0 ? { error: throttledMessage(reply, proof.waitSeconds) } : wrongCode(isRecovery)
-      return showStep(reply, deps, { uid, base, account, pending, status, form })
-    }
-    await pendingLogins.delete(uid)
-    return finishLogin(request, reply, deps, { accountId: account.id, methods: ['pwd', 'otp', 'mfa'] })
-  })
+  scope.post('/interaction/:uid/second-factor', (request, reply) =>
+    ifAtStage('proof', request, reply, deps, async (step) => {
+      const { code = '', recovery = '' } = formOf(request)
+      const isRecovery = recovery !== ''
+      const proof = await secondFactor.proveByCode(step.account.id, isRecovery ? recovery : code, callerOf(request))
+      if (proof.waitSeconds > 0) {
+        return showStep(reply, deps, step, 429, { error: throttledMessage(reply, proof.waitSeconds) })
+      }
+      if (proof.kind === undefined) return showStep(reply, deps, step, 401, wrongCode(isRecovery))
+      await pendingLogins.delete(step.uid)
+      return finishLogin(request, reply, deps, { accountId: step.account.id, methods: ['pwd', 'otp', 'mfa'] })
+    }),
+  )
 
   enrolmentRoutes(scope, deps)
   passkeyLoginRoutes(scope, deps)
 }
 
 /** Staff who must have a second factor set one up before the login is finished. */
-function enrolmentRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
+function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, secondFactor, pendingLogins } = deps
 
-  scope.post('/interaction/:uid/second-factor/app', async (request, reply) => {
-    const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'enrolment') return redirectTo(reply, `${base}/sign-in`)
-    const { code = '' } = formOf(request)
-    const binding = { interaction: uid }
-    const added = await secondFactor.addAuthenticatorApp(account.id, { binding, code }, callerOf(request), [uid])
-    if (!added) return showStep(reply, deps, { uid, base, account, pending, status: 422, form: wrongCode(false) })
-    return sendEnrolled(reply, { uid, base, account, added, methods: ['pwd', 'otp', 'mfa'] })
-  })
+  scope.post('/interaction/:uid/second-factor/app', (request, reply) =>
+    ifAtStage('enrolment', request, reply, deps, async (step) => {
+      const input = { binding: { interaction: step.uid }, code: formOf(request)['code'] ?? '' }
+      const added = await secondFactor.addAuthenticatorApp(step.account.id, input, callerOf(request), [step.uid])
+      if (!added) return showStep(reply, deps, step, 422, wrongCode(false))
+      return sendEnrolled(reply, step, added, ['pwd', 'otp', 'mfa'])
+    }),
+  )
 
   scope.post('/interaction/:uid/second-factor/passkey/options', async (request, reply) => {
-    const { uid, account, pending } = await findPending(request, reply, deps)
+    const { uid, account, pending } = await findAttempt(request, reply, deps)
     if (!account || pending.stage !== 'enrolment') return sendJson(reply.code(409), {})
     return sendJson(reply, await secondFactor.beginPasskey(account, { interaction: uid }))
   })
 
-  scope.post('/interaction/:uid/second-factor/passkey', async (request, reply) => {
-    const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'enrolment') return redirectTo(reply, `${base}/sign-in`)
-    const { response = '', name } = formOf(request)
-    const input = { binding: { interaction: uid }, response, name: readPasskeyName(name) }
-    const added = await secondFactor.addPasskey(account.id, input, callerOf(request), [uid])
-    const form = { error: PASSKEY_NOT_ADDED }
-    if (!added) return showStep(reply, deps, { uid, base, account, pending, status: 422, form })
-    return sendEnrolled(reply, { uid, base, account, added, methods: ['pwd', added.method, 'user', 'mfa'] })
-  })
+  scope.post('/interaction/:uid/second-factor/passkey', (request, reply) =>
+    ifAtStage('enrolment', request, reply, deps, async (step) => {
+      const { response = '', name } = formOf(request)
+      const input = { binding: { interaction: step.uid }, response, name: readPasskeyName(name) }
+      const added = await secondFactor.addPasskey(step.account.id, input, callerOf(request), [step.uid])
+      if (!added) return showStep(reply, deps, step, 422, { error: PASSKEY_NOT_ADDED })
+      return sendEnrolled(reply, step, added, ['pwd', added.method, 'user', 'mfa'])
+    }),
+  )
 
   /** Follows the page with the recovery codes. */
-  scope.post('/interaction/:uid/second-factor/continue', async (request, reply) => {
-    const { uid, base, account, pending } = await findPending(request, reply, deps)
-    if (!account || pending.stage !== 'proved') return redirectTo(reply, `${base}/sign-in`)
-    await pendingLogins.delete(uid)
-    return finishLogin(request, reply, deps, { accountId: account.id, methods: pending.methods })
-  })
-
-  function pageAfter({ recoveryCodes }: AddedFactor, base: string) {
-    return recoveryCodes
-      ? recoveryCodesPage(site, recoveryCodes, continueForm("I've saved them", base))
-      : codesShownPage(site, continueForm('Continue', base))
-  }
+  scope.post('/interaction/:uid/second-factor/continue', (request, reply) =>
+    ifAtStage('proved', request, reply, deps, async ({ uid, account, pending }) => {
+      await pendingLogins.delete(uid)
+      return finishLogin(request, reply, deps, { accountId: account.id, methods: pending.methods })
+    }),
+  )
 
   async function sendEnrolled(
     reply: FastifyReply,
-    done: { uid: string; base: string; account: { id: string }; added: AddedFactor; methods: PendingLogin['methods'] },
+    { uid, base, account }: Step,
+    { recoveryCodes }: AddedFactor,
+    methods: PendingLogin['methods'],
   ): Promise<FastifyReply> {
-    const data: PendingLogin = { stage: 'proved', methods: done.methods }
-    await pendingLogins.save(done.uid, { accountId: done.account.id, data })
-    return sendPage(reply, 200, pageAfter(done.added, done.base))
+    await pendingLogins.save(uid, { accountId: account.id, data: { stage: 'proved', methods } })
+    const page = recoveryCodes
+      ? recoveryCodesPage(site, recoveryCodes, continueForm("I've saved them", base))
+      : codesShownPage(site, continueForm('Continue', base))
+    return sendPage(reply, 200, page)
   }
 }
 
 /** Logs in with or without a password: a passkey with user verification counts as two factors. */
-function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void {
-  const { site, accounts, secondFactor, pendingLogins, passkeyThrottle } = deps
+function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  const { site, accounts, secondFactor, pendingLogins, throttle } = deps
 
   scope.post('/interaction/:uid/passkey/options', async (request, reply) => {
     const { uid } = await deps.provider.interactionDetails(request.raw, reply.raw)
-    const waitSeconds = await passkeyThrottle.tryStart(request.ip)
+    const waitSeconds = await throttle.tryPasskey(request.ip)
     if (waitSeconds > 0) return sendJson(reply.code(429).header('retry-after', waitSeconds), {})
     return sendJson(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
   })
 
   scope.post('/interaction/:uid/passkey', async (request, reply) => {
-    const { uid, base, account: pendingAccount, pending } = await findPending(request, reply, deps)
+    const { account: pendingAccount, ...attempt } = await findAttempt(request, reply, deps)
+    const { uid, base, pending } = attempt
     const { response = '' } = formOf(request)
     const proof = await secondFactor.proveByPasskey({ interaction: uid }, response, callerOf(request))
     const account = proof && (await accounts.findAccount(proof.accountId))
     if (!proof || !account || !secondFactor.canHaveFactors(account)) {
       const form = { error: PASSKEY_FAILED }
       if (pendingAccount && pending.stage === 'proof') {
-        return showStep(reply, deps, { uid, base, account: pendingAccount, pending, status: 401, form })
+        return showStep(reply, deps, { ...attempt, account: pendingAccount }, 401, form)
       }
       return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
     }
@@ -162,8 +141,17 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: LoginFactorDeps): void
   })
 }
 
-/** What this login attempt has verified so far. No account if it has verified nothing or has expired. */
-async function findPending(request: FastifyRequest, reply: FastifyReply, deps: LoginFactorDeps) {
+/** A login attempt with a correct password. */
+interface Step {
+  uid: string
+  base: string
+  account: SecondFactorAccount
+  /** What it has verified so far. */
+  pending: PendingLogin
+}
+
+/** No account if the attempt has verified nothing or has expired. */
+async function findAttempt(request: FastifyRequest, reply: FastifyReply, deps: RouteDeps) {
   const { provider, site, accounts, pendingLogins } = deps
   const { uid } = await provider.interactionDetails(request.raw, reply.raw)
   const found = await pendingLogins.find(uid)
@@ -172,17 +160,26 @@ async function findPending(request: FastifyRequest, reply: FastifyReply, deps: L
   return { uid, base: `${site.path}/interaction/${uid}`, account, pending }
 }
 
-interface Step {
-  uid: string
-  base: string
-  account: SecondFactorAccount
-  pending: PendingLogin
-  status?: number
-  form?: SecondStepForm
+/** Runs the action if the login attempt is at this stage. Otherwise redirects to its first page. */
+async function ifAtStage(
+  stage: PendingLogin['stage'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  action: (step: Step) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { account, ...attempt } = await findAttempt(request, reply, deps)
+  if (!account || attempt.pending.stage !== stage) return redirectTo(reply, `${attempt.base}/sign-in`)
+  return action({ ...attempt, account })
 }
 
-async function showStep(reply: FastifyReply, { site, secondFactor }: LoginFactorDeps, step: Step) {
-  const { uid, base, account, pending, status = 200, form = {} } = step
+async function showStep(
+  reply: FastifyReply,
+  { site, secondFactor }: RouteDeps,
+  { uid, base, account, pending }: Step,
+  status = 200,
+  form: SecondStepForm = {},
+): Promise<FastifyReply> {
   if (pending.stage === 'enrolment') {
     const secret = await secondFactor.beginSetUp(account.id, { interaction: uid })
     return sendPage(reply, status, enrolmentPage(site, base, { secret, emailAddress: account.emailAddress, ...form }))

@@ -1,25 +1,18 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import type { SecondFactorExport } from '@fuel-shack/contract/customers/customers'
-import type { Database, SecurityLog } from '../ports.ts'
+import type { SecurityLog } from '../ports.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { IdentityCaller } from '../identity-caller.ts'
 import type { AuthenticationMethod } from '../provider/finish-interaction.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import type { Binding } from './binding.ts'
-import type { CodeThrottle } from './codes/code-throttle.ts'
-import { createCodesService, type CodeKind } from './codes/codes-service.ts'
+import { createCodesService, type CodeKind, type CodesDeps } from './codes/codes-service.ts'
 import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes/codes-store.ts'
 import { createPasskeysService, type PasskeysDeps } from './passkeys/passkeys-service.ts'
 import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys/passkeys-store.ts'
-import type { SecretBox } from '../keys/secret-box.ts'
 
-export interface SecondFactorDeps {
-  database: Database
-  clock: () => Date
-  codeThrottle: CodeThrottle
+interface SecondFactorDeps extends CodesDeps, PasskeysDeps {
   securityLog: SecurityLog
-  secretBox: SecretBox
-  relyingParty: PasskeysDeps['relyingParty']
   /** The setting STAFF_SECOND_FACTOR. */
   isRequiredForStaff: boolean
 }
@@ -49,7 +42,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   const { database, clock, securityLog, isRequiredForStaff } = deps
   const { queries } = database
   const codes = createCodesService(deps)
-  const passkeys = createPasskeysService({ database, clock, relyingParty: deps.relyingParty })
+  const passkeys = createPasskeysService(deps)
 
   async function listFactors(accountId: string): Promise<Factors> {
     const [known, app, recoveryCodesLeft] = await Promise.all([

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { errorPage } from '../pages/error-page.ts'
+import { sendPage } from '../pages/send-page.ts'
 import { TWO_FACTORS } from '../provider/finish-interaction.ts'
 import { CLIENT_ID, SESSION_COOKIE, sessionCookieName } from '../provider/provider.ts'
 import type { SessionsService } from './sessions-service.ts'
@@ -19,10 +21,28 @@ export interface LoggedIn {
   records: string[]
 }
 
+interface SessionDeps {
+  provider: Provider
+  site: IdentitySite
+  accounts: AccountsService
+  sessions: SessionsService
+}
+
+/** Runs the action for a logged-in user. Otherwise sends the page that says to log in. */
+export async function ifLoggedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SessionDeps,
+  action: (caller: LoggedIn) => Promise<FastifyReply> | FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await findLoggedIn(request, reply, deps)
+  return caller ? action(caller) : sendPage(reply, 401, errorPage(deps.site, 'logged_out'))
+}
+
 export async function findLoggedIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, accounts, sessions }: { provider: Provider; accounts: AccountsService; sessions: SessionsService },
+  { provider, accounts, sessions }: SessionDeps,
 ): Promise<LoggedIn | undefined> {
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   const account = session.accountId === undefined ? undefined : await accounts.findAccount(session.accountId)
@@ -43,7 +63,7 @@ export async function findLoggedIn(
 export async function renewSessionId(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, site }: { provider: Provider; site: IdentitySite },
+  { provider, site }: SessionDeps,
 ): Promise<void> {
   const context = provider.createContext(request.raw, reply.raw)
   const session = await provider.Session.get(context)

@@ -1,21 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Queries } from '../ports.ts'
-import type { IdentityAccountsTable, IdentitySchema, SessionEndReason } from '../identity-tables.ts'
+import type { IdentitySchema, SessionEndReason } from '../identity-tables.ts'
 
 export type { SessionEndReason } from '../identity-tables.ts'
 
-interface SessionRecord {
-  id: string
-  accountId: string
-  loginTs: number
-  loggedInAt: string
-  lastUsedAt: string
-  device: string
-  /** 1 if its last login was by PIN. */
-  isByPin: 0 | 1
-}
-
-export type ActiveSession = SessionRecord & { role: IdentityAccountsTable['role'] }
+export type ActiveSession = Awaited<ReturnType<typeof listOpenSessions>>[number]
 
 /** An ended session is remembered this long, so that its screen can say why it ended. */
 export const END_REMEMBERED_HOURS = 48
@@ -32,7 +21,7 @@ const columns = [
 ] as const
 
 /** A repeated login replaces time and device of the session. */
-export async function saveSession(queries: Queries, session: SessionRecord): Promise<void> {
+export async function saveSession(queries: Queries, session: Omit<ActiveSession, 'role'>): Promise<void> {
   const values = {
     account_id: session.accountId,
     login_ts: session.loginTs,
@@ -95,7 +84,7 @@ export function findSessionOfToken(
 }
 
 /** Most recently used first. */
-export function listOpenSessions(queries: Queries, accountId: string): Promise<ActiveSession[]> {
+export function listOpenSessions(queries: Queries, accountId: string) {
   return openSessions(queries)
     .where('identity_sessions.account_id', '=', accountId)
     .orderBy('identity_sessions.last_used_at', 'desc')

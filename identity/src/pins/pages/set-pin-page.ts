@@ -1,8 +1,7 @@
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
-import { backLink } from '../../pages/back-link.ts'
 import { formError } from '../../pages/field.ts'
-import { layout } from '../../pages/layout.ts'
+import { backLink, layout } from '../../pages/layout.ts'
 import { PIN_DIGITS } from '../pin-rules.ts'
 import { pinField } from './pin-field.ts'
 

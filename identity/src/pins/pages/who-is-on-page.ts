@@ -1,7 +1,6 @@
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
-import { layout } from '../../pages/layout.ts'
-import { leaveForm } from '../../pages/leave-form.ts'
+import { layout, leaveForm } from '../../pages/layout.ts'
 import type { PinPerson } from '../pins-service.ts'
 
 /** The first page of a login on a device on which people have set a PIN. @param base the path of this login attempt. */

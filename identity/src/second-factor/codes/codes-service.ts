@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '../../ports.ts'
+import type { Database, RateLimits } from '../../ports.ts'
 import { bindingKey, type Binding } from '../binding.ts'
-import type { CodeThrottle } from './code-throttle.ts'
 import {
   acceptRecoveryCode,
   acceptStep,
@@ -17,18 +16,23 @@ import { createTemporaryRecords } from '../temporary-records.ts'
 import { findTotpStep, newTotpSecret, readTotpCode } from './totp.ts'
 
 const SET_UP_SECONDS = 60 * 60
+/** Limits of wrong codes by account, from any network: callers that get here know the password. */
+const ATTEMPTS = { limit: 5, windowSeconds: 15 * 60 }
+/** With three codes valid at a time, twenty guesses a day find one in 45 years on average. */
+const ATTEMPTS_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 }
 
 export type CodeKind = 'authenticator-app' | 'recovery-code'
 
-interface CodesDeps {
+export interface CodesDeps {
   database: Database
   clock: () => Date
+  rateLimits: RateLimits
+  /** Encrypts the secrets of authenticator apps. */
   secretBox: SecretBox
-  codeThrottle: CodeThrottle
 }
 
 /** Codes that users enter: of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
-export function createCodesService({ database, clock, secretBox, codeThrottle }: CodesDeps) {
+export function createCodesService({ database, clock, rateLimits, secretBox }: CodesDeps) {
   const { queries } = database
   const setUps = createTemporaryRecords({
     database,
@@ -37,6 +41,8 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
     lifetimeSeconds: SET_UP_SECONDS,
     schema: z.string(),
   })
+  const shortTerm = (accountId: string) => `identity:second-factor:${accountId}`
+  const daily = (accountId: string) => `identity:second-factor-day:${accountId}`
   const contextOf = (accountId: string) => `authenticator-app:${accountId}`
 
   async function acceptTotp(accountId: string, code: string): Promise<boolean> {
@@ -62,7 +68,11 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
   }
 
   return {
-    tryCode: (accountId: string): Promise<number> => codeThrottle.tryCode(accountId),
+    /** Counts an attempt before the code is checked. @returns seconds to wait; 0 if the code may be checked. */
+    async tryCode(accountId: string): Promise<number> {
+      const { allowed, retryAfterSeconds } = await rateLimits.take(shortTerm(accountId), ATTEMPTS)
+      return allowed ? (await rateLimits.take(daily(accountId), ATTEMPTS_PER_DAY)).retryAfterSeconds : retryAfterSeconds
+    },
 
     /** Call after `tryCode`. A correct code does not count as an attempt. @returns the kind of code. */
     async acceptCode(accountId: string, input: string): Promise<CodeKind | undefined> {
@@ -71,7 +81,7 @@ export function createCodesService({ database, clock, secretBox, codeThrottle }:
       let kind: CodeKind | undefined
       if (totp !== undefined && (await acceptTotp(accountId, totp))) kind = 'authenticator-app'
       if (recovery !== undefined && (await acceptRecovery(accountId, recovery))) kind = 'recovery-code'
-      if (kind !== undefined) await codeThrottle.succeed(accountId)
+      if (kind !== undefined) await rateLimits.release(shortTerm(accountId), daily(accountId))
       return kind
     },
 

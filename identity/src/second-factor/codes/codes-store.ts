@@ -1,14 +1,8 @@
 import type { Queries } from '../../ports.ts'
 
-interface AuthenticatorAppRecord {
-  accountId: string
-  sealedSecret: string
-  lastStep: number
-  createdAt: string
-  lastUsedAt: string | null
-}
+type AuthenticatorAppRecord = NonNullable<Awaited<ReturnType<typeof findAuthenticatorApp>>>
 
-export function findAuthenticatorApp(queries: Queries, accountId: string): Promise<AuthenticatorAppRecord | undefined> {
+export function findAuthenticatorApp(queries: Queries, accountId: string) {
   return queries
     .selectFrom('identity_authenticator_apps')
     .select([
@@ -43,24 +37,22 @@ export async function acceptStep(
   { accountId, sealedSecret }: Pick<AuthenticatorAppRecord, 'accountId' | 'sealedSecret'>,
   { step, usedAt }: { step: number; usedAt: string },
 ): Promise<boolean> {
-  const updated = await queries
+  const { numUpdatedRows } = await queries
     .updateTable('identity_authenticator_apps')
     .set({ last_step: step, last_used_at: usedAt })
     .where('account_id', '=', accountId)
     .where('sealed_secret', '=', sealedSecret)
     .where('last_step', '<', step)
-    .returning('account_id')
     .executeTakeFirst()
-  return updated !== undefined
+  return numUpdatedRows > 0
 }
 
 export async function deleteAuthenticatorApp(queries: Queries, accountId: string): Promise<boolean> {
-  const deleted = await queries
+  const { numDeletedRows } = await queries
     .deleteFrom('identity_authenticator_apps')
     .where('account_id', '=', accountId)
-    .returning('account_id')
     .executeTakeFirst()
-  return deleted !== undefined
+  return numDeletedRows > 0
 }
 
 export async function replaceRecoveryCodes(
@@ -98,15 +90,14 @@ export async function acceptRecoveryCode(
   accountId: string,
   { codeHash, usedAt }: { codeHash: string; usedAt: string },
 ): Promise<boolean> {
-  const updated = await queries
+  const { numUpdatedRows } = await queries
     .updateTable('identity_recovery_codes')
     .set({ used_at: usedAt })
     .where('account_id', '=', accountId)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
-    .returning('account_id')
     .executeTakeFirst()
-  return updated !== undefined
+  return numUpdatedRows > 0
 }
 
 export async function countRecoveryCodesLeft(queries: Queries, accountId: string): Promise<number> {

@@ -1,8 +1,7 @@
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { formError } from '../../pages/field.ts'
-import { layout } from '../../pages/layout.ts'
-import { leaveForm } from '../../pages/leave-form.ts'
+import { layout, leaveForm } from '../../pages/layout.ts'
 import type { Factors } from '../second-factor-service.ts'
 import {
   authenticatorAppForm,

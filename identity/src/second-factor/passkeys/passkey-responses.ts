@@ -5,6 +5,8 @@ import type {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 
+const NAME_MAX_CHARACTERS = 50
+const UNNAMED = 'Passkey'
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
 /** WebAuthn level 3, section 4: a credential id has at most 1,023 bytes. */
 const credentialId = z.string().regex(/^[\w-]{1,1364}$/)
@@ -44,6 +46,12 @@ export function readAuthentication(text: string): AuthenticationResponseJSON | u
 
 export function readTransports(stored: string): AuthenticatorTransport[] {
   return stored.split(',').filter(isTransport)
+}
+
+/** Shown to its owner only: any printable text, truncated. */
+export function readPasskeyName(input = ''): string {
+  const name = input.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
+  return name.slice(0, NAME_MAX_CHARACTERS).toWellFormed().trim() || UNNAMED
 }
 
 function isTransport(text: string): text is (typeof TRANSPORTS)[number] {

@@ -8,6 +8,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
+import type { IdentitySite } from '../../identity-site.ts'
 import type { Database } from '../../ports.ts'
 import { bindingKey, type Binding } from '../binding.ts'
 import { readAuthentication, readRegistration, readTransports } from './passkey-responses.ts'
@@ -31,13 +32,13 @@ export const PASSKEYS_MAX = 10
 export interface PasskeysDeps {
   database: Database
   clock: () => Date
-  /** The name that authenticators show, and the host and origin that they sign. */
-  relyingParty: { name: string; id: string; origin: string }
+  site: IdentitySite
 }
 
 /** Passkeys (WebAuthn level 3), always with user verification, so one passkey counts as two factors. */
-export function createPasskeysService({ database, clock, relyingParty }: PasskeysDeps) {
+export function createPasskeysService({ database, clock, site }: PasskeysDeps) {
   const { queries } = database
+  const rpID = new URL(site.publicUrl).hostname
   const challenges = createTemporaryRecords({
     database,
     clock,
@@ -45,7 +46,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
     lifetimeSeconds: CHALLENGE_SECONDS,
     schema: z.string(),
   })
-  const expected = { expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.id, requireUserVerification: true }
+  const expected = { expectedOrigin: site.origin, expectedRPID: rpID, requireUserVerification: true }
 
   /** Consumes the challenge, so a response is never accepted twice. */
   const isChallengeOf = (boundTo: string, accountId: string | null) => async (challenge: string) => {
@@ -62,8 +63,8 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
       const newHandle = randomBytes(USER_HANDLE_BYTES).toString('base64url')
       const userHandle = await ensureUserHandle(queries, account.id, newHandle)
       const options = await generateRegistrationOptions({
-        rpName: relyingParty.name,
-        rpID: relyingParty.id,
+        rpName: site.name,
+        rpID,
         userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
         userName: account.emailAddress,
         userDisplayName: account.name,
@@ -110,7 +111,7 @@ export function createPasskeysService({ database, clock, relyingParty }: Passkey
 
     /** The options name no account or passkey: the authenticator knows its passkeys for this host. */
     async beginAuthentication(binding: Binding): Promise<PublicKeyCredentialRequestOptionsJSON> {
-      const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       await challenges.save(options.challenge, { accountId: null, data: `get:${bindingKey(binding)}` })
       return options
     },

@@ -1,22 +1,6 @@
 import type { Queries } from '../../ports.ts'
-import type { IdentitySchema } from '../../identity-tables.ts'
 
-type Row = IdentitySchema['identity_passkeys']
-
-export interface PasskeyRecord {
-  id: string
-  accountId: string
-  /** COSE, base64url. */
-  publicKey: string
-  counter: number
-  transports: string
-  deviceType: Row['device_type']
-  isBackedUp: Row['is_backed_up']
-  aaguid: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
+export type PasskeyRecord = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 const columns = [
   'id',
@@ -59,7 +43,7 @@ export function findPasskey(queries: Queries, id: string): Promise<PasskeyRecord
   return queries.selectFrom('identity_passkeys').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export function listPasskeys(queries: Queries, accountId: string): Promise<PasskeyRecord[]> {
+export function listPasskeys(queries: Queries, accountId: string) {
   return queries
     .selectFrom('identity_passkeys')
     .select(columns)
@@ -78,25 +62,23 @@ export async function recordPasskeyUse(
   id: string,
   { counter, isBackedUp, usedAt }: { counter: number; isBackedUp: 0 | 1; usedAt: string },
 ): Promise<boolean> {
-  const updated = await queries
+  const { numUpdatedRows } = await queries
     .updateTable('identity_passkeys')
     .set({ counter, is_backed_up: isBackedUp, last_used_at: usedAt })
     .where('id', '=', id)
     .where((row) => row.or([row('counter', '<', counter), row('counter', '=', 0)]))
-    .returning('id')
     .executeTakeFirst()
-  return updated !== undefined
+  return numUpdatedRows > 0
 }
 
 /** @returns false if the account has no such passkey. */
 export async function deletePasskey(queries: Queries, accountId: string, id: string): Promise<boolean> {
-  const deleted = await queries
+  const { numDeletedRows } = await queries
     .deleteFrom('identity_passkeys')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .returning('id')
     .executeTakeFirst()
-  return deleted !== undefined
+  return numDeletedRows > 0
 }
 
 /** The first handle that is stored for an account never changes. */

@@ -1,0 +1,28 @@
+import type { Provider } from 'oidc-provider'
+import type { AccountsService } from './accounts/accounts-service.ts'
+import type { IdentitySite } from './identity-site.ts'
+import type { DeviceCookies } from './login/device-cookie.ts'
+import type { LoginThrottle } from './login/login-throttle.ts'
+import type { PinsService } from './pins/pins-service.ts'
+import type { SecurityLog } from './ports.ts'
+import type { Confirmations } from './second-factor/confirmations.ts'
+import type { PendingLogins } from './second-factor/pending-logins.ts'
+import type { SecondFactorService } from './second-factor/second-factor-service.ts'
+import type { SessionsService } from './sessions/sessions-service.ts'
+
+/** What the routes of the pages use. */
+export interface RouteDeps {
+  /** Read it for each request: a key rotation replaces the provider. */
+  readonly provider: Provider
+  site: IdentitySite
+  clock: () => Date
+  accounts: AccountsService
+  sessions: SessionsService
+  throttle: LoginThrottle
+  devices: DeviceCookies
+  pins: PinsService
+  secondFactor: SecondFactorService
+  pendingLogins: PendingLogins
+  confirmations: Confirmations
+  securityLog: SecurityLog
+}
