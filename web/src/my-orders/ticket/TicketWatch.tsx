@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { where } from 'virtual:site-collection'
 import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import { useApiClient } from '../../client/api-client.ts'
@@ -10,14 +10,13 @@ import { vibrate } from '../../ui/vibrate.ts'
 import { isOpenOrder, statusChanges } from '../order/order-progress.ts'
 import { announcementOf } from '../order/order-texts.ts'
 import { useGetTicketQuery } from '../order/orders-queries.ts'
-import { readPendingPayment, storePendingPayment, type PendingPayment } from './pending-payment.ts'
 import { readStoredTicket, storeTicket } from './stored-ticket.ts'
 import { TicketContext } from './ticket-context.ts'
+import { usePendingPayment } from './use-pending-payment.ts'
 
 const POLL_MS = 10_000
 /** The order of a card payment exists a moment after it. */
 const CONFIRMING_POLL_MS = 2000
-const LATE_AFTER_MS = 60_000
 const READY_PATTERN_MS = [200, 100, 200, 100, 400]
 /** What a customer must not miss, on whatever page they are. */
 const SHOWN_AS_TOAST = new Set(['ready', 'declined', 'refunded'])
@@ -28,7 +27,7 @@ const SHOWN_AS_TOAST = new Set(['ready', 'declined', 'refunded'])
  */
 export function TicketWatch({ subject, children }: { subject: string; children: ReactNode }) {
   const [stored] = useState(() => readStoredTicket(subject))
-  const { pending, isLate, awaitOrder, stopWaiting, notice } = usePendingPayment(subject)
+  const { returnedAtMs, isLate, awaitOrder, stopWaiting, notice } = usePendingPayment(subject)
   const [pollingIntervalMs, setPollingIntervalMs] = useState<number | false>(false)
   const query = useGetTicketQuery(undefined, {
     staleTime: 0,
@@ -38,13 +37,12 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
     refetchOnReconnect: 'always',
   })
   const { data, dataUpdatedAt } = query
-  const isWaiting = (pending?.returnedAtMs ?? 0) > 0
+  const isWaiting = returnedAtMs > 0
   const canChange =
     (data ?? stored)?.orders.some((order) => isOpenOrder(order)) || data?.processingSince !== undefined || isWaiting
   const nextIntervalMs = isWaiting && !isLate ? CONFIRMING_POLL_MS : canChange && POLL_MS
   if (nextIntervalMs !== pollingIntervalMs) setPollingIntervalMs(nextIntervalMs)
 
-  const returnedAtMs = pending?.returnedAtMs ?? 0
   const notify = useEffectEvent((ticket: Ticket, awaitedSinceMs: number) => notice(ticket, awaitedSinceMs))
   useEffect(() => {
     if (data) notify(data, returnedAtMs)
@@ -73,47 +71,6 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
       <Announcements orders={data?.orders} />
     </TicketContext>
   )
-}
-
-/** The wait for the order of a payment, which a reload does not end. */
-function usePendingPayment(subject: string) {
-  const [before] = useState(() => readPendingPayment(subject))
-  const [pending, setPending] = useState<PendingPayment | undefined>(before)
-  /** What was saved last, which the next render will have. */
-  const latest = useRef(before)
-  const [isLate, setIsLate] = useState(false)
-  const returnedAtMs = pending?.returnedAtMs ?? 0
-
-  const save = useCallback((next: PendingPayment) => {
-    latest.current = next
-    setPending(next)
-    storePendingPayment(next)
-  }, [])
-  const awaitOrder = useCallback(() => {
-    setIsLate(false)
-    // Without a ticket from before the payment, any open order may be the one.
-    save({ subject, knownIds: before?.knownIds ?? [], returnedAtMs: Date.now() })
-  }, [subject, before, save])
-  const stopWaiting = useCallback(() => {
-    save({ subject, knownIds: latest.current?.knownIds ?? [], returnedAtMs: 0 })
-  }, [subject, save])
-
-  useEffect(() => {
-    if (returnedAtMs === 0) return undefined
-    const timer = setTimeout(() => setIsLate(true), Math.max(0, returnedAtMs + LATE_AFTER_MS - Date.now()))
-    return () => clearTimeout(timer)
-  }, [returnedAtMs])
-
-  /** @param awaitedSinceMs of the render that has this ticket: a wait that has begun since is not ended by it */
-  function notice({ orders }: Ticket, awaitedSinceMs: number): void {
-    if ((latest.current?.returnedAtMs ?? 0) !== awaitedSinceMs) return
-    const ids = orders.map(({ id }) => id)
-    const knownIds = latest.current?.knownIds ?? []
-    const isThere = orders.some((order) => !knownIds.includes(order.id) && (before !== undefined || isOpenOrder(order)))
-    if (awaitedSinceMs === 0 || isThere) save({ subject, knownIds: ids, returnedAtMs: 0 })
-  }
-
-  return { pending, isLate, awaitOrder, stopWaiting, notice }
 }
 
 /** Says what has changed since the page was opened. */
