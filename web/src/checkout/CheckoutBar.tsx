@@ -1,9 +1,13 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../cart/CartProvider.tsx'
+import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
+import { useOrdering } from '../client/app-config-queries.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CartBar } from './CartBar.tsx'
-import { useLoginReturn } from './login/use-login-return.ts'
 
 const loadCheckoutDialog = loadChunk(() => import('./CheckoutDialog.tsx'))
 
@@ -19,4 +23,37 @@ export function CheckoutBar() {
       {dialog.Component ? <dialog.Component isOpen={dialog.isOpen} onClose={dialog.onClose} /> : null}
     </>
   )
+}
+
+/**
+ * Opens the checkout after a login that the cart of a visitor led to. The parameter leaves the address first: the open
+ * checkout is the next entry of the history, and Back must not open it again.
+ */
+function useLoginReturn(open: () => void): void {
+  const [path] = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const { cart } = useCart()
+  const { data: products = [] } = useListProductsQuery()
+  const isComingSoon = useOrdering() === 'coming-soon'
+  const showToast = useToast()
+  const isReturning = path === webPaths.orders && search.get(CHECKOUT_PARAMETER) === '1'
+
+  const openCheckout = useEffectEvent(() => {
+    if (isComingSoon) return
+    if (cart.length > 0) open()
+    // Without products, the page says why the cart looks empty.
+    else if (products.length > 0) showToast({ text: "Your cart's empty." })
+  })
+
+  useEffect(() => {
+    if (!isReturning) return
+    setSearch(
+      (current) => {
+        current.delete(CHECKOUT_PARAMETER)
+        return current
+      },
+      { replace: true },
+    )
+    openCheckout()
+  }, [isReturning, setSearch])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
@@ -7,6 +7,7 @@ import { useOrderability, type Obstacle } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { showFromStart } from '../ui/hooks/on-mount.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './CheckoutDialog.module.css'
 import { CheckoutFields, type BalanceChoice } from './form/CheckoutFields.tsx'
@@ -23,13 +24,8 @@ import { usePayment, type PaymentState } from './payment/use-payment.ts'
 import { canEatHere, pickUpProblem, readyText } from './pick-up/pick-up-choices.ts'
 import { usePickUpChoices } from './pick-up/use-pick-up-choices.ts'
 
-interface CheckoutDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** The checkout, from the cart to the payment provider's page. The form survives closing, a failure and a reload. */
-export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps) {
+export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { cart } = useCart()
@@ -57,34 +53,39 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
     void pay({ ...form, isEatingHere: form.isEatingHere && canEatHere(form.pickUp, pickUpChoices) }, spendCents)
   }
 
+  function dismiss(event: MouseEvent) {
+    // When the browser handles this click, the button is already the form's submit button again.
+    event.preventDefault()
+    dismissFailure()
+  }
+
   const isFailed = state.step === 'failed'
   const isPaying = state.step === 'redirecting'
-  const fieldsProps = {
-    formId,
-    form,
-    isLocked: isPaying,
-    onChange: change,
-    onNumberFocus: freezeNumber,
-    onPay: startPayment,
-  }
-  const actionsProps = {
-    formId,
-    button,
-    isFailed,
-    isPaying,
-    isClosed,
-    isPayDisabled,
-    spendCents,
-    ready: pickUpChoices && !isPayDisabled ? readyText(form.pickUp, pickUpChoices) : undefined,
-    onDismiss: dismissFailure,
-  }
+  const ready = pickUpChoices && !isPayDisabled ? readyText(form.pickUp, pickUpChoices) : undefined
+  // The same button in both states, so that it keeps the focus when Pay becomes Dismiss and back.
+  const buttonProps = isFailed
+    ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
+    : ({
+        type: 'submit',
+        form: formId,
+        isBusy: isPaying,
+        disabled: isPayDisabled && !isPaying,
+        children: 'Pay',
+      } as const)
   return (
     <Dialog
       title={isFailed ? 'Checkout Failure' : 'Checkout'}
       isOpen={isOpen}
       onClose={onClose}
       isLocked={isPaying}
-      actions={cart.length > 0 || isFailed ? <CheckoutActions {...actionsProps} /> : null}
+      actions={
+        cart.length > 0 || isFailed ? (
+          <>
+            {isFailed ? null : <Total spendCents={spendCents} ready={ready} />}
+            {isClosed && !isFailed ? null : <Button ref={button} {...buttonProps} />}
+          </>
+        ) : null
+      }
     >
       {isFailed ? (
         <CheckoutFailure isUnreachable={state.isUnreachable} />
@@ -98,7 +99,12 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
         </div>
       ) : (
         <CheckoutFields
-          {...fieldsProps}
+          formId={formId}
+          form={form}
+          isLocked={isPaying}
+          onChange={change}
+          onNumberFocus={freezeNumber}
+          onPay={startPayment}
           messages={messages}
           soldOut={soldOut}
           pickUpChoices={pickUpChoices}
@@ -111,12 +117,8 @@ export default function CheckoutDialog({ isOpen, onClose }: CheckoutDialogProps)
 
 /** The failure view; its heading is the dialog's title. */
 function CheckoutFailure({ isUnreachable }: { isUnreachable: boolean }) {
-  const failure = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    failure.current?.scrollIntoView({ block: 'start' })
-  }, [])
   return (
-    <div ref={failure} className={styles.failure} role="alert">
+    <div ref={showFromStart} className={styles.failure} role="alert">
       <p>Woops! There was an issue preparing your payment. Please try again.</p>
       {isUnreachable ? <p className={styles.reason}>You need reception to pay. Your cart&apos;s saved.</p> : null}
     </div>
@@ -151,56 +153,26 @@ function useStripeScript(): void {
   }, [stripePublishableKey])
 }
 
-interface CheckoutActionsProps {
-  formId: string
-  button: RefObject<HTMLButtonElement | null>
-  isFailed: boolean
-  isPaying: boolean
-  isClosed: boolean
-  /** No order can be taken: the kitchen takes none or cannot be reached, or something is not available. */
-  isPayDisabled: boolean
+interface TotalProps {
   /** What the balance pays of the total. */
   spendCents: Cents
   /** When the order would be ready. */
   ready: string | undefined
-  onDismiss: () => void
 }
 
-function CheckoutActions({ formId, button, isFailed, isPaying, isClosed, spendCents, ...props }: CheckoutActionsProps) {
-  const { cart } = useCart()
-
-  function dismiss(event: MouseEvent) {
-    // When the browser handles this click, the button is already the form's submit button again.
-    event.preventDefault()
-    props.onDismiss()
-  }
-
-  // The same button in both states, so that it keeps the focus when Pay becomes Dismiss and back.
-  const buttonProps = isFailed
-    ? ({ type: 'button', onClick: dismiss, children: 'Dismiss' } as const)
-    : ({
-        type: 'submit',
-        form: formId,
-        isBusy: isPaying,
-        disabled: props.isPayDisabled && !isPaying,
-        children: 'Pay',
-      } as const)
+function Total({ spendCents, ready }: TotalProps) {
+  const totalCents = cartTotal(useCart().cart)
   return (
-    <>
-      {isFailed ? null : (
-        <div className={styles.summary}>
-          <p className={styles.total}>
-            <span>{spendCents > 0 ? 'To pay' : 'Total'}</span> {formatAud(cartTotal(cart) - spendCents)}
-          </p>
-          {spendCents > 0 ? (
-            <p className={styles.ready}>
-              {formatAud(cartTotal(cart))} less {formatAud(spendCents)} balance
-            </p>
-          ) : null}
-          {props.ready ? <p className={styles.ready}>{props.ready}</p> : null}
-        </div>
-      )}
-      {isClosed && !isFailed ? null : <Button ref={button} {...buttonProps} />}
-    </>
+    <div className={styles.summary}>
+      <p className={styles.total}>
+        <span>{spendCents > 0 ? 'To pay' : 'Total'}</span> {formatAud(totalCents - spendCents)}
+      </p>
+      {spendCents > 0 ? (
+        <p className={styles.ready}>
+          {formatAud(totalCents)} less {formatAud(spendCents)} balance
+        </p>
+      ) : null}
+      {ready ? <p className={styles.ready}>{ready}</p> : null}
+    </div>
   )
 }

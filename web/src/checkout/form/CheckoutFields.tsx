@@ -162,13 +162,8 @@ function OrderType({ form, canEatHere, onChange }: OrderTypeProps) {
   )
 }
 
-interface UseBalanceProps {
-  choice: BalanceChoice
-  onChange: (isUsed: boolean) => void
-}
-
 /** Shown to customers who have a balance. */
-function UseBalance({ choice, onChange }: UseBalanceProps) {
+function UseBalance({ choice, onChange }: { choice: BalanceChoice; onChange: (isUsed: boolean) => void }) {
   const { availableCents, partCents, isUsed } = choice
   return (
     <ChoiceGroup

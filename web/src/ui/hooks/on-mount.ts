@@ -7,3 +7,8 @@ export function focusOnMount(element: HTMLElement | null): void {
 export function showOnMount(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
+
+/** The same for one that is longer than the screen. */
+export function showFromStart(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' })
+}
