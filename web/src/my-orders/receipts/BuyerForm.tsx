@@ -9,12 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './ReceiptPage.module.css'
 import { useSetBuyerMutation } from './receipts-queries.ts'
 
-interface BuyerFormProps {
-  receipt: Receipt
-  onDone: () => void
-}
-
-export function BuyerForm({ receipt, onDone }: BuyerFormProps) {
+export function BuyerForm({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) {
   const { buyer } = receipt.invoice
   const [name, setName] = useState(buyer?.name ?? '')
   const [abn, setAbn] = useState(formatAbn(buyer?.abn ?? ''))

@@ -10,6 +10,7 @@ import { PaperChoice } from '../../paper/PaperChoice.tsx'
 import { receiptFile, receiptFileName } from '../../paper/receipt-file.ts'
 import { TaxPapers } from '../../paper/TaxPapers.tsx'
 import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import { Loading } from '../../ui/Loading.tsx'
@@ -28,7 +29,7 @@ export default function ReceiptPage({ orderId }: { orderId: string }) {
   if (!error || isFetching) return <Loading>Loading tax invoice...</Loading>
   const isUnknown = ['order_not_found', 'bad_request'].includes(problemOf(error)?.code ?? '')
   return (
-    <div className={styles.page}>
+    <div className={classNames(pageStyles.page, styles.page)}>
       <div className={styles.failure}>
         <h1>{isUnknown ? "We can't find this tax invoice" : 'Tax invoice'}</h1>
         {isUnknown ? (
@@ -56,7 +57,7 @@ function Documents({ receipt }: { receipt: Receipt }) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={classNames(pageStyles.page, styles.page)}>
       <section className={styles.controls}>
         <Link className={pageStyles.back} href={pathTo('order', { orderId })}>
           Order {invoice.orderNumber}

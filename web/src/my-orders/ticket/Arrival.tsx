@@ -83,13 +83,8 @@ function SendingText({ sending }: { sending: Extract<Sending, { step: 'sending' 
   )
 }
 
-interface PlaceChoiceProps {
-  onChoose: (place: string) => void
-  onCancel: () => void
-}
-
 /** A place with numbers asks for the number. */
-function PlaceChoice({ onChoose, onCancel }: PlaceChoiceProps) {
+function PlaceChoice({ onChoose, onCancel }: { onChoose: (place: string) => void; onCancel: () => void }) {
   const [numbered, setNumbered] = useState<ArrivalPlace>()
   return (
     <section className={styles.arrival} aria-label="Arrival">

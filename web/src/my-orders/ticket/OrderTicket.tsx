@@ -6,6 +6,7 @@ import { address, phone } from 'virtual:site'
 import { callButton, where } from 'virtual:site-collection'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Fact } from '../../ui/Facts.tsx'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useMinute } from '../../client/use-minute.ts'
@@ -94,16 +95,8 @@ function PaidWith({ totalCents, spendCents }: Pick<CustomerOrder, 'totalCents'> 
   const cardCents = totalCents - spendCents
   return (
     <>
-      <div>
-        <dt>Paid with balance</dt>
-        <dd>{formatAud(spendCents)}</dd>
-      </div>
-      {cardCents > 0 ? (
-        <div>
-          <dt>Paid by card</dt>
-          <dd>{formatAud(cardCents)}</dd>
-        </div>
-      ) : null}
+      <Fact name="Paid with balance">{formatAud(spendCents)}</Fact>
+      {cardCents > 0 ? <Fact name="Paid by card">{formatAud(cardCents)}</Fact> : null}
     </>
   )
 }
@@ -121,16 +114,10 @@ function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) 
       )}
       {order.isEatingHere ? <p className={styles.notes}>You eat here</p> : null}
       <dl className={styles.money}>
-        <div>
-          <dt>Paid</dt>
-          <dd>{formatAud(order.totalCents)}</dd>
-        </div>
+        <Fact name="Paid">{formatAud(order.totalCents)}</Fact>
         {order.spendCents === undefined ? null : <PaidWith {...order} spendCents={order.spendCents} />}
         {order.points > 0 && !isCalledOff ? (
-          <div>
-            <dt>{order.arePointsPending ? 'Points pending' : 'Points earned'}</dt>
-            <dd>{order.points}</dd>
-          </div>
+          <Fact name={order.arePointsPending ? 'Points pending' : 'Points earned'}>{order.points}</Fact>
         ) : null}
       </dl>
       {partRefund ? <p className={styles.refund}>{partRefund}</p> : null}

@@ -7,13 +7,8 @@ import { useTicket } from './ticket-context.ts'
 import { UnattendedNote } from './UnattendedNote.tsx'
 import type { TicketPart } from './use-shown-orders.ts'
 
-interface TicketNoticesProps {
-  late: TicketPart
-  onShow: () => void
-}
-
 /** What arrives after the first frame and matters now. It stands beside the menu, which does not move for it. */
-export default function TicketNotices({ late, onShow }: TicketNoticesProps) {
+export default function TicketNotices({ late, onShow }: { late: TicketPart; onShow: () => void }) {
   const { ticket } = useTicket()
   const at = serverNow()
   const orders = late.orders.filter((order) => isShownInFull(order, at))
