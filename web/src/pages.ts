@@ -16,21 +16,9 @@ interface PageRow {
  * `import()` here would bring the page, and React with it, into the service worker.
  */
 export const pages = {
-  home: {
-    path: webPaths.home,
-    title: `${name} · ${address.town}`,
-    tab: { label: 'Home', icon: 'home' },
-  },
-  orders: {
-    path: webPaths.orders,
-    title: `Order · ${name}`,
-    tab: { label: 'Order', icon: 'order' },
-  },
-  cards: {
-    path: webPaths.cards,
-    title: `Cards · ${name}`,
-    tab: { label: 'Cards', icon: 'card' },
-  },
+  home: { path: webPaths.home, title: `${name} · ${address.town}`, tab: { label: 'Home', icon: 'home' } },
+  orders: { path: webPaths.orders, title: `Order · ${name}`, tab: { label: 'Order', icon: 'order' } },
+  cards: { path: webPaths.cards, title: `Cards · ${name}`, tab: { label: 'Cards', icon: 'card' } },
   myOrders: { path: webPaths.myOrders, title: `Orders · ${name}` },
   order: { path: webPaths.order, title: `Your order · ${name}` },
   receipt: { path: webPaths.receipt, title: `Your order · ${name}` },

@@ -53,12 +53,7 @@ export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryA
   )
 }
 
-interface PointsProps {
-  points: number
-  arrival: PointsArrival | undefined
-}
-
-function Points({ points, arrival }: PointsProps) {
+function Points({ points, arrival }: { points: number; arrival: PointsArrival | undefined }) {
   const { rewards, collected } = rewardProgress(loyalty, points)
   const { pointsPerReward } = loyalty
   // The animation reads these; the text is the new number at once.

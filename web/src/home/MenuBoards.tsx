@@ -42,13 +42,8 @@ export function MenuBoards() {
   )
 }
 
-interface BoardThumbnailProps {
-  board: Board
-  trigger: DialogTrigger
-}
-
 /** The button's name is short; the board's contents are its description, because `aria-label` replaces `alt`. */
-function BoardThumbnail({ board, trigger }: BoardThumbnailProps) {
+function BoardThumbnail({ board, trigger }: { board: Board; trigger: DialogTrigger }) {
   const pictureId = useId()
   return (
     <button

@@ -6,11 +6,6 @@ const PAPERS: { id: Paper; label: string }[] = [
   { id: 'roll', label: '80 mm roll' },
 ]
 
-interface PaperChoiceProps {
-  paper: Paper
-  onChange: (paper: Paper) => void
-}
-
-export function PaperChoice({ paper, onChange }: PaperChoiceProps) {
+export function PaperChoice({ paper, onChange }: { paper: Paper; onChange: (paper: Paper) => void }) {
   return <ChoiceGroup legend="Paper" type="radio" options={PAPERS} chosen={[paper]} onToggle={onChange} />
 }

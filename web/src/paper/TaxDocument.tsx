@@ -3,13 +3,8 @@ import { formatAbn } from '@fuel-shack/contract/payments/abn'
 import type { DocumentTexts } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Supplier } from '@fuel-shack/contract/payments/receipts'
 
-interface TaxDocumentProps {
-  texts: DocumentTexts
-  supplier: Supplier
-}
-
 /** A tax invoice or an adjustment note on paper. The class names are those of paper.css, which the download contains too. */
-export function TaxDocument({ texts, supplier }: TaxDocumentProps) {
+export function TaxDocument({ texts, supplier }: { texts: DocumentTexts; supplier: Supplier }) {
   const titleId = useId()
   return (
     <article className="tax-document" aria-labelledby={titleId}>

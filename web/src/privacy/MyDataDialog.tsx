@@ -10,12 +10,7 @@ import { DeleteData } from './DeleteData.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
 
-interface MyDataDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export default function MyDataDialog({ isOpen, onClose }: MyDataDialogProps) {
+export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useExportCustomerQuery()
   const isLoading = useSteadyLoading(isFetching && !data)
   const [isDeleting, setIsDeleting] = useState(false)

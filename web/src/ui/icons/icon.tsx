@@ -2,12 +2,8 @@ import type { ReactNode } from 'react'
 
 // The style of every icon: a 24 grid, round 2-unit strokes, at most one filled accent. A text beside it has the meaning.
 
-interface IconProps {
-  size?: number
-}
-
 export function icon(name: string, drawing: ReactNode) {
-  function Icon({ size = 24 }: IconProps) {
+  function Icon({ size = 24 }: { size?: number }) {
     return (
       <svg
         className="icon"

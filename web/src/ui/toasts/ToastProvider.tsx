@@ -36,16 +36,11 @@ export function useToast(): (toast: ToastRequest) => void {
   return showToast
 }
 
-interface ToasterProps {
-  toasts: readonly NumberedToast[]
-  onClose: (number: number) => void
-}
-
 /**
  * Renders toasts in live regions outside the app: an open dialog hides everything else from screen readers, but not live
  * regions. Not lazy: many toasts report that the connection is down.
  */
-function Toaster({ toasts, onClose }: ToasterProps) {
+function Toaster({ toasts, onClose }: { toasts: readonly NumberedToast[]; onClose: (number: number) => void }) {
   // A live region announces only what is added after it was rendered.
   const [regions, setRegions] = useState<HTMLElement | null>(null)
 
