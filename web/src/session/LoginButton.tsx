@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { EARLY_LOGIN } from './early-login.ts'
-import styles from './LoginButton.module.css'
 import { useLogin } from './use-login.ts'
 
 interface LoginButtonProps {
@@ -22,7 +21,7 @@ export function LoginButton({ returnTo, children, ...buttonProps }: LoginButtonP
   }
 
   return (
-    <form className={styles.form} action={returnTo} onSubmit={handleSubmit}>
+    <form className="contents" action={returnTo} onSubmit={handleSubmit}>
       <Button {...buttonProps} type="submit" name={EARLY_LOGIN} value="1" isBusy={isRedirecting}>
         {children}
       </Button>

@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import styles from './static-contents.module.css'
 import { staticContents } from './static-contents.tsx'
 
 function Page({ onHydrated, place }: { onHydrated: () => void; place: ReactNode }) {
@@ -16,7 +15,7 @@ const Contents = () => <p>Enter from Stockyard Street</p>
 it('a static section leaves the HTML of a prerendered page when it hydrates, and loads nothing', async () => {
   const root = document.createElement('div')
   const html = '<!--$--><p>Enter from <b>Stockyard Street</b></p><!--/$-->'
-  root.innerHTML = `<div id="place" class="${styles.contents}">${html}</div>`
+  root.innerHTML = `<div id="place" class="contents">${html}</div>`
   document.body.append(root)
   onTestFinished(() => root.remove())
   const prerendered = root.querySelector('p')

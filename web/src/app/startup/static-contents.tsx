@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
-import styles from './static-contents.module.css'
 
 /**
  * Contents that are the same for every user at any time, and that need no script. On a prerendered page the HTML stays
@@ -11,7 +10,7 @@ export function staticContents(id: string, load: () => Promise<{ default: Compon
   // Read before React hydrates the page.
   const html = globalThis.document?.getElementById(id)?.innerHTML
   function Static() {
-    const attributes = { id, className: styles.contents }
+    const attributes = { id, className: 'contents' }
     return html === undefined ? (
       <div {...attributes}>
         <Contents />
