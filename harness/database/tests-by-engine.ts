@@ -48,7 +48,7 @@ export function testsWithoutDatabase(): string[] {
   const imports = new Map(
     graph.files.map(({ place, edges }) => [
       place.path,
-      edges.flatMap(({ to }) => (to.kind === 'file' ? [to.place.path] : [])),
+      edges.flatMap(({ to }) => (to.kind === 'file' ? [to.path] : [])),
     ]),
   )
   if (!imports.has(TEST_DATABASE)) throw new Error(`${TEST_DATABASE} has moved`)

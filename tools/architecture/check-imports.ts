@@ -5,9 +5,10 @@ import type { Place } from './place.ts'
 /** One rule of the design: its text, and which imports break it. */
 export interface ImportRule {
   rule: string
-  isBrokenBy: (from: Place, edge: Edge) => boolean
+  isBrokenBy: (from: Place, to: Place, edge: Edge) => boolean
 }
 
+/** A rule about the few globals that have a home of their own. */
 export interface UseRule {
   rule: string
   isBrokenBy: (from: Place, use: string) => boolean
@@ -28,43 +29,34 @@ export interface Violation {
 
 export function checkImports(graph: Graph, rules: Rules): Violation[] {
   return [
-    ...graph.files.flatMap((file) => [
-      ...brokenImports(file, rules),
-      ...brokenUses(file, rules),
-      ...tooLong(file, rules),
-    ]),
-    ...circles(fileArrows(graph), 'No file imports itself around a corner.'),
+    ...graph.files.flatMap((file) => violationsIn(file, rules)),
+    ...circles(
+      arrowsBetween(graph, ({ path }) => path),
+      'No file imports itself around a corner.',
+    ),
     ...circles(folderArrows(graph), 'Folders of one workspace depend on each other in one direction.'),
   ]
 }
 
-function brokenImports(file: SourceFile, rules: Rules): Violation[] {
-  return file.edges.flatMap((edge) =>
+function violationsIn({ path, place, edges, uses, lineCount }: SourceFile, rules: Rules): Violation[] {
+  const imports = edges.flatMap((edge) =>
     rules.imports
-      .filter((rule) => rule.isBrokenBy(file.place, edge))
-      .map(({ rule }) => ({ path: file.path, line: edge.line, rule, detail: `imports ${edge.specifier}` })),
+      .filter(({ isBrokenBy }) => isBrokenBy(place, edge.to, edge))
+      .map(({ rule }) => ({ path, line: edge.line, rule, detail: `imports ${edge.specifier}` })),
   )
-}
-
-function brokenUses(file: SourceFile, rules: Rules): Violation[] {
-  return file.uses.flatMap((use) =>
+  const used = uses.flatMap(({ name, line }) =>
     rules.uses
-      .filter((rule) => rule.isBrokenBy(file.place, use.name))
-      .map(({ rule }) => ({ path: file.path, line: use.line, rule, detail: `uses ${use.name}` })),
+      .filter(({ isBrokenBy }) => isBrokenBy(place, name))
+      .map(({ rule }) => ({ path, line, rule, detail: `uses ${name}` })),
   )
-}
-
-function tooLong({ path, lineCount }: SourceFile, { maxLines }: Rules): Violation[] {
+  const { maxLines } = rules
   const rule = `No file is longer than ${maxLines} lines.`
-  return lineCount > maxLines ? [{ path, line: maxLines + 1, rule, detail: `has ${lineCount} lines` }] : []
+  const tooLong = { path, line: maxLines + 1, rule, detail: `has ${lineCount} lines` }
+  return [...imports, ...used, ...(lineCount > maxLines ? [tooLong] : [])]
 }
 
 function circles(arrows: Map<string, Set<string>>, rule: string): Violation[] {
   return findCycles(arrows).map((group) => ({ path: group[0] ?? '', line: 1, rule, detail: group.join(' ↔ ') }))
-}
-
-function fileArrows(graph: Graph): Map<string, Set<string>> {
-  return arrowsBetween(graph, (place) => place.path)
 }
 
 /**
@@ -86,7 +78,7 @@ export function arrowsBetween(graph: Graph, nameOf: (place: Place) => string): M
   for (const file of graph.files) {
     const targets = arrows.get(nameOf(file.place)) ?? new Set<string>()
     arrows.set(nameOf(file.place), targets)
-    for (const { to } of file.edges) if (to.kind === 'file') targets.add(nameOf(to.place))
+    for (const { to } of file.edges) if (to.kind === 'file') targets.add(nameOf(to))
   }
   return arrows
 }

@@ -1,5 +1,5 @@
-import { placeOf, type Place } from './place.ts'
-import { COMPUTED, type Source } from './source.ts'
+import { placeOf, placeOutside, type Place } from './place.ts'
+import { COMPUTED, type Source, type SourceImport } from './source.ts'
 
 /** Every source file with where each of its imports leads. */
 export interface Graph {
@@ -11,18 +11,9 @@ export interface SourceFile extends Source {
   edges: Edge[]
 }
 
-export interface Edge {
-  specifier: string
-  line: number
-  isTypeOnly: boolean
-  to: Target
+export interface Edge extends SourceImport {
+  to: Place
 }
-
-export type Target =
-  | { kind: 'file'; place: Place }
-  | { kind: 'package'; name: string }
-  | { kind: 'builtin'; name: string }
-  | { kind: 'nowhere' }
 
 /** Resolves an import to a path below the repository's root, or to undefined when no file is there. */
 export type ResolvePath = (fromPath: string, specifier: string) => string | undefined
@@ -39,16 +30,15 @@ export function buildGraph(sources: Source[], resolvePath: ResolvePath): Graph {
   return { files }
 }
 
-function targetOf(fromPath: string, specifier: string, resolvePath: ResolvePath): Target {
-  if (specifier.startsWith('node:')) return { kind: 'builtin', name: specifier }
+function targetOf(fromPath: string, specifier: string, resolvePath: ResolvePath): Place {
+  if (specifier.startsWith('node:')) return placeOutside('builtin', specifier)
   const isOurs = /^(?:\.|@fuel-shack\/|virtual:)/.test(specifier)
   const path = specifier === COMPUTED ? undefined : resolvePath(fromPath, specifier)
-  if (path === undefined) return { kind: 'nowhere' }
-  return isOurs ? { kind: 'file', place: placeOf(path) } : { kind: 'package', name: packageNameOf(specifier) }
+  if (path === undefined) return placeOutside('nowhere', specifier)
+  return isOurs ? placeOf(path) : placeOutside('package', packageNameOf(specifier))
 }
 
 /** `@scope/name/deep/path` → `@scope/name`. */
 function packageNameOf(specifier: string): string {
-  const [first = '', second = ''] = specifier.split('/')
-  return first.startsWith('@') ? `${first}/${second}` : first
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -9,7 +9,7 @@ export interface Source {
   uses: SourceUse[]
 }
 
-interface SourceImport {
+export interface SourceImport {
   specifier: string
   line: number
   isTypeOnly: boolean

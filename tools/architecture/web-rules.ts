@@ -1,5 +1,4 @@
 import type { ImportRule, UseRule } from './check-imports.ts'
-import type { Edge } from './graph.ts'
 import type { Place } from './place.ts'
 
 /** The folders that every feature of the web may use. Any other folder but `app` is a feature. */
@@ -15,46 +14,36 @@ const CLIENT = new Set(['web/src/client/client.ts', 'web/src/client/base-query.t
 const isWeb = (place: Place) => place.workspace === 'web' && place.isProduct
 const isFeature = (place: Place) => place.folder !== '' && place.folder !== 'app' && !GROUND.has(place.folder)
 
-function within(from: Place, { to }: Edge): Place | undefined {
-  return isWeb(from) && to.kind === 'file' && to.place.workspace === 'web' ? to.place : undefined
-}
+/** A rule for the imports between files of the web. */
+const within = (rule: string, isBrokenBy: ImportRule['isBrokenBy']): ImportRule => ({
+  rule,
+  isBrokenBy: (from, to, edge) => isWeb(from) && to.workspace === 'web' && isBrokenBy(from, to, edge),
+})
 
 export const webImportRules: ImportRule[] = [
-  {
-    rule: 'Features of the web do not import each other; web/src/app composes them.',
-    isBrokenBy: (from, edge) => {
-      const to = within(from, edge)
-      return to !== undefined && isFeature(to) && to.folder !== from.folder && from.folder !== 'app'
-    },
-  },
-  {
-    rule: 'Nothing outside web/src/app imports it.',
-    isBrokenBy: (from, edge) => within(from, edge)?.folder === 'app' && from.folder !== 'app',
-  },
-  {
-    rule: 'Only *-queries.ts call the client.',
-    isBrokenBy: (from, edge) => {
-      const to = within(from, edge)
-      const isAtHome = from.role === 'queries' || from.folder === 'client' || from.folder === 'app'
-      return to !== undefined && CLIENT.has(to.path) && !isAtHome
-    },
-  },
+  within(
+    'Features of the web do not import each other; web/src/app composes them.',
+    (from, to) => isFeature(to) && to.folder !== from.folder && from.folder !== 'app',
+  ),
+  within('Nothing outside web/src/app imports it.', (from, to) => to.folder === 'app' && from.folder !== 'app'),
+  within(
+    'Only *-queries.ts call the client.',
+    (from, to) => CLIENT.has(to.path) && from.role !== 'queries' && !['client', 'app'].includes(from.folder),
+  ),
   {
     rule: 'The look knows no word of the shop: ui imports ui and plain formats.',
-    isBrokenBy: (from, { to }) => {
-      if (!isWeb(from) || from.folder !== 'ui' || to.kind !== 'file') return false
-      if (to.place.workspace === 'contract') return !FORMATS.has(to.place.path)
-      return to.place.workspace === 'web' && to.place.folder !== 'ui'
-    },
+    isBrokenBy: (from, to) =>
+      isWeb(from) &&
+      from.folder === 'ui' &&
+      ((to.workspace === 'contract' && !FORMATS.has(to.path)) || (to.workspace === 'web' && to.folder !== 'ui')),
   },
   {
     rule: 'A Base UI part is wrapped once, in web/src/ui.',
-    isBrokenBy: (from, { to }) =>
-      isWeb(from) && to.kind === 'package' && to.name === '@base-ui/react' && from.folder !== 'ui',
+    isBrokenBy: (from, to) => isWeb(from) && to.path === '@base-ui/react' && from.folder !== 'ui',
   },
   {
     rule: 'The browser has no built-in of Node.',
-    isBrokenBy: (from, { to }) => isWeb(from) && to.kind === 'builtin',
+    isBrokenBy: (from, to) => isWeb(from) && to.kind === 'builtin',
   },
 ]
 

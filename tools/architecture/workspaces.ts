@@ -1,5 +1,5 @@
 import type { ImportRule } from './check-imports.ts'
-import type { Graph } from './graph.ts'
+import type { Place } from './place.ts'
 import { COMPUTED } from './source.ts'
 
 interface Workspace {
@@ -43,70 +43,33 @@ const WRITTEN_AT_RUN_TIME = new Set([
 ])
 
 export const workspaceRules: ImportRule[] = [
-  ...Object.entries(workspaces).map(([name, { rule, imports, testImports = [] }]) => ({
-    rule,
-    isBrokenBy: ((from, { to }) =>
-      from.workspace === name &&
-      to.kind === 'file' &&
-      to.place.workspace !== name &&
-      !(from.isProduct ? imports : [...imports, ...testImports]).includes(
-        to.place.workspace,
-      )) satisfies ImportRule['isBrokenBy'],
-  })),
+  ...Object.entries(workspaces).map(([name, { rule, imports, testImports = [] }]): ImportRule => {
+    const allowed = (from: Place) => [name, ...imports, ...(from.isProduct ? [] : testImports)]
+    return {
+      rule,
+      isBrokenBy: (from, to) => from.workspace === name && to.kind === 'file' && !allowed(from).includes(to.workspace),
+    }
+  }),
   {
     rule: 'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.',
-    isBrokenBy: (from, { to }) => to.kind === 'file' && from.workspace !== '.' && !(from.workspace in workspaces),
+    isBrokenBy: (from, to) => to.kind === 'file' && from.workspace !== '.' && !(from.workspace in workspaces),
   },
   {
     rule: 'The contract depends on zod only.',
-    isBrokenBy: (from, { to }) =>
-      from.workspace === 'contract' &&
-      from.isProduct &&
-      to.kind !== 'file' &&
-      !(to.kind === 'package' && to.name === 'zod'),
+    isBrokenBy: (from, to) =>
+      from.workspace === 'contract' && from.isProduct && to.kind !== 'file' && to.path !== 'zod',
   },
   {
     rule: 'Another workspace is imported by its name, and only what it offers.',
-    isBrokenBy: (from, { to, specifier }) =>
-      to.kind === 'file' &&
-      to.place.workspace !== from.workspace &&
-      to.place.workspace in workspaces &&
-      specifier.startsWith('.'),
+    isBrokenBy: (from, to, { specifier }) =>
+      to.workspace !== from.workspace && to.workspace in workspaces && specifier.startsWith('.'),
   },
   {
     rule: 'Every import leads somewhere, and says where.',
-    isBrokenBy: (from, { to, specifier }) =>
-      to.kind === 'nowhere' && !(specifier === COMPUTED && WRITTEN_AT_RUN_TIME.has(from.path)),
+    isBrokenBy: (from, to) => to.kind === 'nowhere' && !(to.path === COMPUTED && WRITTEN_AT_RUN_TIME.has(from.path)),
   },
   {
     rule: 'Tests are imported by nothing.',
-    isBrokenBy: (_from, { to }) => to.kind === 'file' && /\.test\.tsx?$/.test(to.place.path),
+    isBrokenBy: (_from, to) => /\.test\.tsx?$/.test(to.path),
   },
 ]
-
-/** What a workspace's package.json declares, by workspace; the harness's names what the tests of every workspace need. */
-export type DeclaredPackages = ReadonlyMap<string, ReadonlySet<string>>
-
-export function declaredPackagesRule(declared: DeclaredPackages): ImportRule {
-  return {
-    rule: "A workspace's package.json names every package that the workspace imports.",
-    isBrokenBy: (from, { to }) =>
-      to.kind === 'package' && !declared.get(from.workspace)?.has(to.name) && !declared.get('harness')?.has(to.name),
-  }
-}
-
-/** Zod in the browser would weigh more than React: the web takes the types and leaves the schemas. */
-export function schemasStayOutOfTheWeb(graph: Graph): ImportRule {
-  const schemas = new Set(
-    graph.files
-      .filter(({ edges }) =>
-        edges.some(({ to, isTypeOnly }) => to.kind === 'package' && to.name === 'zod' && !isTypeOnly),
-      )
-      .map(({ path }) => path),
-  )
-  return {
-    rule: 'The web takes types from the schemas of the contract, never the schemas.',
-    isBrokenBy: (from, { to, isTypeOnly }) =>
-      from.workspace === 'web' && from.isProduct && !isTypeOnly && to.kind === 'file' && schemas.has(to.place.path),
-  }
-}
