@@ -8,12 +8,12 @@ const NOT_STORED = 'The cart is not stored'
 
 const ITEM_SHAPE: Product & { quantity: number } = { id: '', title: '', price: 0, section: '', order: 0, quantity: 0 }
 
-const OPTION_SHAPE: ChosenOption = { id: '', title: '', deltaInCents: 0, isRemoval: false }
+const OPTIONS_SHAPE: ChosenOption[] = [{ id: '', title: '', deltaInCents: 0, isRemoval: false }]
 
 function isCartItem(value: unknown): value is CartItem {
   if (!isLike(ITEM_SHAPE, value) || !Number.isSafeInteger(value.quantity) || value.quantity < 1) return false
   const { options = [], note = '' }: Partial<Record<keyof CartItem, unknown>> = value
-  return typeof note === 'string' && Array.isArray(options) && options.every((option) => isLike(OPTION_SHAPE, option))
+  return typeof note === 'string' && isLike(OPTIONS_SHAPE, options)
 }
 
 /** The stored cart, without items that are not valid. */

@@ -23,7 +23,7 @@ interface StartedCheckout {
 
 type PaidOrder = Pick<CustomerOrder, 'createdAt' | 'items'>
 
-const LINE_SHAPE: StartedLine = { key: '', productId: '', note: '', quantity: 0 }
+const SHAPE: StartedCheckout = { startedAt: '', lines: [{ key: '', productId: '', note: '', quantity: 0 }] }
 /** This device's idea of the server's clock may be wrong by this much. */
 const CLOCK_TOLERANCE_MS = 10_000
 
@@ -38,9 +38,7 @@ export function storeStartedCheckout(cart: Cart, at = serverNow()): void {
 
 export function readStartedCheckout(): StartedCheckout | undefined {
   const stored = readStoredJson('started-checkout')
-  const shape: StartedCheckout = { startedAt: '', lines: [] }
-  if (!isLike(shape, stored) || !Array.isArray(stored.lines)) return undefined
-  return stored.lines.every((line) => isLike(LINE_SHAPE, line)) ? stored : undefined
+  return isLike(SHAPE, stored) ? stored : undefined
 }
 
 export const forgetStartedCheckout = (): void => removeStored('started-checkout')

@@ -20,18 +20,11 @@ const STALE_AFTER_MS = 24 * 60 * 60 * 1000
 /** The server's ticket has an order for as long after its end: one that goes with the first answer would move the menu. */
 const SHOWN_AFTER_END_MS = 6 * 60 * 60 * 1000
 
-const TICKET_SHAPE = { subject: '', orders: [], asAt: '' }
-const ORDER_SHAPE = { id: '', number: '', customerName: '', createdAt: '', items: {}, totalCents: 0, points: 0 }
-const ITEM_SHAPE = { id: '', productId: '', title: '', quantity: 0, unitPriceCents: 0, options: {}, note: '' }
-const OPTION_SHAPE = { id: '', title: '', deltaInCents: 0, isRemoval: false }
-
-const isListOf = <Shape>(shape: Shape, list: unknown): list is Shape[] =>
-  Array.isArray(list) && list.every((each) => isLike(shape, each))
-
-const isOrder = (value: unknown): value is CustomerOrder =>
-  isLike(ORDER_SHAPE, value) &&
-  isListOf(ITEM_SHAPE, value.items) &&
-  value.items.every(({ options }) => isListOf(OPTION_SHAPE, options))
+// What must be stored of each to show it.
+const OPTION = { id: '', title: '', deltaInCents: 0, isRemoval: false }
+const ITEM = { id: '', productId: '', title: '', quantity: 0, unitPriceCents: 0, options: [OPTION], note: '' }
+const ORDER = { id: '', number: '', customerName: '', createdAt: '', items: [ITEM], totalCents: 0, points: 0 }
+const TICKET = { subject: '', orders: [], asAt: '' }
 
 /** Whether it has ended, or an open one surely has meanwhile. */
 function isLongOver(order: CustomerOrder, at: Date): boolean {
@@ -43,10 +36,11 @@ function isLongOver(order: CustomerOrder, at: Date): boolean {
 /** Undefined if none of this user is stored, or it is too old to be of use. */
 export function readStoredTicket(subject: string, at = new Date()): StoredTicket | undefined {
   const stored: unknown = readStoredJson('order-ticket')
-  if (!isLike<StoredTicket>(TICKET_SHAPE, stored) || stored.subject !== subject) return undefined
+  if (!isLike<StoredTicket>(TICKET, stored) || stored.subject !== subject) return undefined
   const ageMs = at.getTime() - Date.parse(stored.asAt)
   if (!(ageMs < STALE_AFTER_MS)) return undefined
-  return { ...stored, orders: stored.orders.filter((order) => isOrder(order) && !isLongOver(order, at)) }
+  const orders = stored.orders.filter((order) => isLike<object>(ORDER, order) && !isLongOver(order, at))
+  return { ...stored, orders }
 }
 
 /** Stands for what the customer wrote to the kitchen, which does not stay on the device. */

@@ -20,12 +20,12 @@ interface PendingPayment {
 const GIVE_UP_AFTER_MS = 15 * 60 * 1000
 const LATE_AFTER_MS = 60_000
 
-const SHAPE: PendingPayment = { subject: '', knownIds: [], returnedAtMs: 0 }
+const SHAPE: PendingPayment = { subject: '', knownIds: [''], returnedAtMs: 0 }
 
 /** Undefined if this tab has not seen a ticket of this user. */
 function readPendingPayment(subject: string): PendingPayment | undefined {
   const stored = readStoredJson('pending-payment')
-  if (!isLike(SHAPE, stored) || stored.subject !== subject || !Array.isArray(stored.knownIds)) return undefined
+  if (!isLike(SHAPE, stored) || stored.subject !== subject) return undefined
   const isAwaited = Date.now() - stored.returnedAtMs < GIVE_UP_AFTER_MS
   return { ...stored, returnedAtMs: isAwaited ? stored.returnedAtMs : 0 }
 }
