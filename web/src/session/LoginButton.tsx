@@ -7,7 +7,6 @@ interface LoginButtonProps {
   /** The path in the app to return to after the login. */
   returnTo: string
   tone?: 'primary' | 'lamp' | 'dusk'
-  isWide?: boolean
   children: ReactNode
 }
 

@@ -4,8 +4,8 @@ import styles from './Logo.module.css'
 // Inline, so that the logo needs no request.
 const shapes = { __html: mark }
 
-/** The road sign alone: decorative, or an image if it has a `label`. */
-export function LogoMark({ size = 24, label }: { size?: number; label?: string }) {
+/** The road sign alone. Decorative. */
+export function LogoMark({ size }: { size: number }) {
   return (
     <svg
       className={styles.mark}
@@ -13,7 +13,7 @@ export function LogoMark({ size = 24, label }: { size?: number; label?: string }
       width={size}
       height={size}
       focusable="false"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      aria-hidden
       // oxlint-disable-next-line react/no-danger -- our own file, read at build
       dangerouslySetInnerHTML={shapes}
     />
