@@ -4,7 +4,7 @@ import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
-const POLLED = { timeout: 10_000 }
+const POLLED = { timeout: 20_000 }
 const now = () => new Date().toISOString()
 const order = () => buildOrder({ number: '413', createdAt: now() })
 const gotIt = page.getByRole('button', { name: 'Got it, order 413 is cancelled' })
