@@ -3,10 +3,13 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './StaffDialog.module.css'
 
-interface StaffDialogProps {
-  title: string
+export interface DialogState {
   isOpen: boolean
   onClose: () => void
+}
+
+interface StaffDialogProps extends DialogState {
+  title: string
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 /** What becomes of an action: whether it is sent, and what the answer means. */
-import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
+import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/order-status'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
@@ -50,17 +50,10 @@ export function whyNotSent({ kind, by, atMs }: StaffAction, { subject }: Person,
   return undefined
 }
 
-function closedText(order: Order): string | undefined {
-  switch (orderStatusOf(order)) {
-    case 'cancelled':
-      return 'The customer cancelled this order.'
-    case 'declined':
-      return 'This order was declined.'
-    case 'refunded':
-      return 'This order was refunded.'
-    default:
-      return order.isFullyRefunded ? 'This order was refunded.' : undefined
-  }
+const CLOSED: Partial<Record<OrderStatus, string>> = {
+  cancelled: 'The customer cancelled this order.',
+  declined: 'This order was declined.',
+  refunded: 'This order was refunded.',
 }
 
 /**
@@ -75,8 +68,8 @@ export function outcomeBefore(
 ): Outcome | undefined {
   if (kind === 'undo') return undefined
   if (!order) return failed(kind, 'This order is closed.')
-  const closed = closedText(order)
-  if (closed !== undefined) return failed(kind, closed)
+  const closed = CLOSED[orderStatusOf(order)] ?? (order.isFullyRefunded && CLOSED.refunded)
+  if (closed) return failed(kind, closed)
   if (order.fulfilledAt !== null) {
     const other = doneBeforeText('marked this order as fulfilled', { by: order.fulfilledBy, at: order.fulfilledAt, me })
     if (other !== undefined) return failed(kind, other)
@@ -114,10 +107,8 @@ export function outcomeOfError(action: StaffAction, error: QueryError, { firstNa
     // The session has ended: the page says so.
     case 'unauthenticated':
       return { is: 'waiting', waitsFor: 'server' }
-    case 'storage_full':
-      return failed(kind, problemMessage(error), true)
     default:
-      if (isTransient(error) && 'status' in error) return { is: 'waiting', waitsFor: 'server' }
+      if (isTransient(error) && problem?.code !== 'storage_full') return { is: 'waiting', waitsFor: 'server' }
       return failed(kind, problemMessage(error), true)
   }
 }

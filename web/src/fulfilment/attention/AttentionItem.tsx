@@ -3,10 +3,12 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from '../money/ConfirmButton.tsx'
-import { AttentionRefund } from './AttentionRefund.tsx'
-import styles from './AttentionItem.module.css'
-import { amountReceived, attentionTexts } from './attention-texts.ts'
+import { ConfirmIdentity, useConfirmation } from '../money/ConfirmIdentity.tsx'
+import { useRefundPaymentAttentionMutation } from '../money/refund-queries.ts'
+import styles from './Attention.module.css'
+import { amountReceived, attentionTexts, refundStateText } from './attention-texts.ts'
 
 interface AttentionItemProps {
   item: PaymentAttention
@@ -45,7 +47,7 @@ export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps)
       <p>
         <strong>What to do:</strong> {toDo}
       </p>
-      <AttentionRefund item={item} />
+      <Refund item={item} />
       <ConfirmButton
         tone="primary"
         label="Mark as dealt with"
@@ -56,5 +58,33 @@ export function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps)
         onConfirm={onDealtWith}
       />
     </li>
+  )
+}
+
+/** Sends the payment back, or says how the refund is going. */
+function Refund({ item }: { item: PaymentAttention }) {
+  const [refund, { isLoading }] = useRefundPaymentAttentionMutation()
+  const confirmation = useConfirmation()
+  const showToast = useToast()
+  const amount = amountReceived(item)
+
+  async function confirm(): Promise<void> {
+    const isSent = await confirmation.run((proof) => refund({ attentionId: item.id, proof }))
+    if (isSent) showToast({ text: `Refund of ${amount} is on its way` })
+  }
+
+  if (item.refund) return <output>{refundStateText(item.refund)}</output>
+  if (!item.canRefund) return null
+  return (
+    <>
+      <ConfirmIdentity confirmation={confirmation} notDone="Not refunded." />
+      <ConfirmButton
+        label={`Refund ${amount}`}
+        question={`Send ${amount} back to the customer's card? You can't undo it.`}
+        yes={`Yes, refund ${amount}`}
+        isBusy={isLoading || confirmation.isProving}
+        onConfirm={() => void confirm()}
+      />
+    </>
   )
 }

@@ -4,21 +4,15 @@ import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { DeclineReason, Order } from '@fuel-shack/contract/orders/orders'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { ConfirmIdentity } from './ConfirmIdentity.tsx'
-import { storeDraft, takeDraft } from './draft-across-login.ts'
-import { FormHeading } from './FormHeading.tsx'
-import { NoteField } from './NoteField.tsx'
+import { ConfirmIdentity, useConfirmation } from './ConfirmIdentity.tsx'
+import { FormHeading, ReasonAndNote } from './FormParts.tsx'
 import styles from './OrderMoney.module.css'
-import { noteOf } from './refund-draft.ts'
+import { noteOf, storeDraft, takeDraft } from './refund-draft.ts'
 import { useDeclineOrderMutation, useGetRefundableQuery } from './refund-queries.ts'
-import { returnedSums } from './returned-sums.ts'
-import { DECLINE_REASONS, refundFailureText } from './refund-texts.ts'
-import { useConfirmation } from './use-confirmation.ts'
+import { DECLINE_REASONS, returnedSums } from './refund-texts.ts'
 
 /** What staff have chosen so far. */
 const EMPTY_DRAFT: { reason: DeclineReason; note: string } = { reason: 'out-of-stock', note: '' }
@@ -36,14 +30,12 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
   const { changeList } = useTickets()
   const confirmation = useConfirmation()
   const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
-  const { reason, note } = draft
   const showToast = useToast()
-  const failure = confirmation.failure ?? loadError
   const cents = rest?.refundableCents ?? 0
   const sum = formatAud(cents)
 
   async function confirm(): Promise<void> {
-    const body = { reason, ...noteOf(note) }
+    const body = { reason: draft.reason, ...noteOf(draft.note) }
     const isSent = await changeList(order.id, 'closed', async () =>
       confirmation.run((proof) => decline({ orderId: order.id, body, proof })),
     )
@@ -56,18 +48,20 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
   return (
     <>
       <FormHeading text="Decline order" />
-      <ChoiceGroup
-        legend="Reason, which the customer reads"
-        type="radio"
-        options={DECLINE_REASONS}
-        chosen={[reason]}
-        onToggle={(chosen) => setDraft({ ...draft, reason: chosen })}
+      <ReasonAndNote
+        reasons={DECLINE_REASONS}
+        draft={draft}
+        // A note is stored with the refund.
+        hasNote={cents > 0}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
-      {/* A note is stored with the refund. */}
-      {cents > 0 ? <NoteField note={note} onChange={(typed) => setDraft({ ...draft, note: typed })} /> : null}
       <output className={styles.sum}>{rest ? sumText(rest) : 'Loading the sum...'}</output>
-      {failure ? <Notice tone="danger">Not declined. {refundFailureText(failure)}</Notice> : null}
-      <ConfirmIdentity confirmation={confirmation} onLeave={() => storeDraft(order.id, draft)} />
+      <ConfirmIdentity
+        confirmation={confirmation}
+        notDone="Not declined."
+        loadError={loadError}
+        onLeave={() => storeDraft(order.id, draft)}
+      />
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Decline and refund ${sum}` : 'Decline'}

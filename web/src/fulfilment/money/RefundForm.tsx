@@ -6,19 +6,14 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { ConfirmIdentity } from './ConfirmIdentity.tsx'
-import { storeDraft, takeDraft } from './draft-across-login.ts'
-import { FormHeading } from './FormHeading.tsx'
-import { NoteField } from './NoteField.tsx'
+import { ConfirmIdentity, useConfirmation } from './ConfirmIdentity.tsx'
+import { FormHeading, ReasonAndNote } from './FormParts.tsx'
 import styles from './OrderMoney.module.css'
-import { bodyOf, EMPTY_DRAFT, sumOf, type RefundDraft } from './refund-draft.ts'
+import { bodyOf, EMPTY_DRAFT, storeDraft, sumOf, takeDraft, type RefundDraft } from './refund-draft.ts'
 import { useGetRefundableQuery, useRefundOrderMutation } from './refund-queries.ts'
-import { returnedSums, returnedTo } from './returned-sums.ts'
-import { REFUND_REASONS, refundFailureText } from './refund-texts.ts'
-import { useConfirmation } from './use-confirmation.ts'
+import { REFUND_REASONS, returnedSums, returnedTo } from './refund-texts.ts'
 
 const WAYS: { id: RefundDraft['by']; label: string }[] = [
   { id: 'dishes', label: 'Dishes' },
@@ -38,7 +33,6 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
   const showToast = useToast()
-  const failure = confirmation.failure ?? loadError
   const cents = rest ? sumOf(draft, rest) : 0
   const leftCents = rest?.refundableCents ?? 0
   const isTooMuch = cents > leftCents
@@ -56,7 +50,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
     <>
       <FormHeading text="Refund" />
       {rest ? (
-        <RefundChoice rest={rest} draft={draft} isTooMuch={isTooMuch} onChange={setDraft} />
+        <RefundChoice rest={rest} draft={draft} onChange={setDraft} />
       ) : (
         <p>{loadError ? null : 'Loading the order...'}</p>
       )}
@@ -67,8 +61,12 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
             ? refundText(cents, rest)
             : null}
       </output>
-      {failure ? <Notice tone="danger">Not refunded. {refundFailureText(failure)}</Notice> : null}
-      <ConfirmIdentity confirmation={confirmation} onLeave={() => storeDraft(order.id, draft)} />
+      <ConfirmIdentity
+        confirmation={confirmation}
+        notDone="Not refunded."
+        loadError={loadError}
+        onLeave={() => storeDraft(order.id, draft)}
+      />
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Refund ${formatAud(cents)}` : 'Refund nothing yet'}
@@ -88,19 +86,18 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
 
 /** The card comes first. */
 function refundText(cents: Cents, rest: Refundable): string {
-  const text = `Goes back to the customer: ${formatAud(cents)} of ${formatAud(rest.refundableCents)}`
-  const sums = returnedSums(cents, rest)
-  return sums === formatAud(cents) ? text : `${text}${sums.slice(formatAud(cents).length)}`
+  const where = returnedSums(cents, rest).slice(formatAud(cents).length)
+  return `Goes back to the customer: ${formatAud(cents)} of ${formatAud(rest.refundableCents)}${where}`
 }
 
 interface RefundChoiceProps {
   rest: Refundable
   draft: RefundDraft
-  isTooMuch: boolean
   onChange: (draft: RefundDraft) => void
 }
 
-function RefundChoice({ rest, draft, isTooMuch, onChange }: RefundChoiceProps) {
+function RefundChoice({ rest, draft, onChange }: RefundChoiceProps) {
+  const limit = `At most ${formatAud(rest.refundableCents)}`
   return (
     <>
       <ChoiceGroup
@@ -122,27 +119,22 @@ function RefundChoice({ rest, draft, isTooMuch, onChange }: RefundChoiceProps) {
           inputMode="decimal"
           autoComplete="off"
           value={draft.amount}
-          error={isTooMuch ? `At most ${formatAud(rest.refundableCents)} is left.` : undefined}
-          hint={`At most ${formatAud(rest.refundableCents)}.`}
+          error={sumOf(draft, rest) > rest.refundableCents ? `${limit} is left.` : undefined}
+          hint={`${limit}.`}
           onChange={(event) => onChange({ ...draft, amount: event.target.value })}
         />
       )}
-      <ChoiceGroup
-        legend="Reason, which the customer reads"
-        type="radio"
-        options={REFUND_REASONS}
-        chosen={[draft.reason]}
-        onToggle={(reason) => onChange({ ...draft, reason })}
+      <ReasonAndNote
+        reasons={REFUND_REASONS}
+        draft={draft}
+        onChange={(changed) => onChange({ ...draft, ...changed })}
       />
-      <NoteField note={draft.note} onChange={(note) => onChange({ ...draft, note })} />
     </>
   )
 }
 
-interface RefundLineProps {
+interface RefundLineProps extends Omit<RefundChoiceProps, 'rest'> {
   line: Refundable['lines'][number]
-  draft: RefundDraft
-  onChange: (draft: RefundDraft) => void
 }
 
 function RefundLine({ line, draft, onChange }: RefundLineProps) {

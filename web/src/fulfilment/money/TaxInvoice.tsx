@@ -8,7 +8,7 @@ import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { FormHeading } from './FormHeading.tsx'
+import { FormHeading } from './FormParts.tsx'
 import styles from './OrderMoney.module.css'
 import { useGetReceiptQuery } from './refund-queries.ts'
 

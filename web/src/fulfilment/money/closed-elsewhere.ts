@@ -1,5 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
+import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/order-status'
 
 /** The open orders that have left the list; none for the first list. */
 export function goneFrom(previous: readonly Order[] | undefined, orders: readonly Order[]): Order[] {
@@ -14,18 +14,16 @@ export function newlyCancelled(previous: readonly Order[] | undefined, orders: r
   return orders.filter(({ id, cancelledAt }) => cancelledAt !== undefined && !known.has(id))
 }
 
+const CLOSED: Partial<Record<OrderStatus, string>> = {
+  cancelled: 'was cancelled by the customer',
+  declined: 'was declined',
+  refunded: 'was refunded',
+}
+
 /** @param order as the history has it. Empty for one that was handed over. */
 export function closedElsewhereText(number: string, order: Order | undefined): string[] {
   // The history ends with the newest hundred.
   if (!order) return [`Order ${number} was closed. Check it before you cook it.`]
-  switch (orderStatusOf(order)) {
-    case 'cancelled':
-      return [`Order ${number} was cancelled by the customer. Don't cook it.`]
-    case 'declined':
-      return [`Order ${number} was declined. Don't cook it.`]
-    case 'refunded':
-      return [`Order ${number} was refunded. Don't cook it.`]
-    default:
-      return []
-  }
+  const closed = CLOSED[orderStatusOf(order)]
+  return closed === undefined ? [] : [`Order ${number} ${closed}. Don't cook it.`]
 }
