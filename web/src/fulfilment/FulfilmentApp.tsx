@@ -2,6 +2,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import { name as restStopName } from 'virtual:site'
 import { hasQueryFailed } from '../client/calls.ts'
 import { useExternalStore } from '../client/external-store.ts'
+import { AccountButton } from '../session/AccountButton.tsx'
+import { LogoMark } from '../ui/brand/Logo.tsx'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
@@ -10,19 +12,19 @@ import { bell } from './alarm/bell.ts'
 import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
 import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
-import { FulfilmentHeader } from './FulfilmentHeader.tsx'
 import styles from './FulfilmentApp.module.css'
 import { Board } from './board/Board.tsx'
+import { ToolsToggle } from './board/BoardTools.tsx'
 import { DeviceStatus } from './device/DeviceStatus.tsx'
 import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
 import { OpenedOrder } from './orders/OpenedOrder.tsx'
 import { unopenedOrders } from './tickets/order-marks.ts'
 import { TicketsProvider, useOrderMarks, useTickets } from './tickets/TicketsProvider.tsx'
-import { useLiveOrders } from './orders/use-live-orders.ts'
-import { useReturnToLive } from './orders/use-return-to-live.ts'
+import { useLiveOrders, useReturnToLive } from './orders/use-live-orders.ts'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
+import { HandOver, useReturnFromHandOver } from './shift/HandOver.tsx'
 import { ShiftStrip } from './shift/ShiftStrip.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
@@ -88,6 +90,30 @@ function FulfilmentScreen() {
       </main>
       <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
     </div>
+  )
+}
+
+/** @param children what is always in sight: new orders, Show Fulfilled and the state of this device */
+function FulfilmentHeader({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useHeightVariable(bar, '--top-bar')
+  useReturnFromHandOver()
+
+  return (
+    <header ref={bar} className={styles.header}>
+      <div className={styles.row}>
+        <span className={styles.logo}>
+          <LogoMark size={40} />
+        </span>
+        <h1 className={styles.title}>Fulfilment</h1>
+        {children}
+        <ToolsToggle className={styles.toggle} />
+        <HandOver tone="dusk" className={styles.handOver} />
+        <AccountButton title="Account (Staff)">
+          <HandOver tone="secondary" isWide />
+        </AccountButton>
+      </div>
+    </header>
   )
 }
 

@@ -5,7 +5,6 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { OfflineIcon } from '../icons.tsx'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import styles from './ReportedActions.module.css'
-import type { StaffAction } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { useActionSender } from './use-action-sender.ts'
 
@@ -25,22 +24,30 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
   const { queue, done } = useTickets()
   const actions = useExternalStore(queue.actions)
   const doneTickets = useExternalStore(done.tickets)
-  const onBoard = new Set(
-    showsTickets
-      ? [...(orders ?? []).filter((order) => !isCalledOff(order)), ...doneTickets.map(({ order }) => order)].map(
-          ({ id }) => id,
-        )
-      : [],
-  )
-  const others = actions.filter(({ orderId }) => !onBoard.has(orderId))
+  const open = orders?.filter((order) => !isCalledOff(order)) ?? []
+  const onBoard = new Set([...open, ...doneTickets.map(({ order }) => order)].map(({ id }) => id))
+  const others = actions.filter(({ orderId }) => !showsTickets || !onBoard.has(orderId))
   const failed = others.filter(({ failure }) => failure !== undefined)
   const waiting = others.filter(({ failure, waitsFor }) => failure === undefined && waitsFor !== undefined)
 
   return (
     // Always rendered, because a screen reader announces only changes inside an existing live region.
     <output className={styles.reports}>
-      {failed.map((action) => (
-        <FailedAction key={action.id} action={action} />
+      {failed.map(({ id, orderNumber, failure }) => (
+        <span key={id} className={styles.report}>
+          <WarningIcon size={24} />
+          <span className={styles.text}>
+            Order {orderNumber}: {failure?.text}
+          </span>
+          {failure?.canRetry ? (
+            <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => queue.retry(id)}>
+              Try again
+            </Button>
+          ) : null}
+          <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => queue.remove(id)}>
+            Dismiss
+          </Button>
+        </span>
       ))}
       {waiting.length > 0 ? (
         <span className={styles.report}>
@@ -51,27 +58,5 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
         </span>
       ) : null}
     </output>
-  )
-}
-
-function FailedAction({ action }: { action: StaffAction }) {
-  const { queue } = useTickets()
-  const { id, orderNumber, failure } = action
-  if (!failure) return null
-  return (
-    <span className={styles.report}>
-      <WarningIcon size={24} />
-      <span className={styles.text}>
-        Order {orderNumber}: {failure.text}
-      </span>
-      {failure.canRetry ? (
-        <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => queue.retry(id)}>
-          Try again
-        </Button>
-      ) : null}
-      <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => queue.remove(id)}>
-        Dismiss
-      </Button>
-    </span>
   )
 }

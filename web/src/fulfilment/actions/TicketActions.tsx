@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,21 +8,22 @@ import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './TicketActions.module.css'
 import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
 
-const ICONS: Record<TicketCommand, typeof CheckIcon> = {
-  ready: BellIcon,
-  done: CheckIcon,
-  'undo-ready': UndoIcon,
-  'undo-done': UndoIcon,
-  retry: UndoIcon,
-  dismiss: CheckIcon,
-}
-
 /** What waits for the server on this order; renders again only when that changes. */
 function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
   const { queue, done } = useTickets()
   const actions = useSyncExternalStore(queue.actions.subscribe, () => queue.ofOrder(order.id))
   const isDone = useSyncExternalStore(done.tickets.subscribe, () => done.isDone(order.id))
   return { actions, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
+}
+
+const DOUBLE_TAP_MS = 500
+
+/** The second tap of a double tap is not meant for what the first has put under the finger. */
+function acceptTap(acceptedAtMs: number[], place: number): boolean {
+  const nowMs = performance.now()
+  if (nowMs - (acceptedAtMs[place] ?? -Infinity) < DOUBLE_TAP_MS) return false
+  acceptedAtMs[place] = nowMs
+  return true
 }
 
 interface TicketActionsProps {
@@ -38,20 +39,19 @@ interface TicketActionsProps {
 export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
   const tickets = useTickets()
   const state = useTicketState(order, wasJustNotified)
-  const [guards] = useState(() => [new TapGuard(), new TapGuard()])
+  /** When the last tap at each place was accepted. */
+  const acceptedAtMs = useRef<number[]>([])
   const status = statusOf(state)
   const who = [orderNumberOf(order), order.customerName].filter(Boolean).join(' ')
   const { failed, left, right } = buttonsOf(state)
-
-  function run(command: TicketCommand, place: number) {
-    if (!guards[place]?.accepts()) return
-    if (command === 'ready') tickets.tapReady(order)
-    else if (command === 'done') tickets.tapDone(order)
-    else if (command === 'undo-ready') tickets.queue.takeBackReady(order.id)
-    else if (command === 'undo-done') tickets.undoDone(order)
-    else if (failed && command === 'retry') tickets.queue.retry(failed.id)
-    else if (failed) tickets.queue.remove(failed.id)
-  }
+  const commands = {
+    ready: { Icon: BellIcon, run: () => tickets.tapReady(order) },
+    done: { Icon: CheckIcon, run: () => tickets.tapDone(order) },
+    'undo-ready': { Icon: UndoIcon, run: () => tickets.queue.takeBackReady(order.id) },
+    'undo-done': { Icon: UndoIcon, run: () => tickets.undoDone(order) },
+    retry: { Icon: UndoIcon, run: () => failed && tickets.queue.retry(failed.id) },
+    dismiss: { Icon: CheckIcon, run: () => failed && tickets.queue.remove(failed.id) },
+  } satisfies Record<TicketCommand, object>
 
   return (
     <div className={styles.actions}>
@@ -68,9 +68,8 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
       <span className={styles.number} aria-hidden="true">
         {orderNumberOf(order)}
       </span>
-      {[left, right].map((button, place) => {
-        const { command, label, isOff } = button
-        const Icon = ICONS[command]
+      {[left, right].map(({ command, label, isOff }, place) => {
+        const { Icon, run } = commands[command]
         return (
           <button
             // The same element at this place, so that the focus stays.
@@ -80,7 +79,7 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
             aria-label={`${label}, ${who}`}
             aria-disabled={isOff || undefined}
             onPointerDown={() => command === 'undo-ready' && tickets.queue.hold(order.id)}
-            onClick={() => !isOff && run(command, place)}
+            onClick={() => !isOff && acceptTap(acceptedAtMs.current, place) && run()}
           >
             <Icon size={24} /> <span>{label}</span>
           </button>
@@ -88,18 +87,4 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
       })}
     </div>
   )
-}
-
-/** The second tap of a double tap is not meant for what the first has put under the finger. */
-const DOUBLE_TAP_MS = 500
-
-/** Rejects a second tap at one place of the screen. */
-class TapGuard {
-  #acceptedAtMs = -Infinity
-
-  accepts(nowMs = performance.now()): boolean {
-    if (nowMs - this.#acceptedAtMs < DOUBLE_TAP_MS) return false
-    this.#acceptedAtMs = nowMs
-    return true
-  }
 }

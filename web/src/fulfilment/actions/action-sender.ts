@@ -98,7 +98,6 @@ export class ActionSender {
       const next = this.#isActive ? nextDue(this.#queue.actions.get(), Date.now()) : undefined
       if (!next) return false
       // In order: the next is sent once this one is settled.
-      // oxlint-disable-next-line no-await-in-loop
       const outcome = await this.#settle(next)
       if (outcome.is === 'waiting') {
         this.#failures += 1
@@ -137,12 +136,7 @@ export class ActionSender {
     }
     this.#queue.change(action.id, { isSending: true, wasTried: true })
     if (!this.#queue.actions.get().some(({ id }) => id === action.id)) return { is: 'taken-back' }
-    return this.#send(action)
-  }
-
-  async #send(action: StaffAction): Promise<Outcome> {
-    const { kind, orderId } = action
-    const { data, error } = await this.#calls.send(kind, orderId)
+    const { data, error } = await this.#calls.send(action.kind, action.orderId)
     const { person } = this.#known
     return error ? outcomeOfError(action, error, person) : outcomeOfAnswer(action, data, person)
   }
@@ -155,7 +149,6 @@ export class ActionSender {
     if (listed.length > 0 && isRecent(action, nowMs) && nowMs - loadedAtMs < LIST_MAX_AGE_MS) return { data: listed }
     for (const read of [this.#calls.readOpen, this.#calls.readClosed]) {
       // The second list is only loaded if the order is not on the first.
-      // oxlint-disable-next-line no-await-in-loop
       const { data, error } = await read()
       if (error) return { error }
       const found = data.filter(isThis)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, BellOffIcon } from '../icons.tsx'
 import { bell } from './bell.ts'
-import { NO_NEW_ORDERS } from './no-new-orders.ts'
+import { NO_NEW_ORDERS } from '../orders/empty-list-text.ts'
 import styles from './NewOrdersBar.module.css'
 
 interface NewOrdersBarProps {

@@ -3,6 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { fulfilment as thresholds } from 'virtual:site'
 import { useExternalStore } from '../../client/external-store.ts'
 import { withDone } from '../tickets/done-tickets.ts'
+import { waitingText } from '../hold/held-list.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
 import { useBoardKeys } from '../keys/use-board-keys.ts'
 import { isUnopened } from '../tickets/order-marks.ts'
@@ -14,10 +15,8 @@ import { useOrderMarks, useTickets } from '../tickets/TicketsProvider.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { findOrders } from './order-search.ts'
-import { sortOrders } from '../tickets/order-sort.ts'
 import { Ticket } from './Ticket.tsx'
-import { tickedOf } from '../tickets/board-state.ts'
-import { WaitingBar } from './WaitingBar.tsx'
+import { sortOrders, tickedOf } from '../tickets/board-state.ts'
 
 const NONE: readonly Order[] = []
 
@@ -31,7 +30,7 @@ interface BoardProps {
 
 /** The tickets of the orders, with what finds, sorts and counts them. */
 export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, emptyText }: BoardProps) {
-  const { board, done, open, tick } = useTickets()
+  const { board, done, open } = useTickets()
   const marks = useOrderMarks()
   const nowMs = useNow()
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
@@ -59,7 +58,7 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
   return (
     <>
       <BoardTools search={search} onSearch={setSearch} onEnter={openOnlyMatch} isLive={!showsFulfilled} />
-      <WaitingBar waiting={waiting} onShow={release} />
+      <WaitingBar text={waitingText(waiting)} onShow={release} />
       <div className={styles.board}>
         {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
         {found && found.length > 0 ? (
@@ -75,8 +74,6 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
                   isNew={isUnopened(order, marks)}
                   wasJustNotified={wasJustNotified(order, nowMs)}
                   ticked={tickedOf(ticked, order.id)}
-                  onOpen={open}
-                  onTick={tick}
                 />
               )
             })}
@@ -98,3 +95,16 @@ const DISPATCH_LOCK_MS = 60_000
 /** The server sends one message a minute. */
 const wasJustNotified = ({ dispatchedAt }: Order, nowMs: number): boolean =>
   typeof dispatchedAt === 'string' && nowMs - Date.parse(dispatchedAt) < DISPATCH_LOCK_MS
+
+/** Says that the list has changed while someone uses the screen. It floats, so that it moves nothing itself. */
+function WaitingBar({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <div className={styles.waiting}>
+      {text === '' ? null : (
+        <button type="button" onClick={onShow}>
+          <strong>{text}</strong> <span>Show</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,17 +1,42 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
+import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { KeysButton } from '../keys/KeysButton.tsx'
-import { useKeyCommands } from '../keys/use-key-commands.ts'
-import { CheckIcon } from '../icons.tsx'
-import { MenuButton } from '../menu/MenuButton.tsx'
-import { PaceButton } from '../pace/PaceButton.tsx'
-import { useExternalStore } from '../../client/external-store.ts'
+import { CheckIcon, ToolsIcon } from '../icons.tsx'
+import { useKeyCommands } from '../keys/key-commands.ts'
+import { describePaceState, isUsualPace } from '../pace/pace-state.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './BoardTools.module.css'
-import { toolsAreOpen, TOOLS_ID } from './tools-panel.ts'
+import { KeysButton, MenuButton, PaceButton } from './ToolButtons.tsx'
+
+const TOOLS_ID = 'board-tools'
+
+/** Whether the tools of the board are shown on a screen without room for them. On others they always are. */
+export const toolsAreOpen = createExternalStore(false)
+
+/** Shows the tools of the board where they have no room, and says if online ordering is not as usual: staff must not forget it. */
+export function ToolsToggle({ className }: { className: string | undefined }) {
+  const isOpen = useExternalStore(toolsAreOpen)
+  const { data: pace, hasFailed } = useKitchenPace({ skip: false })
+  const isUsual = pace === undefined || isUsualPace(pace)
+  return (
+    <>
+      <ModalBehaviour isOpen={isOpen} onClose={() => toolsAreOpen.set(false)} />
+      <IconButton
+        icon={<ToolsIcon />}
+        label={isUsual ? 'Tools' : `Tools. ${describePaceState(pace, hasFailed)}`}
+        className={classNames(styles.toggle, !isUsual && styles.unusual, className)}
+        aria-expanded={isOpen}
+        aria-controls={TOOLS_ID}
+        onClick={() => toolsAreOpen.set(!isOpen)}
+      />
+    </>
+  )
+}
 
 interface BoardToolsProps {
   search: string
@@ -24,11 +49,11 @@ interface BoardToolsProps {
 /** What finds, sorts and counts the orders, and what decides whether more come. On a small screen a button shows it. */
 export function BoardTools({ search, onSearch, onEnter, isLive }: BoardToolsProps) {
   const { board, arrange } = useTickets()
-  const { sort, showsAllDay, hasKeys } = useExternalStore(board)
+  const { sort, showsAllDay } = useExternalStore(board)
   const isOpen = useExternalStore(toolsAreOpen)
   return (
     <div id={TOOLS_ID} className={classNames(styles.tools, isOpen && styles.open)}>
-      <OrderSearch search={search} hasKeys={hasKeys} onSearch={onSearch} onEnter={onEnter} />
+      <OrderSearch search={search} onSearch={onSearch} onEnter={onEnter} />
       {isLive ? (
         <>
           <Toggle isOn={sort === 'next'} onChange={(isOn) => arrange({ sort: isOn ? 'next' : 'newest' })}>
@@ -41,11 +66,7 @@ export function BoardTools({ search, onSearch, onEnter, isLive }: BoardToolsProp
       ) : null}
       <MenuButton />
       <PaceButton />
-      <KeysButton
-        className={classNames(styles.tool, styles.keys)}
-        isOn={hasKeys}
-        onChange={(next) => arrange({ hasKeys: next })}
-      />
+      <KeysButton className={styles.keys} />
     </div>
   )
 }
@@ -70,12 +91,9 @@ function Toggle({ isOn, onChange, children }: ToggleProps) {
   )
 }
 
-interface OrderSearchProps extends Omit<BoardToolsProps, 'isLive'> {
-  hasKeys: boolean
-}
-
 /** Escape and Back clear it; "/" focuses it from anywhere on the page, if keys are on. */
-function OrderSearch({ search, hasKeys, onSearch, onEnter }: OrderSearchProps) {
+function OrderSearch({ search, onSearch, onEnter }: Omit<BoardToolsProps, 'isLive'>) {
+  const { hasKeys } = useExternalStore(useTickets().board)
   const field = useRef<HTMLInputElement>(null)
   useKeyCommands(hasKeys, ({ does }) => {
     if (does !== 'search') return false

@@ -2,23 +2,27 @@ import { memo, useState, type MouseEvent } from 'react'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
-import { classNames } from '../../ui/class-names.ts'
-import { formatDateTime } from '../../ui/dates.ts'
+import { problemMessage } from '../../client/problem-message.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { formatDateTime } from '../../ui/dates.ts'
 import { MapPinIcon } from '../../ui/icons/icons.tsx'
+import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { TicketActions } from '../actions/TicketActions.tsx'
 import { arrivalTextOf } from '../alarm/arrivals.ts'
-import { NotesIcon, PhoneIcon, TruckIcon } from '../icons.tsx'
-import { AcknowledgeCancelled } from '../money/AcknowledgeCancelled.tsx'
+import { NotesIcon, PhoneIcon } from '../icons.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
-import { AgeBadge } from '../orders/AgeBadge.tsx'
 import type { AgeLevel } from '../orders/order-age.ts'
-import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
-import { NotPrinted } from '../printing/NotPrinted.tsx'
+import { useAcknowledgeCancelledMutation } from '../orders/orders-queries.ts'
+import { usePrinting } from '../printing/printing-queries.ts'
+import { printText } from '../printing/printing-texts.ts'
+import { startedText } from '../progress/progress-texts.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './Ticket.module.css'
+import { TicketHead } from './TicketHead.tsx'
 import { LineTicks, TicketLines } from './TicketLines.tsx'
-import { startedText } from '../progress/progress-texts.ts'
 
 interface TicketProps {
   order: Order
@@ -30,8 +34,6 @@ interface TicketProps {
   wasJustNotified: boolean
   /** The ids of the lines that are ticked off. */
   ticked: readonly string[]
-  onOpen: (order: Order) => void
-  onTick: (orderId: string, itemId: string) => void
 }
 
 /**
@@ -39,8 +41,8 @@ interface TicketProps {
  * line off, and Ready and Done below it. A button cannot contain controls, so the checkboxes for keyboards and screen
  * readers come after it.
  */
-export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ticked, ...props }: TicketProps) {
-  const { wasJustNotified, onOpen, onTick } = props
+export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wasJustNotified, ticked }: TicketProps) {
+  const { open, tick } = useTickets()
   const [focusedLine, setFocusedLine] = useState<string>()
   const isOff = isCalledOff(order)
   const isOpen = order.fulfilledAt === null && !isOff
@@ -48,8 +50,8 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
 
   function handleClick({ target }: MouseEvent) {
     const box = target instanceof Element ? target.closest<HTMLElement>('[data-tick]') : null
-    if (box?.dataset['tick'] === undefined) onOpen(order)
-    else onTick(order.id, box.dataset['tick'])
+    if (box?.dataset['tick'] === undefined) open(order)
+    else tick(order.id, box.dataset['tick'])
   }
 
   return (
@@ -73,63 +75,24 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, ti
             </span>
           </span>
         )}
-        <TicketLines
-          items={order.orderItems}
-          canTick={isOpen}
-          ticked={ticked}
-          focused={focusedLine}
-          isCalledOff={isOff}
-        />
+        <TicketLines order={order} canTick={isOpen} ticked={ticked} focused={focusedLine} />
         <TicketFoot order={order} />
       </button>
-      {isOpen ? (
-        <LineTicks
-          items={order.orderItems}
-          ticked={ticked}
-          onToggle={(itemId) => onTick(order.id, itemId)}
-          onFocusLine={setFocusedLine}
-        />
-      ) : null}
+      {isOpen ? <LineTicks order={order} ticked={ticked} onFocusLine={setFocusedLine} /> : null}
       {isOpen ? <TicketActions order={order} wasJustNotified={wasJustNotified} /> : null}
       <AcknowledgeCancelled order={order} />
     </li>
   )
 })
 
-interface TicketHeadProps {
-  order: Order
-  isNew: boolean
-  /** Undefined if the order is not open. */
-  age: { level: AgeLevel; text: string } | undefined
-}
-
-function TicketHead({ order, isNew, age }: TicketHeadProps) {
+/** Marks an order whose docket was not printed in time. */
+function NotPrinted({ orderId }: { orderId: string }) {
+  const late = usePrinting()?.prints.find((print) => print.orderId === orderId && print.isLate)
+  if (!late) return null
   return (
-    <>
-      <span className={styles.head}>
-        <span className={styles.number}>{orderNumberOf(order)}</span>{' '}
-        {isNew || order.customerName ? (
-          <span className={styles.who}>
-            {isNew ? <span className={styles.newBadge}>NEW</span> : null}{' '}
-            {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}
-          </span>
-        ) : null}{' '}
-        {age ? (
-          <span className={styles.age}>
-            <AgeBadge age={age} />
-          </span>
-        ) : null}
-      </span>{' '}
-      <span className={styles.type}>
-        <span>
-          {order.isDelivery ? <TruckIcon size={26} /> : null}
-          {orderTypeOf(order)} - {itemCountOf(order)}
-        </span>{' '}
-        {order.isEatingHere ? <span className={styles.eatHere}>{EAT_HERE}</span> : null}{' '}
-        {age && order.readyAt ? <span>{readyTextOf(order.readyAt, order)}</span> : null}
-      </span>{' '}
-      {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
-    </>
+    <span className={styles.notPrinted}>
+      <WarningIcon size={20} /> {printText(late)}
+    </span>
   )
 }
 
@@ -151,5 +114,30 @@ function TicketFoot({ order }: { order: Order }) {
       ) : null}{' '}
       {order.fulfilledAt ? <span className={styles.event}>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
     </span>
+  )
+}
+
+/** A cancelled order stays on every board until someone in the kitchen says that they know. */
+function AcknowledgeCancelled({ order }: { order: Order }) {
+  const { changeList } = useTickets()
+  const [acknowledge, { isLoading, error }] = useAcknowledgeCancelledMutation()
+  if (order.cancelledAt === undefined || order.acknowledgedAt !== undefined) return null
+
+  const confirm = async () =>
+    changeList(order.id, 'closed', async () => acknowledge({ body: { orderIds: [order.id] } }))
+
+  return (
+    <div className={styles.acknowledge}>
+      {error ? <p role="alert">{problemMessage(error)}</p> : null}
+      <Button
+        tone="danger"
+        isWide
+        isBusy={isLoading}
+        aria-label={`Got it, order ${orderNumberOf(order)} is cancelled`}
+        onClick={() => void confirm()}
+      >
+        Got it, cancelled
+      </Button>
+    </div>
   )
 }

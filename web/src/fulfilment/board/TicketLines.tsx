@@ -1,25 +1,26 @@
-import type { OrderItem } from '@fuel-shack/contract/orders/orders'
+import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { isRefundedDish } from '@fuel-shack/contract/orders/refunded-dishes'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon } from '../icons.tsx'
 import { OptionLines } from '../orders/OptionLines.tsx'
 import { linesUnder, shownQuantity } from '../orders/order-texts.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './TicketLines.module.css'
 
 interface TicketLinesProps {
-  items: readonly OrderItem[]
+  order: Order
   canTick: boolean
   ticked: readonly string[]
   /** The line whose checkbox has the focus. */
   focused: string | undefined
-  isCalledOff: boolean
 }
 
 /** The lines of an order inside its ticket, each with a box to tap. */
-export function TicketLines({ items, canTick, ticked, focused, isCalledOff }: TicketLinesProps) {
+export function TicketLines({ order, canTick, ticked, focused }: TicketLinesProps) {
   return (
-    <span className={classNames(styles.lines, isCalledOff && styles.calledOff)}>
-      {items.map((item) => {
+    <span className={classNames(styles.lines, isCalledOff(order) && styles.calledOff)}>
+      {order.orderItems.map((item) => {
         const isRefunded = isRefundedDish(item)
         const isDone = ticked.includes(item.id) && !isRefunded
         return (
@@ -43,17 +44,17 @@ export function TicketLines({ items, canTick, ticked, focused, isCalledOff }: Ti
 }
 
 interface LineTicksProps {
-  items: readonly OrderItem[]
+  order: Order
   ticked: readonly string[]
-  onToggle: (itemId: string) => void
   onFocusLine: (itemId: string | undefined) => void
 }
 
 /** The checkboxes of the lines for keyboards and screen readers; their focus shows on the box in the ticket. */
-export function LineTicks({ items, ticked, onToggle, onFocusLine }: LineTicksProps) {
+export function LineTicks({ order, ticked, onFocusLine }: LineTicksProps) {
+  const { tick } = useTickets()
   return (
     <fieldset aria-label="Tick off" className={styles.ticks}>
-      {items
+      {order.orderItems
         .filter((item) => !isRefundedDish(item))
         .map((item) => (
           <input
@@ -61,7 +62,7 @@ export function LineTicks({ items, ticked, onToggle, onFocusLine }: LineTicksPro
             type="checkbox"
             aria-label={[dishTextOf(item), ...linesUnder(item).map(({ text }) => text)].join(', ')}
             checked={ticked.includes(item.id)}
-            onChange={() => onToggle(item.id)}
+            onChange={() => tick(order.id, item.id)}
             onFocus={() => onFocusLine(item.id)}
             onBlur={() => onFocusLine(undefined)}
           />

@@ -5,22 +5,20 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { bell } from '../alarm/bell.ts'
 import { CheckIcon } from '../icons.tsx'
 import { requestPush } from '../shift/push.ts'
-import { StaffDialog } from '../StaffDialog.tsx'
+import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { bellTest } from './bell-test.ts'
 import { describeCheck, type DeviceAction, type DeviceCheck } from './device-checks.ts'
-import dialog from '../StaffDialog.module.css'
+import dialogStyles from '../StaffDialog.module.css'
 import styles from './DeviceSheet.module.css'
 
-interface DeviceSheetProps {
+interface DeviceSheetProps extends DialogState {
   checks: readonly DeviceCheck[]
   onKeepScreenOn: () => void
-  isOpen: boolean
-  onClose: () => void
 }
 
-export default function DeviceSheet({ checks, onKeepScreenOn, isOpen, onClose }: DeviceSheetProps) {
+export default function DeviceSheet({ checks, onKeepScreenOn, ...dialog }: DeviceSheetProps) {
   return (
-    <StaffDialog title="This device" isOpen={isOpen} onClose={onClose}>
+    <StaffDialog title="This device" {...dialog}>
       <ul className={styles.list} aria-label="Status of this device">
         {checks.map((check) => (
           <li key={check.id} className={check.severity === undefined ? styles.check : styles.problem}>
@@ -39,13 +37,10 @@ export default function DeviceSheet({ checks, onKeepScreenOn, isOpen, onClose }:
 
 function Action({ action, onKeepScreenOn }: { action: DeviceAction; onKeepScreenOn: () => void }) {
   if (action === 'test-bell') return <TestBell />
-  return action === 'request-push' ? (
-    <Button tone="secondary" onClick={() => void requestPush()}>
-      Allow notifications
-    </Button>
-  ) : (
-    <Button tone="secondary" onClick={onKeepScreenOn}>
-      Keep the screen on
+  const isPush = action === 'request-push'
+  return (
+    <Button tone="secondary" onClick={isPush ? () => void requestPush() : onKeepScreenOn}>
+      {isPush ? 'Allow notifications' : 'Keep the screen on'}
     </Button>
   )
 }
@@ -71,14 +66,14 @@ function TestBell() {
   const rang = isAsking && state === 'ready'
   return (
     <>
-      <div className={dialog.buttons}>
+      <div className={dialogStyles.buttons}>
         <Button ref={testButton} tone="secondary" onClick={() => void test()}>
           Test the bell
         </Button>
       </div>
       <output>{rang ? 'The bell rang. Did you hear it?' : null}</output>
       {rang ? (
-        <div className={dialog.buttons}>
+        <div className={dialogStyles.buttons}>
           <Button onClick={() => answer(true)}>I heard it</Button>
           <Button tone="secondary" onClick={() => answer(false)}>
             I didn&apos;t hear it

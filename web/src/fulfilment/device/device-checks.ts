@@ -1,7 +1,7 @@
 /** What may keep an order from being noticed on this device, from what the app knows of it. */
 import type { WakeLockState } from '../../ui/hooks/use-wake-lock.ts'
 import type { BellState } from '../alarm/bell.ts'
-import { NO_NEW_ORDERS } from '../alarm/no-new-orders.ts'
+import { NO_NEW_ORDERS } from '../orders/empty-list-text.ts'
 import type { PushState } from '../shift/use-staff-push.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isStale, type Polling } from '../shift/server-contact.ts'
@@ -80,22 +80,15 @@ const timeOf = (ms: number, nowMs: number): string => describeInstant(new Date(m
 
 function checkContact(facts: DeviceFacts): DeviceCheck {
   const { nowMs, lastResponseAtMs, isPaused } = facts
-  const id = 'live'
+  const problem = { id: 'live', severity: SEVERITY.stale } as const
   if (isPaused) {
-    return {
-      id,
-      severity: SEVERITY.stale,
-      text: NO_NEW_ORDERS.paused,
-      todo: 'Turn off Show Fulfilled to see new orders.',
-    }
+    return { ...problem, text: NO_NEW_ORDERS.paused, todo: 'Turn off Show Fulfilled to see new orders.' }
   }
   const last = lastResponseAtMs === undefined ? undefined : timeOf(lastResponseAtMs, nowMs)
-  if (isStale(facts)) {
-    const detail = last === undefined ? 'no orders loaded yet' : `last updated ${last}`
-    const todo = 'Check the Wi-Fi or mobile data of this device; the screen tries again every 5 seconds.'
-    return { id, severity: SEVERITY.stale, text: 'Not live', detail, todo }
-  }
-  return { id, text: last === undefined ? 'Connecting...' : `Live ${last}` }
+  if (!isStale(facts)) return { id: 'live', text: last === undefined ? 'Connecting...' : `Live ${last}` }
+  const detail = last === undefined ? 'no orders loaded yet' : `last updated ${last}`
+  const todo = 'Check the Wi-Fi or mobile data of this device; the screen tries again every 5 seconds.'
+  return { ...problem, text: 'Not live', detail, todo }
 }
 
 function checkBell({ nowMs, bell, bellTest }: DeviceFacts): DeviceCheck {
@@ -104,11 +97,8 @@ function checkBell({ nowMs, bell, bellTest }: DeviceFacts): DeviceCheck {
     return { ...problem, text: "The bell can't play", todo: 'Watch the screen, or use another device for the bell.' }
   }
   if (bell === 'locked') {
-    return {
-      ...problem,
-      text: "The bell can't ring yet",
-      todo: 'Browsers allow sound only after a tap: test the bell.',
-    }
+    const todo = 'Browsers allow sound only after a tap: test the bell.'
+    return { ...problem, text: "The bell can't ring yet", todo }
   }
   if (!isOfThisShift(bellTest, nowMs)) {
     const todo = 'Test it once at the start of each shift: the volume may be down.'
@@ -158,13 +148,8 @@ function checkBattery(battery: Battery | undefined): DeviceCheck | undefined {
   const percent = `${Math.round(battery.level * 100)}%`
   if (battery.isCharging) return { id: 'battery', text: `Plugged in, battery at ${percent}` }
   if (battery.level >= LOW_BATTERY) return { id: 'battery', text: `Battery at ${percent}, not charging` }
-  return {
-    id: 'battery',
-    severity: SEVERITY.battery,
-    text: 'Battery low and not charging',
-    detail: percent,
-    todo: 'Plug this device in.',
-  }
+  const text = 'Battery low and not charging'
+  return { id: 'battery', severity: SEVERITY.battery, text, detail: percent, todo: 'Plug this device in.' }
 }
 
 function checkPush({ push, permission }: DeviceFacts): DeviceCheck | undefined {

@@ -1,13 +1,35 @@
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Order } from '@fuel-shack/contract/orders/orders'
+import { address, name, phone } from 'virtual:site'
+import type { TicketStore } from '../tickets/ticket-store.ts'
+import { docketHtml } from './docket.ts'
+
+const { lot, road, town, state, postcode } = address
+const restStop = { name, phone, address: `${lot}, ${road}, ${town} ${state} ${postcode}` }
+
 const STYLESHEET = '/docket.css'
 const FONT = '700 1rem "Public Sans"'
 /** The kitchen needs the docket more than its font. */
 const FONT_WAIT_MS = 1000
 
+/** Opens the print window; false if the browser blocked it. A second docket from this device is marked as a reprint. */
+export function printDocket(order: Order, { marks, mark }: TicketStore): boolean {
+  const printedBeforeAtMs = marks.get()[order.id]?.printedAtMs
+  const html = docketHtml(order, {
+    restStop,
+    printedBeforeAt: printedBeforeAtMs === undefined ? undefined : new Date(printedBeforeAtMs).toISOString(),
+    printedAt: new Date().toISOString(),
+  })
+  const isOpened = printInWindow(`Order ${orderNumberOf(order)}`, html)
+  if (isOpened) mark(order.id, 'printedAtMs')
+  return isOpened
+}
+
 /**
  * Opens the docket in a new window and prints it; false if the browser blocks the window. The content security policy
  * also applies there and allows no inline script or style: so the stylesheet is linked, and listeners are added from here.
  */
-export function printInWindow(title: string, bodyHtml: string): boolean {
+function printInWindow(title: string, bodyHtml: string): boolean {
   const opened = window.open('', '_blank', 'width=480,height=720')
   if (!opened) return false
   const page = opened.document

@@ -1,5 +1,7 @@
+import { useExternalStore } from '../../client/external-store.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
-import { StaffDialog } from '../StaffDialog.tsx'
+import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './KeysDialog.module.css'
 
 const KEYS: readonly [keys: readonly string[], does: string][] = [
@@ -14,19 +16,18 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['?'], 'Show these keys'],
 ]
 
-interface KeysDialogProps {
-  isOpen: boolean
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  onClose: () => void
-}
-
 /** The keys of the board, and the switch that turns them off on this device. */
-export default function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps) {
+export default function KeysDialog(dialog: DialogState) {
+  const { board, arrange } = useTickets()
+  const { hasKeys } = useExternalStore(board)
   return (
-    <StaffDialog title="Keys" isOpen={isOpen} onClose={onClose}>
+    <StaffDialog title="Keys" {...dialog}>
       <p>For a keyboard or a bump bar. They do nothing while you type or while a dialog is open.</p>
-      <Switch label="Use keys on this device" checked={isOn} onCheckedChange={onChange} />
+      <Switch
+        label="Use keys on this device"
+        checked={hasKeys}
+        onCheckedChange={(next) => arrange({ hasKeys: next })}
+      />
       <dl className={styles.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={does} className={styles.row}>

@@ -1,4 +1,5 @@
 /** The keys of the board, for a keyboard or a bump bar. docs/fulfilment-keys.md lists them. */
+import { useEffect, useEffectEvent } from 'react'
 
 export type KeyCommand =
   | { does: 'select'; position: number }
@@ -24,18 +25,31 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repea
 /** A key that stays down repeats nothing but a move. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, repeat }: Key): KeyCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
-  const command = /^[1-9]$/.test(key)
-    ? ({ does: 'select', position: Number(key) } as const)
-    : COMMANDS[key.toLowerCase()]
+  if (!repeat && /^[1-9]$/.test(key)) return { does: 'select', position: Number(key) }
+  const command = COMMANDS[key.toLowerCase()]
   return repeat && command?.does !== 'move' ? undefined : command
 }
 
 /** Keys that go to a field or to an open dialog are not meant for the board. */
-export function isForBoard(event: KeyboardEvent): boolean {
+function isForBoard(event: KeyboardEvent): boolean {
   return !event.defaultPrevented && !isTyping(event.target) && !document.querySelector('[role="dialog"]')
 }
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select')
+}
+
+/** @param run returns whether the key did something: then the browser does nothing */
+export function useKeyCommands(isOn: boolean, run: (command: KeyCommand) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event)
+    if (command && isForBoard(event) && run(command)) event.preventDefault()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
 }

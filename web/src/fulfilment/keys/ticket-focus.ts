@@ -23,19 +23,12 @@ interface Box {
 function inNextRow(boxes: readonly Box[], from: number, direction: 1 | -1): number {
   const here = boxes[from]
   if (!here) return from
-  const rows = boxes.map(({ top }) => (top - here.top) * direction).filter((distance) => distance > 1)
-  if (rows.length === 0) return from
-  const nearestRow = Math.min(...rows)
-  let found = from
-  let least = Infinity
-  for (const [index, { top, left }] of boxes.entries()) {
-    const aside = Math.abs(left - here.left)
-    if (Math.abs((top - here.top) * direction - nearestRow) <= 1 && aside < least) {
-      found = index
-      least = aside
-    }
-  }
-  return found
+  const beyond = boxes
+    .map(({ top, left }, index) => ({ index, away: (top - here.top) * direction, aside: Math.abs(left - here.left) }))
+    .filter(({ away }) => away > 1)
+  const nearestRow = Math.min(...beyond.map(({ away }) => away))
+  const row = beyond.filter(({ away }) => away - nearestRow <= 1)
+  return row.toSorted((a, b) => a.aside - b.aside)[0]?.index ?? from
 }
 
 /** @param from -1 without a selection: then the first */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import type { KeyCommand } from './key-commands.ts'
+import { useKeyCommands, type KeyCommand } from './key-commands.ts'
 import { neighbourOf, selectedIndexOf, selectTicket, ticketsOf } from './ticket-focus.ts'
-import { useKeyCommands } from './use-key-commands.ts'
 
 interface BoardKeys {
   list: RefObject<HTMLElement | null>
@@ -21,6 +20,12 @@ export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
   /** The ticket that had the focus, which is needed after it has left the board. */
   const selected = useRef<{ id: string; index: number }>(undefined)
 
+  function rest(): void {
+    selected.current = undefined
+    list.current?.removeAttribute(IN_USE)
+  }
+  const stopUsing = useEffectEvent(rest)
+
   function select(element: HTMLElement, index: number): void {
     const order = orders[index]
     selected.current = order && { id: order.id, index }
@@ -32,19 +37,13 @@ export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
     const tickets = ticketsOf(element)
     const index = selectedIndexOf(tickets)
     const order = orders[index]
+    const boxes = () => tickets.map((ticket) => ticket.getBoundingClientRect())
     switch (command.does) {
       case 'select':
         if (command.position <= tickets.length) select(element, command.position - 1)
         return command.position <= tickets.length
       case 'move':
-        select(
-          element,
-          neighbourOf(
-            tickets.map((ticket) => ticket.getBoundingClientRect()),
-            index,
-            command.to,
-          ),
-        )
+        select(element, neighbourOf(boxes(), index, command.to))
         return tickets.length > 0
       case 'ready':
         if (order) tapReady(order)
@@ -56,8 +55,7 @@ export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
         undoLast()
         return true
       case 'clear':
-        selected.current = undefined
-        element.removeAttribute(IN_USE)
+        rest()
         if (index !== -1 && document.activeElement instanceof HTMLElement) document.activeElement.blur()
         return index !== -1
       default:
@@ -70,17 +68,13 @@ export function useBoardKeys({ list, orders, isOn }: BoardKeys): void {
     if (command.does !== 'clear') list.current.setAttribute(IN_USE, '')
     return run(command, list.current)
   })
-  const rest = useEffectEvent(() => {
-    selected.current = undefined
-    list.current?.removeAttribute(IN_USE)
-  })
 
   useEffect(() => {
     if (!isOn) return undefined
-    const onPointer = () => rest()
+    const onPointer = () => stopUsing()
     document.addEventListener('pointerdown', onPointer)
     return () => {
-      rest()
+      stopUsing()
       document.removeEventListener('pointerdown', onPointer)
     }
   }, [isOn])

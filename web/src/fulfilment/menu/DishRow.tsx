@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AvailabilityRow } from './AvailabilityRow.tsx'
 import styles from './DishRow.module.css'
 import { dishText, staffText, stockedOptions } from './menu-list.ts'
-import { soldOutUntil, useChangeAvailability, type Target } from './use-change-availability.ts'
+import { soldOutUntil, useChangeAvailability, type Target } from './availability-queries.ts'
 
 interface DishRowProps {
   product: { id: string; title: string }

@@ -6,26 +6,21 @@ import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { StaffDialog } from '../StaffDialog.tsx'
+import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { useNow } from '../use-now.ts'
 import { DishRow } from './DishRow.tsx'
 import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
 import row from './DishRow.module.css'
 import styles from './MenuSheet.module.css'
 
-interface MenuSheetProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Every dish, to mark it as sold out. */
-export default function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
+export default function MenuSheet(dialog: DialogState) {
   const menu = useMenu()
   const products = useListProductsQuery()
-  const openings = useOpenings(isOpen)
+  const openings = useOpenings(dialog.isOpen)
   const isLoaded = menu.loadedAtMs !== undefined && products.data !== undefined
   return (
-    <StaffDialog title="Menu" isOpen={isOpen} onClose={onClose}>
+    <StaffDialog title="Menu" {...dialog}>
       <div className={styles.content}>
         <LoadProblem />
         {isLoaded ? <DishList key={openings} menu={menu} /> : null}

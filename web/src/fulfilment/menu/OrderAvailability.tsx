@@ -4,7 +4,7 @@ import { useMenu } from '../../catalogue/use-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useNow } from '../use-now.ts'
 import { DishRow } from './DishRow.tsx'
-import styles from './OrderAvailability.module.css'
+import styles from './DishRow.module.css'
 
 /** The dishes of an order, to mark them as sold out. */
 export function OrderAvailability({ order }: { order: Order }) {
@@ -17,7 +17,7 @@ export function OrderAvailability({ order }: { order: Order }) {
   const products = [...titles].flatMap(([id, title]) => (findDish(id) ? [{ id, title }] : []))
   if (products.length === 0) return null
   return (
-    <div className={styles.sold}>
+    <div className={styles.ofOrder}>
       <Button
         tone="secondary"
         aria-expanded={isOpen}

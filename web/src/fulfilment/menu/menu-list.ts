@@ -28,7 +28,8 @@ interface Listed {
 /** The sections with products whose title, or an option of which, has the text; what was sold out has its own section. */
 export function listSections({ products, dishes, search, firstIds }: Listed): Section[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
-  const found = products.filter((product) => hasText(product, byId.get(product.id), search))
+  const text = textOf(search)
+  const found = products.filter(({ id, title }) => hasText(title, text) || hasOptionWith(byId.get(id), text))
   const first = found.filter(({ id }) => firstIds.has(id))
   const rest = groupBySection(found.filter(({ id }) => !firstIds.has(id)))
   return first.length > 0 ? [{ title: 'Sold out', products: first }, ...rest] : rest
@@ -36,18 +37,14 @@ export function listSections({ products, dishes, search, firstIds }: Listed): Se
 
 /** An option is searched for, not its dish: the dish opens to show it. */
 export function isFoundByOption({ title }: Product, dish: Dish | undefined, search: string): boolean {
-  const text = search.trim().toLowerCase()
-  return text !== '' && !title.toLowerCase().includes(text) && hasOptionWith(dish, text)
+  const text = textOf(search)
+  return text !== '' && !hasText(title, text) && hasOptionWith(dish, text)
 }
 
-function hasText({ title }: Product, dish: Dish | undefined, search: string): boolean {
-  const text = search.trim().toLowerCase()
-  return title.toLowerCase().includes(text) || hasOptionWith(dish, text)
-}
-
-function hasOptionWith(dish: Dish | undefined, text: string): boolean {
-  return stockedOptions(dish).some(({ title }) => title.toLowerCase().includes(text))
-}
+const textOf = (search: string): string => search.trim().toLowerCase()
+const hasText = (title: string, text: string): boolean => title.toLowerCase().includes(text)
+const hasOptionWith = (dish: Dish | undefined, text: string): boolean =>
+  stockedOptions(dish).some(({ title }) => hasText(title, text))
 
 /** The text for staff: they know who can end it. */
 export function staffText(until: Until, at: Date): string {

@@ -18,3 +18,11 @@ export function emptyListText({ showsFulfilled, hasFailed, bell }: EmptyList): s
   if (showsFulfilled) return 'No fulfilled orders yet.'
   return hasFailed ? 'No orders when last checked.' : `No orders right now. ${NEXT_ORDER[bell]}`
 }
+
+/** The text while every order has been opened, by the state of polling. */
+export const NO_NEW_ORDERS = {
+  starting: 'Checking for new orders...',
+  current: 'No new orders',
+  paused: 'Not checking for new orders',
+  failing: "Can't check for new orders",
+}

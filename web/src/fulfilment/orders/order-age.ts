@@ -4,11 +4,6 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 /** How long an open order has been waiting; the thresholds are in site.json. `later`: the kitchen need not start yet. */
 export type AgeLevel = 'later' | 'fresh' | 'waiting' | 'late'
 
-interface AgeThresholds {
-  waitingAfterMinutes: number
-  lateAfterMinutes: number
-}
-
 export interface OrderAge {
   level: AgeLevel
   /** `Start 6:30 pm`, `just now`, `2 min`, `Late · 25 min` */
@@ -33,24 +28,14 @@ export function describeMinutes(minutes: number): string {
 export function orderAge(
   { createdAt, startAt }: Pick<Order, 'createdAt' | 'startAt'>,
   nowMs: number,
-  thresholds: AgeThresholds,
+  { waitingAfterMinutes, lateAfterMinutes }: { waitingAfterMinutes: number; lateAfterMinutes: number },
 ): OrderAge {
   if (startAt !== undefined && Date.parse(startAt) > nowMs) {
     return { level: 'later', text: `Start ${describeInstant(startAt, new Date(nowMs))}` }
   }
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(startAt ?? createdAt)) / 60_000))
-  const level = levelOf(minutes, thresholds)
-  return { level, text: ageText(level, minutes) }
-}
-
-function ageText(level: AgeLevel, minutes: number): string {
   const age = describeMinutes(minutes)
-  if (level === 'late') return `Late · ${age}`
-  if (level === 'waiting') return `Waiting · ${age}`
-  return age
-}
-
-function levelOf(minutes: number, { waitingAfterMinutes, lateAfterMinutes }: AgeThresholds): AgeLevel {
-  if (minutes >= lateAfterMinutes) return 'late'
-  return minutes >= waitingAfterMinutes ? 'waiting' : 'fresh'
+  if (minutes >= lateAfterMinutes) return { level: 'late', text: `Late · ${age}` }
+  if (minutes >= waitingAfterMinutes) return { level: 'waiting', text: `Waiting · ${age}` }
+  return { level: 'fresh', text: age }
 }

@@ -21,16 +21,16 @@ const completeAll = (orders: SparseOrder[]): Order[] => orders.map((order) => co
 
 export type ActionResponse = Response<'fulfilOrder'>
 
-export const openOrders = query('listOpenOrders', {
+export const { useQuery: useListOpenOrdersQuery, useRead: useReadOpenOrders } = query('listOpenOrders', {
   isConditional: true,
   transform: completeAll,
   onResponse: ({ headers }) => pollHeaders.set(readPollHeaders(headers)),
 })
-const historicOrders = query('listHistoricOrders', { transform: completeAll })
+export const { useQuery: useListHistoricOrdersQuery, useRead: useReadHistoricOrders } = query('listHistoricOrders', {
+  transform: completeAll,
+})
 export const ORDER_LISTS: QueryName[] = ['listOpenOrders', 'listHistoricOrders']
 
-export const { useQuery: useListOpenOrdersQuery, useRead: useReadOpenOrders } = openOrders
-export const { useQuery: useListHistoricOrdersQuery, useRead: useReadHistoricOrders } = historicOrders
 export const { useMutation: useFulfilOrderMutation } = mutation('fulfilOrder', { invalidates: ORDER_LISTS })
 export const { useMutation: useResetOrderMutation } = mutation('resetOrder', { invalidates: ORDER_LISTS })
 export const { useMutation: useDispatchOrderMutation } = mutation('dispatchOrder', { invalidates: ORDER_LISTS })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useListHistoricOrdersQuery, useListOpenOrdersQuery } from './orders-queries.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
@@ -30,4 +30,29 @@ export function useLiveOrders(showsFulfilled: boolean) {
     return lists.flatMap(({ data = [] }) => data).find(({ id }) => id === orderId)
   }
   return { open, shown: showsFulfilled ? historic : open, resume, findOrder }
+}
+
+/** No new order is announced while the fulfilled orders are shown, so this must stay short. */
+const RETURN_TO_LIVE_AFTER_MS = 2 * 60 * 1000
+
+/** Turns Show Fulfilled off when the screen has not been touched for a while, because polling stops while it is on. */
+export function useReturnToLive(isShowingFulfilled: boolean, returnToLive: () => void): void {
+  const onIdle = useEffectEvent(returnToLive)
+
+  useEffect(() => {
+    if (!isShowingFulfilled) return undefined
+    const unmount = new AbortController()
+    const options = { passive: true, signal: unmount.signal }
+    let timer: ReturnType<typeof setTimeout>
+    function restartTimer() {
+      clearTimeout(timer)
+      timer = setTimeout(() => onIdle(), RETURN_TO_LIVE_AFTER_MS)
+    }
+    restartTimer()
+    for (const event of ['pointerdown', 'keydown', 'scroll']) document.addEventListener(event, restartTimer, options)
+    return () => {
+      clearTimeout(timer)
+      unmount.abort()
+    }
+  }, [isShowingFulfilled])
 }

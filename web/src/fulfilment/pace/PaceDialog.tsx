@@ -1,16 +1,16 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import type { KitchenPace, StaffPauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import { COOKS_LIMIT } from '@fuel-shack/contract/orders/order-estimate'
 import { useApiClient } from '../../client/api-client.ts'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { StaffDialog } from '../StaffDialog.tsx'
-import { Cooks } from './Cooks.tsx'
+import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
+import { usePaceChange, type PaceChange } from './pace-queries.ts'
 import { describePaceState } from './pace-state.ts'
 import styles from './PaceDialog.module.css'
-import { PauseForm } from './PauseForm.tsx'
-import type { PaceChange } from './pace-queries.ts'
-import { usePaceChange } from './use-pace-change.ts'
 
 const DELAYS: { text: string; change: PaceChange }[] = [
   { text: '10 minutes more', change: { call: 'delayKitchen', body: { minutes: 10 } } },
@@ -19,14 +19,22 @@ const DELAYS: { text: string; change: PaceChange }[] = [
 ]
 const RESUME: PaceChange = { call: 'resumeKitchen' }
 
-interface PaceDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
+const REASONS: { id: StaffPauseReason; label: string }[] = [
+  { id: 'busy', label: 'Flat out' },
+  { id: 'short-staffed', label: 'Short of staff' },
+  { id: 'equipment', label: 'Equipment' },
+]
+
+const ENDS = [
+  { id: '15', label: '15 min' },
+  { id: '30', label: '30 min' },
+  { id: '60', label: '1 hour' },
+  { id: '240', label: 'Until I resume (4 hours at most)' },
+] as const
 
 /** Where staff make the wait longer, pause online orders and resume them. */
-export default function PaceDialog({ isOpen, onClose }: PaceDialogProps) {
-  const { data: pace, hasFailed } = useKitchenPace({ skip: !isOpen })
+export default function PaceDialog(dialog: DialogState) {
+  const { data: pace, hasFailed } = useKitchenPace({ skip: !dialog.isOpen })
   const client = useApiClient()
   const state = useRef<HTMLOutputElement>(null)
   const { run, isBusy, failure } = usePaceChange(
@@ -37,17 +45,16 @@ export default function PaceDialog({ isOpen, onClose }: PaceDialogProps) {
     () => client.invalidate('getKitchenPace'),
   )
   const isPaused = Boolean(pace?.pausedUntil)
-  const retry = failure?.change
   return (
-    <StaffDialog title="Online ordering" isOpen={isOpen} onClose={onClose}>
+    <StaffDialog title="Online ordering" {...dialog}>
       <output ref={state} tabIndex={-1} className={styles.state}>
-        {pace ? describePaceState(pace) : hasFailed ? 'Unknown' : 'Loading...'}
+        {describePaceState(pace, hasFailed)}
       </output>
-      {failure && retry ? (
+      {failure ? (
         <Notice
           tone="danger"
           actions={
-            <Button tone="secondary" isBusy={isBusy(retry)} onClick={() => run(retry)}>
+            <Button tone="secondary" isBusy={isBusy(failure.change)} onClick={() => run(failure.change)}>
               Try again
             </Button>
           }
@@ -67,16 +74,74 @@ export default function PaceDialog({ isOpen, onClose }: PaceDialogProps) {
             ? `Customers read: ${pace.extraMinutes} minutes more than usual, until ${describeInstant(pace.extraUntil)}.`
             : 'Customers see the usual wait. A longer one ends by itself after an hour.'}
         </p>
-        <div className={styles.buttons}>
-          {DELAYS.map(({ text, change }) => (
-            <Button key={text} tone="secondary" isBusy={isBusy(change)} onClick={() => run(change)}>
-              {text}
-            </Button>
-          ))}
-        </div>
+        <ChangeButtons changes={DELAYS} isBusy={isBusy} onChange={run} />
       </section>
       {pace ? <Cooks pace={pace} isBusy={isBusy} onChange={run} /> : null}
-      <PauseForm isPaused={isPaused} isBusy={isBusy} onPause={run} />
+      <PauseForm isPaused={isPaused} isBusy={isBusy} onChange={run} />
     </StaffDialog>
+  )
+}
+
+interface ChangeProps {
+  isBusy: (change: PaceChange) => boolean
+  onChange: (change: PaceChange) => void
+}
+
+function ChangeButtons({ changes, isBusy, onChange }: ChangeProps & { changes: typeof DELAYS }) {
+  return (
+    <div className={styles.buttons}>
+      {changes.map(({ text, change }) => (
+        <Button key={text} tone="secondary" isBusy={isBusy(change)} onClick={() => onChange(change)}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** How many cooks work today, which decides what customers read about the wait. */
+function Cooks({ pace: { cooks, cooksUntil, startsInMinutes }, ...props }: ChangeProps & { pace: KitchenPace }) {
+  const wait = startsInMinutes === 0 ? 'now' : `in about ${startsInMinutes} min`
+  const until = cooksUntil === null ? '' : ` until ${describeInstant(cooksUntil)}`
+  const choices = [
+    { text: 'One cook fewer', to: cooks - 1, isShown: cooks > 1 },
+    { text: 'One cook more', to: cooks + 1, isShown: cooks < COOKS_LIMIT },
+    { text: 'As many as usual', to: null, isShown: cooksUntil !== null },
+  ]
+  const changes = choices
+    .filter(({ isShown }) => isShown)
+    .map(({ text, to }) => ({ text, change: { call: 'setCooks', body: { cooks: to } } as const }))
+  return (
+    <section className={styles.section}>
+      <h3>Cooks</h3>
+      <p className={styles.hint}>
+        {cooks} {cooks === 1 ? 'cook' : 'cooks'}
+        {until}. A new order can be started {wait}.
+      </p>
+      <ChangeButtons changes={changes} {...props} />
+    </section>
+  )
+}
+
+function PauseForm({ isPaused, isBusy, onChange }: ChangeProps & { isPaused: boolean }) {
+  const [reason, setReason] = useState<StaffPauseReason>('busy')
+  const [minutes, setMinutes] = useState<(typeof ENDS)[number]['id']>('15')
+  const pause: PaceChange = { call: 'pauseKitchen', body: { reason, minutes: Number(minutes) } }
+  const title = isPaused ? 'Change the pause' : 'Pause ordering'
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      <ChoiceGroup
+        legend="Reason, which customers read"
+        type="radio"
+        options={REASONS}
+        chosen={[reason]}
+        onToggle={setReason}
+      />
+      <ChoiceGroup legend="For how long" type="radio" options={ENDS} chosen={[minutes]} onToggle={setMinutes} />
+      <Button tone={isPaused ? 'secondary' : 'primary'} isBusy={isBusy(pause)} onClick={() => onChange(pause)}>
+        {title}
+      </Button>
+    </section>
   )
 }

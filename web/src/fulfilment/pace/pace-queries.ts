@@ -1,5 +1,7 @@
-import type { Body, Response } from '@fuel-shack/contract/endpoints/endpoints'
-import { mutation, type Outcome } from '../../client/calls.ts'
+import { useState } from 'react'
+import type { Body } from '@fuel-shack/contract/endpoints/endpoints'
+import { mutation } from '../../client/calls.ts'
+import { problemMessage } from '../../client/problem-message.ts'
 import { kitchenPace } from '../../kitchen/kitchen-queries.ts'
 
 export type PaceChange =
@@ -8,26 +10,44 @@ export type PaceChange =
   | { call: 'setCooks'; body: Body<'setCooks'> }
   | { call: 'resumeKitchen'; body?: undefined }
 
-const pauseKitchen = mutation('pauseKitchen', kitchenPace.storesAnswer)
-const delayKitchen = mutation('delayKitchen', kitchenPace.storesAnswer)
-const setCooks = mutation('setCooks', kitchenPace.storesAnswer)
-const resumeKitchen = mutation('resumeKitchen', kitchenPace.storesAnswer)
+const { useMutation: usePauseMutation } = mutation('pauseKitchen', kitchenPace.storesAnswer)
+const { useMutation: useDelayMutation } = mutation('delayKitchen', kitchenPace.storesAnswer)
+const { useMutation: useSetCooksMutation } = mutation('setCooks', kitchenPace.storesAnswer)
+const { useMutation: useResumeMutation } = mutation('resumeKitchen', kitchenPace.storesAnswer)
 
-export function useChangePace(): (change: PaceChange) => Promise<Outcome<Response<PaceChange['call']>>> {
-  const [pause] = pauseKitchen.useMutation()
-  const [delay] = delayKitchen.useMutation()
-  const [set] = setCooks.useMutation()
-  const [resume] = resumeKitchen.useMutation()
-  return async (change) => {
+/** One change at a time. A failure stays until a change succeeds. */
+export function usePaceChange(onDone: (change: PaceChange, wasFailing: boolean) => void, onFailed: () => void) {
+  const [pause] = usePauseMutation()
+  const [delay] = useDelayMutation()
+  const [setCooks] = useSetCooksMutation()
+  const [resume] = useResumeMutation()
+  const [pending, setPending] = useState<PaceChange>()
+  const [failure, setFailure] = useState<{ text: string; change: PaceChange }>()
+
+  async function send(change: PaceChange) {
     switch (change.call) {
       case 'pauseKitchen':
         return pause({ body: change.body })
       case 'delayKitchen':
         return delay({ body: change.body })
       case 'setCooks':
-        return set({ body: change.body })
+        return setCooks({ body: change.body })
       case 'resumeKitchen':
         return resume()
     }
   }
+
+  async function run(change: PaceChange): Promise<void> {
+    if (pending) return
+    setPending(change)
+    const { error } = await send(change)
+    setPending(undefined)
+    setFailure(error && { text: `Not saved. ${problemMessage(error)}`, change })
+    if (error) onFailed()
+    else onDone(change, failure !== undefined)
+  }
+
+  const isBusy = ({ call, body }: PaceChange): boolean =>
+    pending?.call === call && JSON.stringify(pending.body) === JSON.stringify(body)
+  return { run: (change: PaceChange) => void run(change), isBusy, failure }
 }

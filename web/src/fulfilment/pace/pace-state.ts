@@ -7,7 +7,9 @@ export function isUsualPace({ pausedUntil, extraUntil }: KitchenPace): boolean {
 }
 
 /** `Taking orders`, `Paused until 6:30 pm`, `+20 min until 7:10 pm`. */
-export function describePaceState({ pausedUntil, extraMinutes, extraUntil }: KitchenPace): string {
+export function describePaceState(pace: KitchenPace | undefined, hasFailed: boolean): string {
+  if (!pace) return hasFailed ? 'Unknown' : 'Loading...'
+  const { pausedUntil, extraMinutes, extraUntil } = pace
   if (pausedUntil !== null) return `Paused until ${describeInstant(pausedUntil)}`
   return extraUntil === null ? 'Taking orders' : `+${extraMinutes} min until ${describeInstant(extraUntil)}`
 }

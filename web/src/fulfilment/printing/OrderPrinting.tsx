@@ -2,7 +2,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import styles from './OrderPrinting.module.css'
+import styles from './Printing.module.css'
 import { usePrinting, usePrintOrderMutation } from './printing-queries.ts'
 import { printText } from './printing-texts.ts'
 

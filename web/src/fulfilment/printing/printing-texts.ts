@@ -40,17 +40,14 @@ export function latePrints(
   )
 }
 
-interface Warned {
-  numbers: readonly string[]
-  printers: readonly DocketPrinter[]
-}
-
-/** One line for the bar; undefined if all is well. */
-export function warningText({ numbers, printers }: Warned): string | undefined {
+/**
+ * One line for the bar; undefined if all is well.
+ * @param numbers of the orders without a docket
+ */
+export function warningText(numbers: readonly string[], printers: readonly DocketPrinter[]): string | undefined {
   const troubled = printers.filter((printer) => printerState(printer).todo !== undefined)
   const states = troubled.map((printer) => `${printer.name}: ${printerState(printer).text}`)
   const unique = [...new Set(numbers)]
-  const orders =
-    unique.length === 0 ? [] : [`Not printed: ${unique.length === 1 ? 'order' : 'orders'} ${unique.join(', ')}`]
-  return orders.length + states.length === 0 ? undefined : [...orders, ...states].join('. ')
+  const orders = `Not printed: ${unique.length === 1 ? 'order' : 'orders'} ${unique.join(', ')}`
+  return [...(unique.length > 0 ? [orders] : []), ...states].join('. ') || undefined
 }

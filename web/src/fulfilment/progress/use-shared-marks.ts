@@ -43,13 +43,11 @@ export function useSharedMarks(
 
   const share = useEffectEvent((listed: readonly Order[], marked: MarksByOrder) => {
     // Staff acknowledge on the ticket that an order is cancelled; that the bell was silenced for it before does not count.
-    const list = listed.filter((order) => !isCalledOff(order))
-    const isSeen = (order: Order) => order.seenAt !== undefined
-    const seenHere = list.filter(
-      (order) => marked[order.id]?.openedAtMs !== undefined && !isSeen(order) && !sent.current.has(openingOf(order)),
-    )
-    const heardHere = list
-      .filter((order) => isAcknowledgedHere(order, marked) && !isSeen(order) && order.acknowledgedAt === undefined)
+    const unseen = listed.filter((order) => !isCalledOff(order) && order.seenAt === undefined)
+    const isOpened = ({ id }: Order) => marked[id]?.openedAtMs !== undefined
+    const seenHere = unseen.filter((order) => isOpened(order) && !sent.current.has(openingOf(order)))
+    const heardHere = unseen
+      .filter((order) => order.acknowledgedAt === undefined && isAcknowledgedHere(order, marked))
       .filter((order) => !sent.current.has(acknowledgementOf(order)) && !seenHere.includes(order))
       .slice(0, ACKNOWLEDGED_LIMIT)
     for (const order of seenHere) void sendOnce([openingOf(order)], async () => see({ orderId: order.id }))

@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { name as restStopName } from 'virtual:site'
 import { LoginButton } from '../../session/LoginButton.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
-import { useCallingBell } from '../alarm/use-calling-bell.ts'
+import { bell } from '../alarm/bell.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** Shown and announced by the bell when a staff session ends by itself, because new orders would go unnoticed. */
@@ -27,4 +28,29 @@ export function SessionEnded() {
       </LoginButton>
     </main>
   )
+}
+
+const RING_AGAIN_MS = 8000
+/** After two minutes no one is near, and drivers may be asleep in their trucks. */
+const MAX_RINGS = 15
+
+/** Rings until someone touches the screen or uses a key. */
+function useCallingBell(): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    let rings = 0
+    const ring = () => {
+      if (rings >= MAX_RINGS) return stop()
+      rings += 1
+      void bell.ring()
+    }
+    const timer = setInterval(ring, RING_AGAIN_MS)
+    function stop() {
+      clearInterval(timer)
+      listening.abort()
+    }
+    for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, stop, listening)
+    ring()
+    return stop
+  }, [])
 }

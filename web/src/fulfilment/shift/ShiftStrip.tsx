@@ -1,6 +1,6 @@
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import { othersText } from '../screens/others-text.ts'
-import { useScreenReport } from '../screens/use-screen-report.ts'
+import { useScreenReport } from '../screens/screens-queries.ts'
 import styles from './ShiftStrip.module.css'
 
 /**

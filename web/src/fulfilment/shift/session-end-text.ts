@@ -1,29 +1,19 @@
 import type { SessionEnd } from '../../client/session-end.ts'
 
-/** Why the session ended. Undefined if that is unknown. */
-export function sessionEndText({ reason, afterHours }: SessionEnd): string | undefined {
-  switch (reason) {
-    case 'unused':
-      return afterHours === undefined ? undefined : `This screen didn't use its login for ${hours(afterHours)}.`
-    case 'expired':
-      return afterHours === undefined
-        ? undefined
-        : `The login was for ${hours(afterHours)}, and ${afterHours === 1 ? "that's" : "they're"} up.`
-    case 'logged-out':
-      return 'This login was ended on the account page.'
-    case 'handed-over':
-      return 'Someone else has logged in on this device.'
-    case 'password':
-      return "The account's password was changed."
-    case 'role':
-      return "The account's role was changed."
-    case 'second-factor':
-      return "The account's two-step login was changed."
-    default:
-      return undefined
-  }
+const TEXTS: Partial<Record<string, string>> = {
+  'logged-out': 'This login was ended on the account page.',
+  'handed-over': 'Someone else has logged in on this device.',
+  password: "The account's password was changed.",
+  role: "The account's role was changed.",
+  'second-factor': "The account's two-step login was changed.",
 }
 
-function hours(count: number): string {
-  return count === 1 ? '1 hour' : `${count} hours`
+/** Why the session ended. Undefined if that is unknown. */
+export function sessionEndText({ reason, afterHours }: SessionEnd): string | undefined {
+  if (reason !== 'unused' && reason !== 'expired') return TEXTS[reason]
+  if (afterHours === undefined) return undefined
+  const hours = afterHours === 1 ? '1 hour' : `${afterHours} hours`
+  return reason === 'unused'
+    ? `This screen didn't use its login for ${hours}.`
+    : `The login was for ${hours}, and ${afterHours === 1 ? "that's" : "they're"} up.`
 }

@@ -6,7 +6,7 @@ import { AppConfigProvider } from '../../client/AppConfigProvider.tsx'
 import { SessionProvider } from '../../session/SessionProvider.tsx'
 import { SessionStore } from '../../session/session-store.ts'
 import { ToastProvider } from '../../ui/toasts/ToastProvider.tsx'
-import { toolsAreOpen } from '../board/tools-panel.ts'
+import { toolsAreOpen } from '../board/BoardTools.tsx'
 import { FulfilmentApp } from '../FulfilmentApp.tsx'
 
 const config: AppConfig = {

@@ -1,6 +1,10 @@
 /** What this device remembers of the board: how it is arranged, and which lines are ticked off. */
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { ORDER_SORTS, type OrderSort } from './order-sort.ts'
+
+/** `next`: in the order in which the kitchen should start, so the oldest first, and orders for later by their time. */
+const ORDER_SORTS = ['newest', 'next'] as const
+
+type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** The ids of the lines that are ticked off, by order. */
 export type TickedLines = Readonly<Record<string, readonly string[]>>
@@ -51,4 +55,12 @@ export function pruneTicked(board: BoardState, open: readonly Order[]): BoardSta
   const entries = Object.entries(board.ticked)
   const remaining = entries.filter(([id]) => ids.has(id))
   return remaining.length === entries.length ? board : { ...board, ticked: Object.fromEntries(remaining) }
+}
+
+const startMsOf = ({ startAt, createdAt }: Order) => Date.parse(startAt ?? createdAt)
+
+/** @param orders newest first, as the server sends them */
+export function sortOrders(orders: readonly Order[], sort: OrderSort): readonly Order[] {
+  if (sort === 'newest') return orders
+  return orders.toReversed().sort((a, b) => startMsOf(a) - startMsOf(b))
 }

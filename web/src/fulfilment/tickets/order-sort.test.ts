@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
-import { sortOrders } from './order-sort.ts'
+import { sortOrders } from './board-state.ts'
 
 const first = buildOrder({ createdAt: '2026-11-20T08:00:00.000Z' })
 const forLater = buildOrder({ createdAt: '2026-11-20T08:01:00.000Z', startAt: '2026-11-20T09:30:00.000Z' })
