@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { instagramUrl } from 'virtual:site'
+import { instagramUrl, welcome } from 'virtual:site'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { pages } from '../pages.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { InstagramIcon } from '../ui/icons/icons.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
-import { Hero } from './Hero.tsx'
 import { MenuBoards } from './MenuBoards.tsx'
+import { RoadSign } from './RoadSign.tsx'
 import styles from './WelcomePage.module.css'
 
 interface WelcomePageProps {
   /** The picture behind the heading. */
   scene: ReactNode
+  /** Takes the place of the login button for a customer; its height is reserved. */
   greeting: ReactNode
   /** The sections about the place, which come from `site/` like everything else here. */
   details: ReactNode
@@ -31,5 +35,30 @@ export function WelcomePage({ scene, greeting, details }: WelcomePageProps) {
         </LinkButton>
       </div>
     </>
+  )
+}
+
+function Hero({ scene, greeting }: Pick<WelcomePageProps, 'scene' | 'greeting'>) {
+  const { status } = useSession()
+  return (
+    <section className={styles.hero}>
+      {scene}
+      <div className={styles.text}>
+        <h1 className={styles.heading}>{welcome.heading}</h1>
+        {status === 'signed-in' ? (
+          <div className={styles.greeting}>{greeting}</div>
+        ) : (
+          <LoginButton tone="lamp" returnTo={webPaths.home}>
+            Login or Signup
+          </LoginButton>
+        )}
+        <RoadSign />
+        <div className={styles.intro}>
+          {welcome.intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }
