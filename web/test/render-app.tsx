@@ -5,7 +5,7 @@ import { App } from '../src/app/App.tsx'
 import { clearOnLogout } from '../src/app/clear-on-logout.ts'
 import { productList } from '../src/catalogue/catalogue-queries.ts'
 import { ApiClient } from '../src/client/api-client.ts'
-import { sessionKey } from '../src/session/session-key.ts'
+import { sessionKey } from '../src/session/session.ts'
 import { SessionStore } from '../src/session/session-store.ts'
 import { CATALOGUE } from './stub-api.ts'
 

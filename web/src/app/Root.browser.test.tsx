@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { ApiClient } from '../client/api-client.ts'
-import { sessionKey } from '../session/session-key.ts'
+import { sessionKey } from '../session/session.ts'
 import { SessionStore } from '../session/session-store.ts'
 import { App } from './App.tsx'
 

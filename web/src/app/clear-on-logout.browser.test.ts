@@ -9,7 +9,7 @@ import { writeDraft } from '../checkout/form/checkout-form.ts'
 import { productList } from '../catalogue/catalogue-queries.ts'
 import { ApiClient } from '../client/api-client.ts'
 import { deviceKeys, writeStored } from '../client/device-storage.ts'
-import { sessionKey } from '../session/session-key.ts'
+import { sessionKey } from '../session/session.ts'
 import { SessionStore } from '../session/session-store.ts'
 import { clearOnLogout } from './clear-on-logout.ts'
 

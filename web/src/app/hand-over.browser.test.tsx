@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { nextNavigation } from '../../test/navigations.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
-import { sessionKey } from '../session/session-key.ts'
+import { sessionKey } from '../session/session.ts'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const { clientId } = CONFIG.signIn

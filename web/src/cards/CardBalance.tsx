@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CardBalance.module.css'
 import { describeArrival, describeProgress, rewardProgress } from './loyalty-programme.ts'
-import type { PointsArrival } from './use-points-arrival.ts'
+import type { PointsArrival } from './use-customer-card.ts'
 
 interface CardBalanceProps {
   /** Undefined until one has loaded, on this device or from the server. */

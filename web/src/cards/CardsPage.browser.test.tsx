@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { readStoredCard } from './stored/stored-card.ts'
-import { ARRIVAL_SHOWN_FOR_MS } from './use-points-arrival.ts'
+import { ARRIVAL_SHOWN_FOR_MS } from './use-customer-card.ts'
 
 /** A response that is pending until the test releases it. */
 function deferred() {

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
 import { toServerMs } from '../client/server-clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
+import { markPointsSeen, readSeenPoints } from './stored/store-card.ts'
 import { readStoredCard } from './stored/stored-card.ts'
-import { usePointsArrival } from './use-points-arrival.ts'
 
 const STALE_AFTER_MS = 60_000
 /** Points arrive while the card is on screen: from the till, or a moment after an online payment. */
 const POLL_INTERVAL_MS = 10_000
+export const ARRIVAL_SHOWN_FOR_MS = 8000
 const OPTIONS = { staleTime: STALE_AFTER_MS, refetchOnReconnect: 'always' } as const
 
 /** The customer's card and balance. Until they load, what this device stored last. */
@@ -72,4 +73,35 @@ function usePolling(isLoggedIn: boolean, card: CardQuery, balance: BalanceQuery)
     return () => clearInterval(timer)
   }, [])
   return isPolling
+}
+
+export interface PointsArrival {
+  from: number
+  to: number
+}
+
+/**
+ * Points that have arrived since this page last showed the balance, for some seconds: also those of an order that was paid
+ * on another page. Before the first paint with the new balance, so that it never shows without them.
+ */
+function usePointsArrival(subject: string | undefined, points: number | undefined): PointsArrival | undefined {
+  const [arrival, setArrival] = useState<PointsArrival>()
+  const lastShown = useRef<number>(undefined)
+
+  useLayoutEffect(() => {
+    if (subject === undefined || points === undefined) return
+    const seen = lastShown.current ?? readSeenPoints(subject) ?? points
+    lastShown.current = points
+    if (seen === points) return
+    markPointsSeen(subject, points)
+    setArrival(points > seen ? { from: seen, to: points } : undefined)
+  }, [subject, points])
+
+  useEffect(() => {
+    if (!arrival) return undefined
+    const timer = setTimeout(() => setArrival(undefined), ARRIVAL_SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [arrival])
+
+  return arrival
 }

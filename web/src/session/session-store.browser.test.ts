@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from './session.ts'
 import { SessionStore } from './session-store.ts'
 
 const ISSUER = CONFIG.signIn.issuer

@@ -11,8 +11,7 @@ import { loadChunk } from '../client/load-chunk.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { IdentityClient } from './identity-client.ts'
 import { hasLogoutMark } from './logout-mark.ts'
-import { VISITOR, type Session } from './session.ts'
-import { sessionKey } from './session-key.ts'
+import { sessionKey, VISITOR, type Session } from './session.ts'
 
 const loadIdentityClient = loadChunk(() => import('./identity-client.ts'))
 

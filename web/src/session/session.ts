@@ -1,4 +1,5 @@
 import type { Roles } from '@fuel-shack/contract/endpoints/roles'
+import { IDENTITY_KEY_PREFIX, type IdentityKey } from '../client/device-storage.ts'
 
 /**
  * States who is using the app. `loading` lasts until a stored session or a login redirect has been read. `signing-out`
@@ -16,3 +17,8 @@ export type Session =
   | { status: 'signed-in'; subject: string; name: string; roles: Roles }
 
 export const VISITOR: Session & { status: 'visitor' } = { status: 'visitor', signInFailed: false }
+
+/** The local storage key under which the identity client stores the session. */
+export function sessionKey(issuer: string, clientId: string): IdentityKey {
+  return `${IDENTITY_KEY_PREFIX}user:${issuer}:${clientId}`
+}
