@@ -39,9 +39,9 @@ it('caches an unused response for 60 seconds', async () => {
   await vi.advanceTimersByTimeAsync(100)
   await unmount()
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(menu.cached(client, undefined)).toHaveLength(3)
+  expect(client.getQueryData(['listDishes', undefined])).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(menu.cached(client, undefined)).toBeUndefined()
+  expect(client.getQueryData(['listDishes', undefined])).toBeUndefined()
 })
 
 it('polls on after a failure, which still counts as one while the next poll is under way', async () => {

@@ -125,7 +125,6 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
         [client],
       )
     },
-    cached: (client: ApiClient, args: Args<Name>): Response<Name> | undefined => client.getQueryData(keyOf(args)),
     store: (client: ApiClient, args: Args<Name>, data: Response<Name>) => void client.setQueryData(keyOf(args), data),
     /** Changes the cached response, if there is one. */
     update: (client: ApiClient, args: Args<Name>, change: (data: Response<Name>) => Response<Name>) =>
