@@ -7,7 +7,7 @@ import { callsPage } from './calls/calls-page.ts'
 import { StandinPhone } from './calls/standin-phone.ts'
 import { frontPage } from './front-page.ts'
 import { messagesPage } from './onesignal/messages-page.ts'
-import { NotificationStore } from './onesignal/notification-store.ts'
+import { createNotificationStore } from './onesignal/notification-store.ts'
 import { notificationRoutes } from './onesignal/notification-routes.ts'
 import { printerPage } from './printer/printer-page.ts'
 import { StandinPrinter, type PrinterOptions } from './printer/standin-printer.ts'
@@ -109,7 +109,7 @@ interface RouteDeps {
 }
 
 function registerRoutes(app: FastifyInstance, { store, account, clock, options, printer }: RouteDeps): void {
-  const notifications = new NotificationStore(store, clock)
+  const notifications = createNotificationStore(store, clock)
   app.register(formbody, { parser: parseForm })
   app.register(assetRoutes)
   const { callSecret: secret, businessName } = options

@@ -10,7 +10,9 @@ export interface Page {
   /** With room for a second column. */
   isWide?: boolean
   status?: number
-  script?: '/pay.js' | '/reload-on-change.js'
+  script?: '/pay.js'
+  /** Reloads in the browser when its contents change. */
+  isLive?: boolean
   /** Chromium applies form-action to every redirect that a form post leads to. */
   formLeadsTo?: string | undefined
 }
@@ -45,12 +47,13 @@ export function timeText(at: Date): string {
 
 /** The layout of every page of the stand-ins, with its security headers. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const script = page.isLive ? '/reload-on-change.js' : page.script
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    page.script && "script-src 'self'; connect-src 'self'",
+    script && "script-src 'self'; connect-src 'self'",
     `form-action 'self' ${page.formLeadsTo ?? ''}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -66,7 +69,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
         <link rel="stylesheet" href="/messages.css" />
         <link rel="stylesheet" href="/printer.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        ${page.script && html`<script src="${page.script}" defer></script>`}
+        ${script && html`<script src="${script}" defer></script>`}
       </head>
       <body>
         <header class="banner">${page.banner}</header>

@@ -1,8 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { html, type Html } from '../html.ts'
 import { conditionForm, readCondition, sendPage, timeText } from '../page.ts'
-import type { PhoneCall } from './call-store.ts'
-import { LINE_STATES, type StandinPhone } from './standin-phone.ts'
+import { LINE_STATES, type PhoneCall, type StandinPhone } from './standin-phone.ts'
 
 interface CallsPageOptions {
   phone: StandinPhone
@@ -34,12 +33,7 @@ export const callsPage: FastifyPluginCallback<CallsPageOptions> = (app, { phone,
           <p><code class="address">${hookUrl()}</code></p>`
       }
       ${calls.map((call) => showCall(call, phone.sayAbout(call)))}`
-    return sendPage(reply, {
-      title: 'Phone calls',
-      banner: 'Test phone – no one is really called',
-      body,
-      script: '/reload-on-change.js',
-    })
+    return sendPage(reply, { title: 'Phone calls', banner: 'Test phone – no one is really called', body, isLive: true })
   })
   done()
 }

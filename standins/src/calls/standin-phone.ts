@@ -1,7 +1,20 @@
 import { fieldsOf, textOf } from '../fields.ts'
 import type { Store } from '../store.ts'
-import { CallStore, type PhoneCall, type UnopenedOrder } from './call-store.ts'
 import { verifyRequest, type ReceivedRequest } from './verify-request.ts'
+
+/** What the shop asks for: a call about an order that staff have not opened. */
+interface UnopenedOrder {
+  orderId: string
+  orderNumber: string
+  /** The time since the payment. */
+  minutes: number
+}
+
+export interface PhoneCall extends UnopenedOrder {
+  /** The id of the request, which is the same in each attempt. */
+  id: string
+  calledAt: string
+}
 
 /** What the buttons of the page say. While it is offline, requests get no answer. */
 export const LINE_STATES = { answers: 'Answers', busy: 'Line busy', offline: 'Offline' }
@@ -28,16 +41,22 @@ export class StandinPhone {
   line: keyof typeof LINE_STATES = 'answers'
   /** The failure of the last request, for the page; undefined once a call succeeds. */
   lastFailure: (Answer & { at: Date }) | undefined
-  readonly #calls: CallStore
   readonly #options: PhoneOptions
 
   constructor(options: PhoneOptions) {
     this.#options = options
-    this.#calls = new CallStore(options.store, options.clock)
   }
 
+  /** Newest first. */
   get calls(): PhoneCall[] {
-    return this.#calls.listNewest(SHOWN_CALLS)
+    const rows = this.#options.store.all('SELECT * FROM phone_calls ORDER BY sequence DESC LIMIT ?', SHOWN_CALLS)
+    return rows.map((row) => ({
+      id: String(row.id),
+      orderId: String(row.order_id),
+      orderNumber: String(row.order_number),
+      minutes: Number(row.minutes),
+      calledAt: new Date(Number(row.called_ms)).toISOString(),
+    }))
   }
 
   receive(request: ReceivedRequest): Answer {
@@ -60,10 +79,19 @@ export class StandinPhone {
     const order = readUnopenedOrder(request.body.toString())
     if (!order)
       return { status: 400, reason: 'The body is not an order.unopened with order_id, order_number and minutes.' }
-    if (this.#calls.has(verified.id)) return { status: 204 }
+    // A call is made once, however often its request is repeated.
+    const { store } = this.#options
+    if (store.first('SELECT id FROM phone_calls WHERE id = ?', verified.id)) return { status: 204 }
     if (this.line === 'busy')
       return { status: 503, reason: `The line is busy: no call about order ${order.orderNumber}.` }
-    this.#calls.save(verified.id, order)
+    store.run(
+      'INSERT INTO phone_calls (id, order_id, order_number, minutes, called_ms) VALUES (?, ?, ?, ?, ?)',
+      verified.id,
+      order.orderId,
+      order.orderNumber,
+      order.minutes,
+      now.getTime(),
+    )
     return { status: 204 }
   }
 }

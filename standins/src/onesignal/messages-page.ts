@@ -28,12 +28,7 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
     const body = html`<h1>Messages</h1>
       ${messages.length === 0 && html`<p>No messages yet. New ones appear here automatically.</p>`}
       ${messages.map(showMessage)}`
-    return sendPage(reply, {
-      title: 'Messages',
-      banner: 'Test messages – nothing is really sent',
-      body,
-      script: '/reload-on-change.js',
-    })
+    return sendPage(reply, { title: 'Messages', banner: 'Test messages – nothing is really sent', body, isLive: true })
   })
   done()
 }

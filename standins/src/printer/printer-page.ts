@@ -18,12 +18,7 @@ export const printerPage: FastifyPluginCallback<{ printer: StandinPrinter }> = (
       ${printer.lastFailure && html`<p role="alert">The printer cannot reach the shop: ${printer.lastFailure}</p>`}
       ${printer.papers.length === 0 && html`<p>No dockets yet. A docket appears here when an order is paid.</p>`}
       ${printer.papers.map(showPaper)}`
-    return sendPage(reply, {
-      title: 'Docket printer',
-      banner: 'Test printer – no paper is used',
-      body,
-      script: '/reload-on-change.js',
-    })
+    return sendPage(reply, { title: 'Docket printer', banner: 'Test printer – no paper is used', body, isLive: true })
   })
   done()
 }

@@ -1,8 +1,8 @@
 import type { Store } from '../store.ts'
 import type { Reader } from './api/params.ts'
-import { ObjectStore } from './objects/object-store.ts'
+import { createObjectStore, type ObjectStore } from './objects/object-store.ts'
 import { Deliveries, type WebhookEndpoint } from './webhooks/deliveries.ts'
-import { EventLog } from './webhooks/event-log.ts'
+import { createEventLog, type EventLog } from './webhooks/event-log.ts'
 
 /** The state that every call of the imitated API reads and changes. */
 export interface StripeAccount {
@@ -32,16 +32,10 @@ export function openAccount({
   payUrl,
 }: AccountOptions): StripeAccount {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)
-  const objects = new ObjectStore(store)
+  const objects = createObjectStore(store)
   const deliveries = new Deliveries(store, webhook, clock)
-  return {
-    objects,
-    deliveries,
-    events: new EventLog(objects, deliveries, nowSeconds),
-    nowSeconds,
-    businessName,
-    payUrl,
-  }
+  const events = createEventLog(objects, deliveries, nowSeconds)
+  return { objects, deliveries, events, nowSeconds, businessName, payUrl }
 }
 
 export interface StripeCall {

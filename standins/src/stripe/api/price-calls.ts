@@ -7,12 +7,12 @@ import { StripeError } from './stripe-error.ts'
 
 export const MAX_CENTS = 99_999_999
 
-interface NewPrice {
-  product: string
-  currency: string
-  unit_amount: number
-  active?: boolean
-}
+const createParams = fields({
+  currency,
+  product: text(),
+  unit_amount: integer(0, MAX_CENTS),
+} satisfies ParamsOf<Stripe.PriceCreateParams>)
+type NewPrice = ReturnType<typeof createParams> & { active?: boolean }
 
 /** As at Stripe, an amount never changes: a new amount is a new price. */
 export function makePrice(account: StripeAccount, given: NewPrice): Price {
@@ -48,15 +48,10 @@ export function changePrice(account: StripeAccount, id: string, { active }: { ac
 }
 
 export function priceCalls(account: StripeAccount): StripeCall[] {
-  const create = fields({
-    currency,
-    product: text(),
-    unit_amount: integer(0, MAX_CENTS),
-  } satisfies ParamsOf<Stripe.PriceCreateParams>)
   const update = fields({ active: boolean } satisfies ParamsOf<Stripe.PriceUpdateParams>)
   return [
     stripeCall('GET /v1/prices/:id', fields({}), (_, id) => account.objects.get('price', id)),
-    stripeCall('POST /v1/prices', create, (given) => {
+    stripeCall('POST /v1/prices', createParams, (given) => {
       account.objects.get('product', given.product, 'product')
       return makePrice(account, given)
     }),

@@ -22,23 +22,26 @@ import { StripeError } from './stripe-error.ts'
 
 const MAX_IMAGES = 8
 
-interface NewProduct {
-  id?: string | undefined
-  name: string
-  active?: boolean | undefined
-  description?: string | undefined
-  images?: string[] | undefined
-  metadata?: Record<string, string> | undefined
-  default_price_data?: { currency: string; unit_amount: number } | undefined
-}
-interface ProductChange {
-  name?: string | undefined
-  active?: boolean | undefined
-  default_price?: string | undefined
-  description?: string | undefined
-  images?: string[] | undefined
-  metadata?: Record<string, string> | undefined
-}
+const createParams = fields({
+  active: optional(boolean),
+  default_price_data: optional(fields({ currency, unit_amount: integer(0, MAX_CENTS) })),
+  description: optional(text(40_000)),
+  images: optional(listOf(webUrl, MAX_IMAGES)),
+  id: optional(text()),
+  metadata: optional(metadata),
+  name: text(),
+} satisfies ParamsOf<Stripe.ProductCreateParams>)
+type NewProduct = Pick<ReturnType<typeof createParams>, 'name'> & Partial<ReturnType<typeof createParams>>
+
+const updateParams = fields({
+  active: optional(boolean),
+  default_price: optional(text()),
+  description: optional(textOrEmpty(40_000)),
+  images: optional(listOf(webUrl, MAX_IMAGES)),
+  metadata: optional(metadata),
+  name: optional(text()),
+} satisfies ParamsOf<Stripe.ProductUpdateParams>)
+type ProductChange = Partial<ReturnType<typeof updateParams>>
 
 export function makeProduct(account: StripeAccount, given: NewProduct, workings: Workings = {}): Product {
   const id = given.id ?? newObjectId('prod')
@@ -103,29 +106,12 @@ export function productCalls(account: StripeAccount): StripeCall[] {
     ...pageParams,
     active: optional(boolean),
   } satisfies ParamsOf<Stripe.ProductListParams>)
-  const create = fields({
-    active: optional(boolean),
-    default_price_data: optional(fields({ currency, unit_amount: integer(0, MAX_CENTS) })),
-    description: optional(text(40_000)),
-    images: optional(listOf(webUrl, MAX_IMAGES)),
-    id: optional(text()),
-    metadata: optional(metadata),
-    name: text(),
-  } satisfies ParamsOf<Stripe.ProductCreateParams>)
-  const update = fields({
-    active: optional(boolean),
-    default_price: optional(text()),
-    description: optional(textOrEmpty(40_000)),
-    images: optional(listOf(webUrl, MAX_IMAGES)),
-    metadata: optional(metadata),
-    name: optional(text()),
-  } satisfies ParamsOf<Stripe.ProductUpdateParams>)
   return [
     stripeCall('GET /v1/products', list, ({ active, ...page }) =>
       listObjects(account.objects, 'product', '/v1/products', { page, where: { active } }),
     ),
     stripeCall('GET /v1/products/:id', fields({}), (_, id) => account.objects.get('product', id)),
-    stripeCall('POST /v1/products', create, (given) => makeProduct(account, given)),
-    stripeCall('POST /v1/products/:id', update, (given, id) => changeProduct(account, id, given)),
+    stripeCall('POST /v1/products', createParams, (given) => makeProduct(account, given)),
+    stripeCall('POST /v1/products/:id', updateParams, (given, id) => changeProduct(account, id, given)),
   ]
 }

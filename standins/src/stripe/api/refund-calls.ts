@@ -93,18 +93,11 @@ export function settleDelayedRefunds(account: StripeAccount): void {
 
 /** The bank returned the refund: the amount is back in the shop's account and on the charge. */
 export function failRefund(account: StripeAccount, refund: Refund): void {
-  const failed: Refund = {
-    ...refund,
-    failure_reason: 'expired_or_canceled_card',
-    status: 'failed',
-  }
+  const failed: Refund = { ...refund, failure_reason: 'expired_or_canceled_card', status: 'failed' }
   account.objects.save('refund', failed)
   const charge = account.objects.get('charge', refund.charge)
-  account.objects.save('charge', {
-    ...charge,
-    amount_refunded: charge.amount_refunded - refund.amount,
-    refunded: false,
-  })
+  const amountRefunded = charge.amount_refunded - refund.amount
+  account.objects.save('charge', { ...charge, amount_refunded: amountRefunded, refunded: false })
   for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
     account.events.record(type, failed)
   }

@@ -3,7 +3,8 @@ import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { expireSession } from '../checkout-page/expire-session.ts'
 import { couponOf, discountParams } from './coupon-calls.ts'
 import { listObjects, pageParams } from './listing.ts'
-import type { Session } from '../objects/object-shapes.ts'
+import { newSessionId } from '../objects/object-ids.ts'
+import type { LineItem, Session } from '../objects/object-shapes.ts'
 import {
   emailAddress,
   fields,
@@ -18,7 +19,6 @@ import {
   type ParamsOf,
 } from './params.ts'
 import { lineParams, makeLines } from './session-lines.ts'
-import { openSession } from './open-session.ts'
 import { StripeError } from './stripe-error.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -43,32 +43,66 @@ const createParams = fields({
   success_url: webUrl,
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
+type SessionParams = Pick<CreateParams, 'success_url'> & Partial<CreateParams>
 
 function createSession(account: StripeAccount, given: CreateParams): Session {
   throwForSentinel(given.customer_email)
-  const now = account.nowSeconds()
-  const expiresAtSeconds = given.expires_at ?? now + DAY_SECONDS
-  requireExpiryInRange(expiresAtSeconds - now)
+  if (given.expires_at !== undefined) requireExpiryInRange(given.expires_at - account.nowSeconds())
   if (given.line_items.length === 0) {
     throw new StripeError(400, 'Missing required param: line_items.', {
       code: 'parameter_missing',
       param: 'line_items',
     })
   }
-  const lines = makeLines(account, given.line_items)
-  const session = openSession(account, {
-    lines,
-    coupon: couponOf(account, given.discounts ?? [], lines[0]?.currency ?? 'aud'),
-    expiresAtSeconds,
-    successUrl: given.success_url,
-    cancelUrl: given.cancel_url,
-    clientReferenceId: given.client_reference_id,
-    customerEmail: given.customer_email,
-    metadata: given.metadata,
-    paymentMetadata: given.payment_intent_data?.metadata,
-    paymentMethodTypes: given.allowed_payment_method_types ?? ['card', 'au_becs_debit'],
-  })
+  const session = openSession(account, makeLines(account, given.line_items), given)
   requirePayable(session.amount_total)
+  return session
+}
+
+/** Stores a session that can be paid, and its lines. */
+export function openSession(account: StripeAccount, lines: LineItem[], given: SessionParams): Session {
+  const id = newSessionId()
+  const { customer_email: customerEmail } = given
+  const currency = lines[0]?.currency ?? 'aud'
+  const coupon = couponOf(account, given.discounts ?? [], currency)
+  const expiresAtSeconds = given.expires_at ?? account.nowSeconds() + DAY_SECONDS
+  const amountSubtotal = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const amountDiscount = Math.min(coupon?.amount_off ?? 0, amountSubtotal)
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: amountSubtotal,
+    amount_total: amountSubtotal - amountDiscount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    created: account.nowSeconds(),
+    currency,
+    customer_details: customerEmail === undefined ? null : { email: customerEmail, name: null },
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer_email: customerEmail ?? null,
+    discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+    expires_at: expiresAtSeconds,
+    livemode: false,
+    metadata: given.metadata ?? {},
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: given.allowed_payment_method_types ?? ['card', 'au_becs_debit'],
+    payment_status: 'unpaid',
+    shipping_options: [],
+    status: 'open',
+    success_url: given.success_url,
+    total_details: { amount_discount: amountDiscount, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: account.payUrl(id),
+  }
+  account.objects.insert('checkout.session', session, {
+    dueSeconds: expiresAtSeconds,
+    workings: { paymentMetadata: given.payment_intent_data?.metadata ?? {} },
+  })
+  // Lists return the newest first, and Stripe returns the lines in the order in which they were given.
+  for (const line of lines.toReversed()) account.objects.insert('item', line, { parentId: id })
   return session
 }
 

@@ -9,7 +9,7 @@ import { disputeCalls } from '../disputes/disputes.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from '../checkout-page/expire-session.ts'
 import type { Faults } from './faults.ts'
-import { fingerprintOf, IdempotentReplies } from './idempotency.ts'
+import { createIdempotentReplies, fingerprintOf } from './idempotency.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import { listOf, optional, text } from './params.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -32,7 +32,7 @@ interface StripeOptions {
  * parameters, runs the call and expands the response.
  */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key, faults }, done) => {
-  const replies = new IdempotentReplies(store, () => account.nowSeconds())
+  const replies = createIdempotentReplies(store, () => account.nowSeconds())
   const calls = [productCalls, priceCalls, couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap(
     (make) => make(account),
   )

@@ -39,12 +39,7 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
     const body = html`<h1>Payments</h1>
       ${charges.length === 0 && html`<p>No payments yet.</p>`}
       ${charges.map((charge) => showCharge(charge, findDispute(account, charge.id)))}`
-    return sendPage(reply, {
-      title: 'Payments',
-      banner: 'Test payments – no real money',
-      body,
-      script: '/reload-on-change.js',
-    })
+    return sendPage(reply, { title: 'Payments', banner: 'Test payments – no real money', body, isLive: true })
   })
 
   app.post<{ Params: { charge: string; action: string } }>('/payments/:charge/:action', (request, reply) => {

@@ -19,98 +19,98 @@ interface Conditions {
   values: (string | number)[]
 }
 
+export type ObjectStore = ReturnType<typeof createObjectStore>
+
 /**
  * Stores every Stripe object as its JSON representation. `due_s` is when an object changes on its own: an open session
  * expires, a delayed payment settles.
  */
-export class ObjectStore {
-  readonly #store: Store
-
-  constructor(store: Store) {
-    this.#store = store
-  }
-
-  insert<K extends Kind>(
-    kind: K,
-    object: ObjectKinds[K],
-    about: { parentId?: string; dueSeconds?: number; workings?: Workings } = {},
-  ): ObjectKinds[K] {
-    this.#store.run(
-      'INSERT INTO stripe_objects (kind, id, parent_id, created_s, due_s, body, workings) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      kind,
-      object.id,
-      about.parentId ?? null,
-      'created' in object ? object.created : 0,
-      about.dueSeconds ?? null,
-      JSON.stringify(object),
-      JSON.stringify(about.workings ?? {}),
-    )
-    return object
-  }
-
-  /** Replaces the object, and clears its due time unless a new one is given. */
-  save<K extends Kind>(
-    _kind: K,
-    object: ObjectKinds[K],
-    about: { dueSeconds?: number; workings?: Workings } = {},
-  ): ObjectKinds[K] {
-    this.#store.run(
-      'UPDATE stripe_objects SET body = ?, due_s = ?, workings = coalesce(?, workings) WHERE id = ?',
-      JSON.stringify(object),
-      about.dueSeconds ?? null,
-      about.workings ? JSON.stringify(about.workings) : null,
-      object.id,
-    )
-    return object
-  }
-
-  find<K extends Kind>(kind: K, id: string): ObjectKinds[K] | undefined {
-    const row = this.#store.first('SELECT body FROM stripe_objects WHERE kind = ? AND id = ?', kind, id)
+export function createObjectStore(store: Store) {
+  function find<K extends Kind>(kind: K, id: string): ObjectKinds[K] | undefined {
+    const row = store.first('SELECT body FROM stripe_objects WHERE kind = ? AND id = ?', kind, id)
     return row && readObject(kind, row.body)
   }
 
-  /** @param param the parameter that contained the id, if it was not in the path. */
-  get<K extends Kind>(kind: K, id: string, param?: string): ObjectKinds[K] {
-    const object = this.find(kind, id)
-    if (!object) throw missing(kind, id, param)
-    return object
-  }
-
-  getWorkings(id: string): Workings {
-    const row = this.#store.first('SELECT workings FROM stripe_objects WHERE id = ?', id)
-    const workings: Workings = JSON.parse(String(row?.workings ?? '{}'))
-    return workings
-  }
-
-  listDueIds(kind: Kind, nowSeconds: number): string[] {
-    const rows = this.#store.all(
-      'SELECT id FROM stripe_objects WHERE due_s <= ? AND kind = ? ORDER BY due_s',
-      nowSeconds,
-      kind,
-    )
-    return rows.map((row) => String(row.id))
-  }
-
-  /** Newest first, as Stripe lists. */
-  list<K extends Kind>(kind: K, query: ListQuery = {}): { objects: ObjectKinds[K][]; hasMore: boolean } {
-    const conditions = whereConditions(kind, query)
-    const { limit = 10, starting_after: after } = query.page ?? {}
-    if (after !== undefined) {
-      const cursor = this.#store.first(
-        'SELECT created_s, sequence FROM stripe_objects WHERE kind = ? AND id = ?',
+  return {
+    insert<K extends Kind>(
+      kind: K,
+      object: ObjectKinds[K],
+      about: { parentId?: string; dueSeconds?: number; workings?: Workings } = {},
+    ): ObjectKinds[K] {
+      store.run(
+        'INSERT INTO stripe_objects (kind, id, parent_id, created_s, due_s, body, workings) VALUES (?, ?, ?, ?, ?, ?, ?)',
         kind,
-        after,
+        object.id,
+        about.parentId ?? null,
+        'created' in object ? object.created : 0,
+        about.dueSeconds ?? null,
+        JSON.stringify(object),
+        JSON.stringify(about.workings ?? {}),
       )
-      if (!cursor) throw missing(kind, after, 'starting_after')
-      conditions.sql.push('(created_s, sequence) < (?, ?)')
-      conditions.values.push(Number(cursor.created_s), Number(cursor.sequence))
-    }
-    const rows = this.#store.all(
-      `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s DESC, sequence DESC LIMIT ?`,
-      ...conditions.values,
-      limit + 1,
-    )
-    return { objects: rows.slice(0, limit).map((row) => readObject(kind, row.body)), hasMore: rows.length > limit }
+      return object
+    },
+
+    /** Replaces the object, and clears its due time unless a new one is given. */
+    save<K extends Kind>(
+      _kind: K,
+      object: ObjectKinds[K],
+      about: { dueSeconds?: number; workings?: Workings } = {},
+    ): ObjectKinds[K] {
+      store.run(
+        'UPDATE stripe_objects SET body = ?, due_s = ?, workings = coalesce(?, workings) WHERE id = ?',
+        JSON.stringify(object),
+        about.dueSeconds ?? null,
+        about.workings ? JSON.stringify(about.workings) : null,
+        object.id,
+      )
+      return object
+    },
+
+    find,
+
+    /** @param param the parameter that contained the id, if it was not in the path. */
+    get<K extends Kind>(kind: K, id: string, param?: string): ObjectKinds[K] {
+      const object = find(kind, id)
+      if (!object) throw missing(kind, id, param)
+      return object
+    },
+
+    getWorkings(id: string): Workings {
+      const row = store.first('SELECT workings FROM stripe_objects WHERE id = ?', id)
+      const workings: Workings = JSON.parse(String(row?.workings ?? '{}'))
+      return workings
+    },
+
+    listDueIds(kind: Kind, nowSeconds: number): string[] {
+      const rows = store.all(
+        'SELECT id FROM stripe_objects WHERE due_s <= ? AND kind = ? ORDER BY due_s',
+        nowSeconds,
+        kind,
+      )
+      return rows.map((row) => String(row.id))
+    },
+
+    /** Newest first, as Stripe lists. */
+    list<K extends Kind>(kind: K, query: ListQuery = {}): { objects: ObjectKinds[K][]; hasMore: boolean } {
+      const conditions = whereConditions(kind, query)
+      const { limit = 10, starting_after: after } = query.page ?? {}
+      if (after !== undefined) {
+        const cursor = store.first(
+          'SELECT created_s, sequence FROM stripe_objects WHERE kind = ? AND id = ?',
+          kind,
+          after,
+        )
+        if (!cursor) throw missing(kind, after, 'starting_after')
+        conditions.sql.push('(created_s, sequence) < (?, ?)')
+        conditions.values.push(Number(cursor.created_s), Number(cursor.sequence))
+      }
+      const rows = store.all(
+        `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s DESC, sequence DESC LIMIT ?`,
+        ...conditions.values,
+        limit + 1,
+      )
+      return { objects: rows.slice(0, limit).map((row) => readObject(kind, row.body)), hasMore: rows.length > limit }
+    },
   }
 }
 

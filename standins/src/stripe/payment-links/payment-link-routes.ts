@@ -2,8 +2,8 @@ import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 import type { Store } from '../../store.ts'
 import type { StripeAccount } from '../account.ts'
-import { openSession } from '../api/open-session.ts'
 import { MAX_CENTS } from '../api/price-calls.ts'
+import { openSession } from '../api/session-calls.ts'
 import { makeLines } from '../api/session-lines.ts'
 import type { Session } from '../objects/object-shapes.ts'
 
@@ -16,7 +16,6 @@ interface Address {
   Querystring: unknown
 }
 
-const LIFETIME_SECONDS = 24 * 3600
 const MIN_CENTS = 50
 /** Any other reference in the URL is ignored. */
 const REFERENCE_PATTERN = /^[A-Za-z0-9_-]{1,200}$/
@@ -42,12 +41,10 @@ function openLink(account: StripeAccount, unitAmount: number, reference: string)
   const lines = account.events.withoutDelivery(() =>
     makeLines(account, [{ price: undefined, price_data: priceData, quantity: 1 }]),
   )
-  return openSession(account, {
-    lines,
-    expiresAtSeconds: account.nowSeconds() + LIFETIME_SECONDS,
-    successUrl: account.payUrl('paid'),
-    clientReferenceId: REFERENCE_PATTERN.test(reference) ? reference : undefined,
-    paymentMethodTypes: ['card'],
+  return openSession(account, lines, {
+    success_url: account.payUrl('paid'),
+    client_reference_id: REFERENCE_PATTERN.test(reference) ? reference : undefined,
+    allowed_payment_method_types: ['card'],
   })
 }
 

@@ -4,44 +4,39 @@ import type { Event } from '../objects/object-shapes.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { STRIPE_VERSION } from '../api/stripe-version.ts'
 
+export type EventLog = ReturnType<typeof createEventLog>
+
 /**
  * Records changes as Stripe events, and queues them for delivery: only the types that the shop subscribes to are recorded.
  * Call it in the transaction that changes the object, so that neither is stored without the other.
  */
-export class EventLog {
-  readonly #objects: ObjectStore
-  readonly #deliveries: Deliveries
-  readonly #nowSeconds: () => number
-  #isMuted = false
+export function createEventLog(objects: ObjectStore, deliveries: Deliveries, nowSeconds: () => number) {
+  let isMuted = false
 
-  constructor(objects: ObjectStore, deliveries: Deliveries, nowSeconds: () => number) {
-    this.#objects = objects
-    this.#deliveries = deliveries
-    this.#nowSeconds = nowSeconds
-  }
+  return {
+    record(type: string, object: object): void {
+      const sent = deliveries.hasEndpoint && !isMuted
+      const event: Event = {
+        id: newObjectId('evt'),
+        object: 'event',
+        api_version: STRIPE_VERSION,
+        created: nowSeconds(),
+        data: { object },
+        livemode: false,
+        pending_webhooks: sent ? 1 : 0,
+        type,
+      }
+      objects.insert('event', event)
+      if (sent) deliveries.queue(event.id, JSON.stringify(event))
+    },
 
-  record(type: string, object: object): void {
-    const sent = this.#deliveries.hasEndpoint && !this.#isMuted
-    const event: Event = {
-      id: newObjectId('evt'),
-      object: 'event',
-      api_version: STRIPE_VERSION,
-      created: this.#nowSeconds(),
-      data: { object },
-      livemode: false,
-      pending_webhooks: sent ? 1 : 0,
-      type,
-    }
-    this.#objects.insert('event', event)
-    if (sent) this.#deliveries.queue(event.id, JSON.stringify(event))
-  }
-
-  withoutDelivery<T>(work: () => T): T {
-    this.#isMuted = true
-    try {
-      return work()
-    } finally {
-      this.#isMuted = false
-    }
+    withoutDelivery<T>(work: () => T): T {
+      isMuted = true
+      try {
+        return work()
+      } finally {
+        isMuted = false
+      }
+    },
   }
 }
