@@ -63,12 +63,12 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
           It goes on your card at once. Pay with it {loyalty.isScannedAtTill ? 'at the till or ' : ''}in the checkout.
           Points that you&apos;ve turned into money off can&apos;t be turned back.
         </p>
-        {most > 1 ? (
-          <div className={styles.amount}>
-            <p>
-              <strong className={styles.value}>{value}</strong> for {rewards * loyalty.pointsPerReward} of your {points}{' '}
-              points
-            </p>
+        <div className={styles.amount}>
+          <p>
+            <strong className={styles.value}>{value}</strong> for {rewards * loyalty.pointsPerReward} of your {points}{' '}
+            points
+          </p>
+          {most > 1 ? (
             <Stepper
               label={`rewards of ${formatAud(loyalty.rewardInCents)}`}
               value={rewards}
@@ -78,12 +78,8 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
               }
               onChange={(delta) => setChosen(rewards + delta)}
             />
-          </div>
-        ) : (
-          <p>
-            <strong className={styles.value}>{value}</strong> for {loyalty.pointsPerReward} of your {points} points
-          </p>
-        )}
+          ) : null}
+        </div>
         {pendingPoints > 0 ? <p>{describePending(pendingPoints)} until you&apos;ve picked up your order.</p> : null}
         {error ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
       </div>
