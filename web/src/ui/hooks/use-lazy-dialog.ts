@@ -32,21 +32,18 @@ export function useLazyDialog<Props extends DialogProps>(
   const [isOpen, setIsOpen] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
 
-  const open = useCallback(() => {
-    const loadAndOpen = async (): Promise<void> => {
-      setIsLoading(true)
-      try {
-        const module = await load()
-        setLoaded({ Component: module.default })
-        setIsOpen(true)
-      } catch (error) {
-        console.error('A dialog did not load', error)
-        showToast({ text: "Couldn't open this. Check your reception and try again.", tone: 'danger' })
-      }
-      setIsLoading(false)
+  async function open(): Promise<void> {
+    setIsLoading(true)
+    try {
+      const module = await load()
+      setLoaded({ Component: module.default })
+      setIsOpen(true)
+    } catch (error) {
+      console.error('A dialog did not load', error)
+      showToast({ text: "Couldn't open this. Check your reception and try again.", tone: 'danger' })
     }
-    void loadAndOpen()
-  }, [load, showToast])
+    setIsLoading(false)
+  }
   const onClose = useCallback(() => setIsOpen(false), [])
   const prefetch = useCallback(() => {
     load().catch(() => {
@@ -59,7 +56,7 @@ export function useLazyDialog<Props extends DialogProps>(
     'aria-busy': isLoading || undefined,
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onClick: open,
+    onClick: () => void open(),
   }
   return { Component: loaded?.Component ?? null, isOpen, trigger, onClose }
 }
