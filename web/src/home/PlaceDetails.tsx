@@ -79,7 +79,7 @@ const photoCopies = (format: string): string =>
 
 function SitePhoto() {
   return (
-    <picture className={styles.frame}>
+    <picture>
       <source type="image/avif" srcSet={photoCopies('avif')} sizes={PHOTO_SIZES} />
       <source type="image/webp" srcSet={photoCopies('webp')} sizes={PHOTO_SIZES} />
       <img
