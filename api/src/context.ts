@@ -10,8 +10,11 @@ import { createClockWatch } from './clock-watch.ts'
 import { ConfigError, type Config, type DataLocation } from './config.ts'
 import { exampleProblems } from './config/site-problems.ts'
 import { countSessionsWithPrefix } from './payments/pages/checkout-store.ts'
-import { createDataOriginService, type DataOriginService } from './data-origin/data-origin-service.ts'
-import { separateTrialData } from './data-origin/separate-trial-data.ts'
+import {
+  createDataOriginService,
+  separateTrialData,
+  type DataOriginService,
+} from './data-origin/data-origin-service.ts'
 import { createChangeSignal, type ChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { migrate } from './db/migrate.ts'

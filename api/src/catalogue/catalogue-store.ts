@@ -2,26 +2,12 @@ import type { SoldOutMark } from '@fuel-shack/contract/menu/availability'
 import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/menu/dish-details'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
-import type { CatalogueProduct } from './catalogue.ts'
-
-const copySchema = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    // Copies of version 1.3 and older have none.
-    description: z.string().default(''),
-    picture: z.string().exactOptional(),
-    priceId: z.string(),
-    unitPriceCents: z.int(),
-    section: z.string(),
-    order: z.number(),
-  }),
-)
+import { catalogueProductSchema, type CatalogueProduct } from './catalogue.ts'
 
 /** The last good copy, for a cold start during an outage of the payment provider. */
 export async function findCatalogueCopy(queries: Queries): Promise<CatalogueProduct[] | undefined> {
   const copy = await queries.selectFrom('catalogue_copies').select('products').executeTakeFirst()
-  return copy && copySchema.parse(copy.products)
+  return copy && z.array(catalogueProductSchema).parse(copy.products)
 }
 
 export async function saveCatalogueCopy(

@@ -1,19 +1,22 @@
-import { centsToDollars, type Cents } from '@fuel-shack/contract/values/money'
+import { centsToDollars } from '@fuel-shack/contract/values/money'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { z } from 'zod'
 import type { ProviderProduct } from '../providers/payments.ts'
 
-export interface CatalogueProduct {
-  id: string
-  title: string
-  /** Empty without one. */
-  description: string
+export const catalogueProductSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Empty without one; copies of version 1.3 and older have none. */
+  description: z.string().default(''),
   /** An address on `PICTURE_ORIGIN`. */
-  picture?: string
-  priceId: string
-  unitPriceCents: Cents
-  section: string
-  order: number
-}
+  picture: z.string().exactOptional(),
+  priceId: z.string(),
+  unitPriceCents: z.int(),
+  section: z.string(),
+  order: z.number(),
+})
+
+export type CatalogueProduct = z.infer<typeof catalogueProductSchema>
 
 /** @returns the complete products in display order, and the names of the incomplete ones. */
 export function toCatalogue(products: ProviderProduct[]): { catalogue: CatalogueProduct[]; skipped: string[] } {

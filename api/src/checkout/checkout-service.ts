@@ -1,4 +1,5 @@
-import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import { isOrderable, soldOutChoice, type Availability } from '@fuel-shack/contract/menu/availability'
+import type { CheckoutItem, CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
@@ -12,7 +13,6 @@ import type { Person } from '../callers.ts'
 import { assertSpendPossible } from '../payments/pages/balance-reservations-service.ts'
 import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
 import type { Shared } from '../shared.ts'
-import { checkAvailability } from './check-availability.ts'
 import { canEatHere, planPickUp } from './pick-up.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
@@ -107,4 +107,41 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
 function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
   return from ? { takesOrdersFrom: from.toISOString() } : {}
+}
+
+interface Item {
+  item: CheckoutItem
+  dish: Dish
+}
+
+/**
+ * Applies to repeated calls too. Call it after pricing, which rejects products that are not on the menu.
+ *
+ * @returns the dishes of the items
+ * @throws AppError `sold_out`, `option_sold_out` (both with the products and why they cannot be ordered)
+ */
+function checkAvailability(items: CheckoutItem[], dishes: Dish[]): Dish[] {
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+  const found = items.flatMap((item): Item[] => {
+    const dish = byId.get(item.externalPaymentId)
+    return dish ? [{ item, dish }] : []
+  })
+  const unavailable = found.filter(({ dish }) => !isOrderable(dish.availability))
+  if (unavailable.length > 0) {
+    throw new AppError('sold_out', { products: unavailable.map((each) => describe(each, each.dish.availability)) })
+  }
+  const withoutOption = found.flatMap((each) => {
+    const { item, dish } = each
+    const soldOutOptions = soldOutChoice(dish, dish.details?.optionGroups ?? [], item.options)
+    return soldOutOptions.length > 0
+      ? [describe(each, { soldOutOptions: soldOutOptions.map(({ id, until }) => ({ id, until })) })]
+      : []
+  })
+  if (withoutOption.length > 0) throw new AppError('option_sold_out', { products: withoutOption })
+  return found.map(({ dish }) => dish)
+}
+
+function describe({ item, dish }: Item, availability: Availability | undefined) {
+  const { title, priceInCents } = item
+  return { id: dish.id, title, priceInCents, ...(availability && { availability }) }
 }

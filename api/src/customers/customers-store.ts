@@ -1,17 +1,7 @@
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow, toRow, type Selected } from '../db/rows.ts'
+import { changesRow, findRecord, toRow, type Stored } from '../db/rows.ts'
 
-const columns = [
-  'id',
-  'subject',
-  'name',
-  'email_address as emailAddress',
-  'is_email_verified',
-  'created_at as createdAt',
-] as const
-
-type CustomerRow = Selected<'customers', typeof columns>
-export type CustomerRecord = Omit<CustomerRow, 'is_email_verified'> & { isEmailVerified: boolean }
+export type CustomerRecord = Stored<'customers'>
 
 /** @returns false if the customer exists already; nothing is changed then. */
 export function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
@@ -42,20 +32,12 @@ export async function updateProfile(
     .execute()
 }
 
-export async function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
-  return toRecord(
-    await queries.selectFrom('customers').select(columns).where('subject', '=', subject).executeTakeFirst(),
-  )
+export function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
+  return queries.selectFrom('customers').selectAll().where('subject', '=', subject).$call(findRecord)
 }
 
-export async function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
-  return toRecord(await queries.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst())
-}
-
-function toRecord(row: CustomerRow | undefined): CustomerRecord | undefined {
-  if (!row) return undefined
-  const { is_email_verified: isEmailVerified, ...customer } = row
-  return { ...customer, isEmailVerified: isEmailVerified === 1 }
+export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
+  return queries.selectFrom('customers').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 /** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */

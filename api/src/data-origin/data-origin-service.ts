@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts'
+import { isTestKey } from '../config/stripe-keys.ts'
 import { CliError } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import {
@@ -10,7 +12,7 @@ import {
   type DataOrigin,
 } from './data-origin-store.ts'
 
-export type TrialOrigin = DataOrigin['name']
+type TrialOrigin = DataOrigin['name']
 
 interface DataOriginDeps extends Pick<Shared, 'database' | 'clock'> {
   removeAccount: (id: string) => Promise<void>
@@ -115,4 +117,15 @@ export function describeTrialData({ demoAccounts, origins, testCheckouts }: Tria
 
 function isPaymentOrigin(name: TrialOrigin): boolean {
   return name !== 'onesignal-standin'
+}
+
+/** @throws CliError if production would start on trial data, or a trial on real payments. */
+export async function separateTrialData(config: Config, dataOrigin: DataOriginService): Promise<void> {
+  const { stripe, oneSignal } = config
+  if (config.production) return dataOrigin.assertFitForProduction()
+  const origins: TrialOrigin[] = []
+  if (stripe.apiUrl !== undefined) origins.push('stripe-standin')
+  else if (isTestKey(stripe.secretKey)) origins.push('stripe-test-mode')
+  if (oneSignal.apiUrl !== undefined) origins.push('onesignal-standin')
+  await dataOrigin.recordTrial(origins)
 }

@@ -1,4 +1,4 @@
-import type { Selection } from 'kysely'
+import type { Selectable, Selection } from 'kysely'
 import type { Schema } from '../tables.ts'
 import type { Flag } from './column-types.ts'
 
@@ -9,27 +9,71 @@ export type Selected<Name extends keyof Schema, Columns extends readonly string[
   Columns[number]
 >
 
+/** A row of a table as `findRecord` and `listRecords` return it. */
+export type Stored<Name extends keyof Schema> = RecordOf<Selectable<Schema[Name]>>
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name
 
-type Stored<Value> = Value extends boolean ? Flag : Value extends object ? string : Value
+/** Flags are named `is_…` and `was_…`. */
+type RecordOf<Row> = {
+  [Name in keyof Row & string as CamelCase<Name>]: Name extends `${'is' | 'was'}_${string}` ? boolean : Row[Name]
+}
+const FLAG = /^(?:is|was)_/
 
-type Row<Values> = { [Name in keyof Values & string as SnakeCase<Name>]: Stored<Values[Name]> }
+type ValueOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value
+type RowOf<Values> = { [Name in keyof Values & string as SnakeCase<Name>]: ValueOf<Values[Name]> }
 
 /** Values by their columns: `createdAt` is in `created_at`, true is 1, objects and lists are JSON. */
-export function toRow<Values extends object>(values: Values): Row<Values> {
+export function toRow<Values extends object>(values: Values): RowOf<Values> {
   const columns = Object.entries(values).map(([name, value]) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    stored(value),
+    toColumn(value),
   ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the lines above do
-  return Object.fromEntries(columns) as Row<Values>
+  return Object.fromEntries(columns) as RowOf<Values>
 }
 
-function stored(value: unknown): unknown {
+function toColumn(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
+
+/** The reverse of `toRow`. The database has parsed JSON. */
+function fromRow<Row extends object>(row: Row): RecordOf<Row> {
+  const values = Object.entries(row).map(([name, value]) => [
+    name.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()),
+    FLAG.test(name) ? value === 1 : value,
+  ])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the lines above do
+  return Object.fromEntries(values) as RecordOf<Row>
+}
+
+interface Query<Row> {
+  execute: () => Promise<Row[]>
+  executeTakeFirst: () => Promise<Row | undefined>
+  executeTakeFirstOrThrow: () => Promise<Row>
+}
+
+/** Runs a query. @returns its first row with names in camel case; undefined if it has none. */
+export async function findRecord<Row extends object>(query: Query<Row>): Promise<RecordOf<Row> | undefined> {
+  const row = await query.executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** @throws if the query has no row. */
+export async function getRecord<Row extends object>(query: Query<Row>): Promise<RecordOf<Row>> {
+  return fromRow(await query.executeTakeFirstOrThrow())
+}
+
+/** Runs a query. @returns its rows with names in camel case. */
+export async function listRecords<Row extends object>(query: Query<Row>): Promise<RecordOf<Row>[]> {
+  return (await query.execute()).map((row) => fromRow(row))
 }
 
 interface Change {

@@ -1,20 +1,10 @@
 import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow } from '../db/rows.ts'
+import { changesRow, getRecord, type Stored } from '../db/rows.ts'
 
 /** Reads the row with values that have expired. */
-export function readStoredPace(queries: Queries) {
-  return queries
-    .selectFrom('kitchen_pace')
-    .select([
-      'paused_until as pausedUntil',
-      'pause_reason as pauseReason',
-      'extra_minutes as extraMinutes',
-      'extra_until as extraUntil',
-      'cooks',
-      'cooks_until as cooksUntil',
-    ])
-    .executeTakeFirstOrThrow()
+export function readStoredPace(queries: Queries): Promise<Stored<'kitchen_pace'>> {
+  return queries.selectFrom('kitchen_pace').selectAll().$call(getRecord)
 }
 
 export async function savePause(queries: Queries, reason: PauseReason, until: string): Promise<void> {

@@ -14,10 +14,11 @@ import {
   findEntryByReference,
   insertCard,
   listEntries,
+  listPendingPoints,
+  sumPending,
   type CardRecord,
 } from './loyalty-store.ts'
 import { createOrderPoints } from './order-points.ts'
-import { listPendingPoints, sumPending } from './order-points-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 export type { UseProblem } from './card-ledger.ts'

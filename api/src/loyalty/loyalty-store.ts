@@ -1,32 +1,13 @@
 import { sql } from 'kysely'
+import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow, toRow, type Selected } from '../db/rows.ts'
+import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import { ORDER_PREFIX, RESERVATION_PREFIXES } from './ledger-references.ts'
 
-const cardColumns = [
-  'id',
-  'customer_id as customerId',
-  'card_number as cardNumber',
-  // Negative: what the card owes.
-  'points',
-  'spend_cents as spendCents',
-  'created_at as createdAt',
-] as const
+export type CardRecord = Stored<'loyalty_cards'>
 
-export type CardRecord = Selected<'loyalty_cards', typeof cardColumns>
-
-const entryColumns = [
-  'id',
-  'card_id as cardId',
-  'kind',
-  'points',
-  'cents',
-  'reference',
-  'created_at as createdAt',
-] as const
-
-export type LedgerEntryRecord = Selected<'ledger_entries', typeof entryColumns>
+export type LedgerEntryRecord = Stored<'ledger_entries'>
 
 /** @returns false if the number is in use. */
 export function insertCard(
@@ -41,23 +22,15 @@ export function insertCard(
 }
 
 export function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
-  return queries
-    .selectFrom('loyalty_cards')
-    .select(cardColumns)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
+  return queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId).$call(findRecord)
 }
 
 export function findCard(queries: Queries, id: string): Promise<CardRecord | undefined> {
-  return queries.selectFrom('loyalty_cards').select(cardColumns).where('id', '=', id).executeTakeFirst()
+  return queries.selectFrom('loyalty_cards').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 export function findCardByNumber(queries: Queries, cardNumber: string): Promise<CardRecord | undefined> {
-  return queries
-    .selectFrom('loyalty_cards')
-    .select(cardColumns)
-    .where('card_number', '=', cardNumber)
-    .executeTakeFirst()
+  return queries.selectFrom('loyalty_cards').selectAll().where('card_number', '=', cardNumber).$call(findRecord)
 }
 
 /** @returns false if an entry with this reference exists already; nothing is changed then. */
@@ -86,23 +59,23 @@ export function moveBalance(
     .where('id', '=', cardId)
     .where((card) => card(card('spend_cents', '+', by.cents), '>=', 0))
     .$if(by.isUse, (query) => query.where((card) => card(card('points', '+', by.points), '>=', 0)))
-    .returning(cardColumns)
-    .executeTakeFirst()
+    .returningAll()
+    .$call(findRecord)
 }
 
 export function findEntryByReference(queries: Queries, reference: string): Promise<LedgerEntryRecord | undefined> {
-  return queries.selectFrom('ledger_entries').select(entryColumns).where('reference', '=', reference).executeTakeFirst()
+  return queries.selectFrom('ledger_entries').selectAll().where('reference', '=', reference).$call(findRecord)
 }
 
 export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<LedgerEntryRecord[]> {
   return queries
     .selectFrom('ledger_entries')
-    .select(entryColumns)
+    .selectAll()
     .where('card_id', '=', cardId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
-    .execute()
+    .$call(listRecords)
 }
 
 /** What counts towards the limits of a card's day. */
@@ -157,4 +130,75 @@ export function markLimitAlerted(tx: Tx, cardId: string, day: string): Promise<b
     .where('id', '=', cardId)
     .where((card) => card(card.fn.coalesce('limit_alerted_day', card.val('')), '<>', day))
     .$call(changesRow)
+}
+
+/** The points of one order, which are pending until they are released to the card. */
+type OrderPoints = Stored<'order_points'>
+
+export async function insertOrderPoints(tx: Tx, row: Omit<OrderPoints, 'releasedAt'>): Promise<void> {
+  await tx.insertInto('order_points').values(toRow(row)).execute()
+}
+
+export function findOrderPoints(queries: Queries, checkoutId: string): Promise<OrderPoints | undefined> {
+  return queries.selectFrom('order_points').selectAll().where('checkout_id', '=', checkoutId).$call(findRecord)
+}
+
+/** @returns the row afterwards: what it says about the release stays true until the transaction ends. */
+export function updateOrderPoints(tx: Tx, checkoutId: string, points: number): Promise<OrderPoints> {
+  return tx
+    .updateTable('order_points')
+    .set({ points })
+    .where('checkout_id', '=', checkoutId)
+    .returningAll()
+    .$call(getRecord)
+}
+
+/** @returns undefined if they are on the card already. */
+export function markReleased(tx: Tx, checkoutId: string, releasedAt: string): Promise<OrderPoints | undefined> {
+  return tx
+    .updateTable('order_points')
+    .set({ released_at: releasedAt })
+    .where('checkout_id', '=', checkoutId)
+    .where('released_at', 'is', null)
+    .returningAll()
+    .$call(findRecord)
+}
+
+/** @param due.latest the last instant at which points of a new order can be due. */
+export async function listDue(
+  queries: Queries,
+  due: { now: string; latest: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('order_points')
+    .select('checkout_id')
+    .where('released_at', 'is', null)
+    .where((row) => row.or([row('due_at', '<=', due.now), row('due_at', '>', due.latest)]))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.checkout_id)
+}
+
+export async function sumPending(queries: Queries, cardId: string): Promise<number> {
+  const { points } = await queries
+    .selectFrom('order_points')
+    .select(({ fn }) => fn.sum<number | string | null>('points').as('points'))
+    .where('card_id', '=', cardId)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  // PostgreSQL returns the sum as text.
+  return Number(points ?? 0)
+}
+
+export function listPendingPoints(queries: Queries, customerId: string): Promise<PendingPointsExport[]> {
+  return queries
+    .selectFrom('order_points')
+    .innerJoin('loyalty_cards', 'loyalty_cards.id', 'order_points.card_id')
+    .select(['order_points.points as points', 'order_points.due_at as dueAt'])
+    .where('loyalty_cards.customer_id', '=', customerId)
+    .where('order_points.released_at', 'is', null)
+    .orderBy('order_points.due_at')
+    .execute()
 }

@@ -5,8 +5,14 @@ import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
-import { findCardByCustomer } from './loyalty-store.ts'
-import { findOrderPoints, insertOrderPoints, listDue, markReleased, updateOrderPoints } from './order-points-store.ts'
+import {
+  findCardByCustomer,
+  findOrderPoints,
+  insertOrderPoints,
+  listDue,
+  markReleased,
+  updateOrderPoints,
+} from './loyalty-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 /**

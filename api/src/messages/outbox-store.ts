@@ -1,9 +1,8 @@
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
-import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
 import { isDue, type LatestDue } from '../db/due.ts'
 import { toRow } from '../db/rows.ts'
-import type { Message } from '../providers/messages.ts'
+import { messageSchema, type Message } from '../providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
 export interface QueuedMessage {
@@ -11,29 +10,6 @@ export interface QueuedMessage {
   message: Message
   attempts: number
 }
-
-const messageSchema = z.discriminatedUnion('channel', [
-  z.object({ channel: z.literal('sms'), to: z.string(), text: z.string() }),
-  z.object({
-    channel: z.literal('email'),
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    isMonospaced: z.literal(true).optional(),
-  }),
-  z.object({
-    channel: z.literal('push'),
-    to: z.union([z.object({ staff: z.literal(true) }), z.object({ subject: z.string() })]),
-    title: z.string(),
-    text: z.string(),
-    url: z.string(),
-  }),
-  z.object({
-    channel: z.literal('hook'),
-    url: z.string(),
-    body: z.object({ type: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) }),
-  }),
-]) satisfies z.ZodType<Message>
 
 export async function insertMessage(
   queries: Queries,

@@ -2,7 +2,7 @@ import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import type { Database } from '../db/database.ts'
 import type { Deletion } from '../deletion-log.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
-import { adjustRestoredRows, eraseCustomer } from './erasure-store.ts'
+import { adjustRestoredRows, eraseCustomer } from './privacy-store.ts'
 
 interface AfterRestoreDeps {
   database: Database

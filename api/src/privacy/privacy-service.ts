@@ -14,7 +14,7 @@ import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import type { OwnAccount } from '@fuel-shack/identity/own-account'
 import type { Shared } from '../shared.ts'
-import { eraseCustomer } from './erasure-store.ts'
+import { eraseCustomer } from './privacy-store.ts'
 
 const RECENT_LOGIN_SECONDS = 5 * 60
 

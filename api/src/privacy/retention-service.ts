@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Period } from '../db/table.ts'
 import type { Shared } from '../shared.ts'
-import { applyStep, retentionSteps, type RetentionStep } from './retention-store.ts'
+import { applyStep, retentionSteps, type RetentionStep } from './privacy-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS

@@ -1,17 +1,35 @@
-/** A message to a person. `isMonospaced`: the text has columns. */
-export type Notification =
-  | { channel: 'sms'; to: string; text: string }
-  | { channel: 'email'; to: string; subject: string; text: string; isMonospaced?: true | undefined }
-  | { channel: 'push'; to: { staff: true } | { subject: string }; title: string; text: string; url: string }
+import { z } from 'zod'
 
+/** As it is sent, and stored until then. */
+export const messageSchema = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('sms'), to: z.string(), text: z.string() }),
+  z.object({
+    channel: z.literal('email'),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    /** The text has columns. */
+    isMonospaced: z.literal(true).optional(),
+  }),
+  z.object({
+    channel: z.literal('push'),
+    to: z.union([z.object({ staff: z.literal(true) }), z.object({ subject: z.string() })]),
+    title: z.string(),
+    text: z.string(),
+    url: z.string(),
+  }),
+  z.object({
+    channel: z.literal('hook'),
+    url: z.string(),
+    body: z.object({ type: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  }),
+])
+
+export type Message = z.infer<typeof messageSchema>
+/** A message to a person. */
+export type Notification = Exclude<Message, { channel: 'hook' }>
 /** A request to another system to phone the person on call. */
-export interface HookCall {
-  channel: 'hook'
-  url: string
-  body: { type: string; data: Record<string, string | number> }
-}
-
-export type Message = Notification | HookCall
+export type HookCall = Extract<Message, { channel: 'hook' }>
 
 /** `no-recipient`: the request succeeded, but the recipient has no device or address. */
 export type Delivery = 'accepted' | 'no-recipient'

@@ -80,11 +80,14 @@ export interface Payment {
   currency: string | null
 }
 
-/** A refund as the provider last reported it. One that succeeded can still fail later. */
+/** The states in the order of a refund's life cycle. One that succeeded can still fail later. */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'canceled'] as const
+
+/** A refund as the provider last reported it. */
 export interface RefundReport {
   id: string
   amountCents: Cents
-  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+  status: (typeof REFUND_STATUSES)[number]
 }
 
 export interface ListedRefund extends RefundReport {
@@ -109,12 +112,17 @@ export type RefundAnswer =
   | { outcome: 'accepted'; refund: RefundReport }
   | { outcome: 'rejected'; reason: RefundRejection }
 
+/**
+ * The states in the order of a dispute's life cycle, which decides between two reports of the same second. `inquiry`: the
+ * bank requests information, and no money has moved.
+ */
+export const DISPUTE_STATUSES = ['inquiry', 'open', 'inquiry-closed', 'lost', 'won'] as const
+
 /** A dispute as the provider reported it at a point in time. */
 export interface DisputeReport {
   id: string
   amountCents: Cents
-  /** `inquiry`: the bank requests information, and no money has moved. */
-  status: 'inquiry' | 'inquiry-closed' | 'open' | 'lost' | 'won'
+  status: (typeof DISPUTE_STATUSES)[number]
   openedAt: string
   /** A later report replaces an earlier one, whichever arrives first. */
   reportedAt: string

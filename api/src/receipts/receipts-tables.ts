@@ -5,7 +5,7 @@ import type { Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
 /** What a tax invoice says, one for each order. Only the buyer changes after the issue. */
-export interface TaxInvoicesTable {
+interface TaxInvoicesTable {
   order_id: string
   number: number
   issued_at: Instant
@@ -27,7 +27,7 @@ export interface TaxInvoicesTable {
 }
 
 /** What an adjustment note says, one for each refund. A note is never deleted before its invoice; a failed refund cancels it. */
-export interface AdjustmentNotesTable {
+interface AdjustmentNotesTable {
   /** The payment provider's id of the refund. */
   refund_id: string
   order_id: string

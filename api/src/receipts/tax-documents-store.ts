@@ -1,8 +1,7 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
-import type { Selectable } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
-import { toRow } from '../db/rows.ts'
-import type { AdjustmentNotesTable, DocumentNumbersTable, TaxInvoicesTable } from './receipts-tables.ts'
+import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+import type { DocumentNumbersTable } from './receipts-tables.ts'
 
 export type NewInvoice = Omit<TaxInvoice, 'number' | 'buyer'> & { orderId: string }
 type NewNote = Omit<AdjustmentNote, 'number' | 'cancelledAt'> & { refundId: string; orderId: string }
@@ -46,7 +45,7 @@ export async function insertInvoice(tx: Tx, { orderId, ...invoice }: NewInvoice)
 }
 
 export async function findInvoice(queries: Queries, orderId: string): Promise<TaxInvoice | undefined> {
-  const row = await queries.selectFrom('tax_invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  const row = await queries.selectFrom('tax_invoices').selectAll().where('order_id', '=', orderId).$call(findRecord)
   return row && toInvoice(row)
 }
 
@@ -87,7 +86,7 @@ export async function listNotes(queries: Queries, orderId: string): Promise<Stor
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('number')
-    .execute()
+    .$call(listRecords)
   return rows.map((row) => toNote(row))
 }
 
@@ -116,35 +115,29 @@ export async function sumGst(queries: Queries, period: { from: string; to: strin
   return (invoiced ?? 0) - (issued ?? 0) + (cancelled ?? 0)
 }
 
-function toInvoice(row: Selectable<TaxInvoicesTable>): TaxInvoice {
+function toInvoice(row: Stored<'tax_invoices'>): TaxInvoice {
+  const {
+    orderId: _order,
+    transactionId: paymentReference,
+    buyerName: name,
+    buyerAbn: abn,
+    spendCents,
+    ...invoice
+  } = row
   return {
+    ...invoice,
     number: documentNumber('tax-invoice', row.number),
-    issuedAt: row.issued_at,
-    suppliedAt: row.supplied_at,
-    orderNumber: row.order_number,
-    supplier: row.supplier,
-    ...(row.buyer_name !== null && { buyer: { name: row.buyer_name, abn: row.buyer_abn } }),
-    lines: row.lines,
-    totalCents: row.total_cents,
-    taxableCents: row.taxable_cents,
-    gstCents: row.gst_cents,
-    ...(row.spend_cents > 0 && { spendCents: row.spend_cents }),
-    paidBy: row.paid_by,
-    paymentReference: row.transaction_id,
+    ...(name !== null && { buyer: { name, abn } }),
+    ...(spendCents > 0 && { spendCents }),
+    paymentReference,
   }
 }
 
-function toNote(row: Selectable<AdjustmentNotesTable>): StoredNote {
+function toNote({ orderId: _order, cancelledAt, ...note }: Stored<'adjustment_notes'>): StoredNote {
   return {
-    refundId: row.refund_id,
-    number: documentNumber('adjustment-note', row.number),
-    issuedAt: row.issued_at,
-    reason: row.reason,
-    lines: row.lines,
-    amountCents: row.amount_cents,
-    taxableCents: row.taxable_cents,
-    gstCents: row.gst_cents,
-    ...(row.cancelled_at !== null && { cancelledAt: row.cancelled_at }),
+    ...note,
+    number: documentNumber('adjustment-note', note.number),
+    ...(cancelledAt !== null && { cancelledAt }),
   }
 }
 

@@ -1,14 +1,7 @@
 import type { Queries, Tx } from '../db/database.ts'
-import { toRow } from '../db/rows.ts'
+import { listRecords, toRow, type Stored } from '../db/rows.ts'
 
-export interface StoredScreen {
-  id: string
-  accountId: string
-  isVisible: boolean
-  isAudible: boolean
-  isClosed: boolean
-  seenAt: string
-}
+export type StoredScreen = Stored<'staff_screens'>
 
 /** Reports in the future are older than they seem: the clock has been set back since. */
 export interface SeenPeriod {
@@ -37,21 +30,13 @@ export async function saveScreen(queries: Queries, screen: StoredScreen, latest:
 }
 
 /** Seen in that period, closed ones too. */
-export async function listScreens(queries: Queries, seen: SeenPeriod): Promise<StoredScreen[]> {
-  const rows = await queries
+export function listScreens(queries: Queries, seen: SeenPeriod): Promise<StoredScreen[]> {
+  return queries
     .selectFrom('staff_screens')
     .selectAll()
     .where('seen_at', '>', seen.after)
     .where('seen_at', '<=', seen.until)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    isVisible: row.is_visible === 1,
-    isAudible: row.is_audible === 1,
-    isClosed: row.is_closed === 1,
-    seenAt: row.seen_at,
-  }))
+    .$call(listRecords)
 }
 
 export async function findNames(queries: Queries, accountIds: string[]): Promise<Map<string, string>> {

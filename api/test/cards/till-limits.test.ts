@@ -2,7 +2,7 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { eraseCustomer } from '../../src/privacy/erasure-store.ts'
+import { eraseCustomer } from '../../src/privacy/privacy-store.ts'
 import { dayIn } from '../../src/day.ts'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 

@@ -1,23 +1,7 @@
 import type { Queries, Tx } from '../../db/database.ts'
-import { changesRow, toRow, type Selected } from '../../db/rows.ts'
+import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 
-const columns = [
-  'id',
-  'kind',
-  'checkout_id as checkoutId',
-  'session_id as sessionId',
-  'transaction_id as transactionId',
-  // The payment's state as the provider names it.
-  'provider_status as providerStatus',
-  'expected_cents as expectedCents',
-  'received_cents as receivedCents',
-  'currency',
-  'received_at as receivedAt',
-  'resolved_at as resolvedAt',
-  'resolved_by as resolvedBy',
-] as const
-
-export type AttentionRecord = Selected<'payment_attention', typeof columns>
+export type AttentionRecord = Stored<'payment_attention'>
 export type NewAttention = Omit<AttentionRecord, 'resolvedAt' | 'resolvedBy'>
 
 /** @returns false if the same payment was recorded for the same reason before. */
@@ -32,12 +16,12 @@ export function insertAttention(tx: Tx, attention: NewAttention): Promise<boolea
 export function listOpenAttention(queries: Queries, limit: number): Promise<AttentionRecord[]> {
   return queries
     .selectFrom('payment_attention')
-    .select(columns)
+    .selectAll()
     .where('resolved_at', 'is', null)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+    .$call(listRecords)
 }
 
 export async function countOpenAttention(queries: Queries): Promise<number> {
@@ -50,7 +34,7 @@ export async function countOpenAttention(queries: Queries): Promise<number> {
 }
 
 export function findAttention(queries: Queries, id: string): Promise<AttentionRecord | undefined> {
-  return queries.selectFrom('payment_attention').select(columns).where('id', '=', id).executeTakeFirst()
+  return queries.selectFrom('payment_attention').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 /** When the first record about this payment was made: a refund of it may fail weeks later. */

@@ -7,13 +7,12 @@ import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import { AppError } from '../../errors.ts'
 import type { LoyaltyService, UseProblem } from '../../loyalty/loyalty-service.ts'
 import type { Shared } from '../../shared.ts'
-import { markClosed } from './checkout-store.ts'
+import { markClosed, type CheckoutRecord } from './checkout-store.ts'
 import {
   listUnpayableReservations,
   markSpendReserved,
   markSpendReleased,
   sumReservedSpend,
-  type ReservedSpend,
 } from './balance-reservations-store.ts'
 
 /** The payment provider takes no smaller amount. */
@@ -108,6 +107,7 @@ export function assertSpendPossible(totalCents: Cents, spendCents: Cents): void 
   throw new AppError('spend_not_possible')
 }
 
-function reservationOf({ checkoutId, customerId, spendCents, reservations }: ReservedSpend) {
-  return { customerId, cents: spendCents, reservation: `${checkoutId}:${reservations}` }
+/** A checkout can take it from the card more than once, each time with another number. */
+function reservationOf({ id, customerId, spendCents, spendReservations }: CheckoutRecord) {
+  return { customerId, cents: spendCents, reservation: `${id}:${spendReservations}` }
 }

@@ -1,24 +1,14 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
-import type { Selected } from '../../db/rows.ts'
-
-const columns = [
-  'id as checkoutId',
-  'customer_id as customerId',
-  'spend_cents as spendCents',
-  // Counts how many times this checkout took it.
-  'spend_reservations as reservations',
-] as const
-
-/** What a checkout takes off a card. */
-export type ReservedSpend = Selected<'checkouts', typeof columns>
+import { findRecord } from '../../db/rows.ts'
+import type { CheckoutRecord } from './checkout-store.ts'
 
 /** Literals, not parameters: with a parameter SQLite does not use the partial index. */
 const RESERVED_WITHOUT_ORDER = sql<boolean>`is_spend_reserved = 1 and status <> 'settled'`
 
 /** @returns undefined if it is reserved already, there is nothing to reserve, or the checkout is not open. */
-export function markSpendReserved(tx: Tx, checkoutId: string): Promise<ReservedSpend | undefined> {
+export function markSpendReserved(tx: Tx, checkoutId: string): Promise<CheckoutRecord | undefined> {
   return tx
     .updateTable('checkouts')
     .set((row) => ({ is_spend_reserved: 1, spend_reservations: row('spend_reservations', '+', 1) }))
@@ -26,8 +16,8 @@ export function markSpendReserved(tx: Tx, checkoutId: string): Promise<ReservedS
     .where('status', '=', 'open')
     .where('spend_cents', '>', 0)
     .where('is_spend_reserved', '=', 0)
-    .returning(columns)
-    .executeTakeFirst()
+    .returningAll()
+    .$call(findRecord)
 }
 
 /**
@@ -40,7 +30,7 @@ export function markSpendReleased(
   tx: Tx,
   checkoutId: string,
   only: { unpayable: boolean },
-): Promise<ReservedSpend | undefined> {
+): Promise<CheckoutRecord | undefined> {
   return tx
     .updateTable('checkouts')
     .set({ is_spend_reserved: 0 })
@@ -49,8 +39,8 @@ export function markSpendReleased(
     .$if(only.unpayable, (query) =>
       query.where((row) => row.or([row('status', '<>', 'open'), row('session_id', 'is', null)])),
     )
-    .returning(columns)
-    .executeTakeFirst()
+    .returningAll()
+    .$call(findRecord)
 }
 
 /** Checkouts that reserve spend and cannot be paid: closed ones, and those without a page that were created before or after. */

@@ -1,7 +1,7 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { NotNull } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
-import { changesRow, toRow, type Selected } from '../../db/rows.ts'
+import { changesRow, findRecord, toRow, type Stored } from '../../db/rows.ts'
 import type { PickUpPlan } from './pick-up-plan.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../../sold-line.ts'
 
@@ -19,28 +19,7 @@ export interface NewCheckout {
   createdAt: string
 }
 
-const columns = [
-  'id',
-  'customer_id as customerId',
-  'status',
-  'session_id as sessionId',
-  'session_url as sessionUrl',
-  'superseded_at as supersededAt',
-  'contact_number as contactNumber',
-  'customer_notes as customerNotes',
-  'is_eating_here as isEatingHere',
-  'pick_up_at as pickUpAt',
-  'arrival_minutes as arrivalMinutes',
-  'estimated_minutes as estimatedMinutes',
-  'preparation_minutes as preparationMinutes',
-  'grill_portions as grillPortions',
-  'total_cents as totalCents',
-  'spend_cents as spendCents',
-  'processing_at as processingAt',
-  'created_at as createdAt',
-] as const
-
-export type CheckoutRecord = Selected<'checkouts', typeof columns>
+export type CheckoutRecord = Stored<'checkouts'>
 /** An earlier checkout of the same customer, whose payment page must be closed. */
 export type SupersededCheckout = Pick<CheckoutRecord, 'id' | 'sessionId'>
 
@@ -55,8 +34,8 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
       is_delivery: 0,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
-    .returning(columns)
-    .executeTakeFirst()
+    .returningAll()
+    .$call(findRecord)
   if (!inserted) return undefined
   await tx
     .insertInto('checkout_items')
@@ -66,7 +45,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
 }
 
 export function findCheckout(queries: Queries, id: string): Promise<CheckoutRecord | undefined> {
-  return queries.selectFrom('checkouts').select(columns).where('id', '=', id).executeTakeFirst()
+  return queries.selectFrom('checkouts').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 export function findCheckoutByAttempt(
@@ -76,10 +55,10 @@ export function findCheckoutByAttempt(
 ): Promise<CheckoutRecord | undefined> {
   return queries
     .selectFrom('checkouts')
-    .select(columns)
+    .selectAll()
     .where('customer_id', '=', customerId)
     .where('attempt_key', '=', attemptKey)
-    .executeTakeFirst()
+    .$call(findRecord)
 }
 
 export function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
@@ -102,8 +81,8 @@ export async function saveSession(
     .set({ session_id: session.sessionId, session_url: session.url })
     .where('id', '=', checkoutId)
     .where('session_id', 'is', null)
-    .returning(columns)
-    .executeTakeFirst()
+    .returningAll()
+    .$call(findRecord)
   const stored = saved ?? (await findCheckout(queries, checkoutId))
   return {
     sessionId: stored?.sessionId ?? session.sessionId,
@@ -162,8 +141,8 @@ export function markSettled(
     .where('id', '=', payment.checkoutId)
     .where('status', '=', 'open')
     .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)]))
-    .returning(columns)
-    .executeTakeFirst()
+    .returningAll()
+    .$call(findRecord)
 }
 
 /** Call it through `closeUnpaid`, which also returns what the checkout reserves of the balance. @returns false if it was not open. */

@@ -152,7 +152,7 @@ function isSameCart(checkout: CheckoutRecord, stored: SoldLine[], cart: PricedCa
   return (
     checkout.contactNumber === cart.contactNumber &&
     checkout.customerNotes === cart.customerNotes &&
-    (checkout.isEatingHere === 1) === cart.isEatingHere &&
+    checkout.isEatingHere === cart.isEatingHere &&
     isSamePickUp(checkout, cart.pickUp) &&
     fingerprint(stored) === fingerprint(cart.lines)
   )

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DisputeReport, RefundReport } from '../../providers/payments.ts'
-import {
-  DISPUTE_STATUSES,
-  laterDispute,
-  laterRefund,
-  paymentBalanceOf,
-  REFUND_STATUSES,
-  type PaymentFacts,
-} from './payment-balance.ts'
+import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeReport, type RefundReport } from '../../providers/payments.ts'
+import { laterDispute, laterRefund, paymentBalanceOf, type PaymentFacts } from './payment-balance.ts'
 
 const TOTAL = 2930
 const refund = (id: string, amountCents: number, status: RefundReport['status'] = 'succeeded'): RefundReport => ({

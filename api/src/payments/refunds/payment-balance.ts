@@ -1,23 +1,6 @@
 import type { OrderDisputeStatus } from '@fuel-shack/contract/orders/orders'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { DisputeReport, RefundReport } from '../../providers/payments.ts'
-
-/** The states in the order of a refund's life cycle. */
-export const REFUND_STATUSES = [
-  'pending',
-  'succeeded',
-  'failed',
-  'canceled',
-] as const satisfies RefundReport['status'][]
-
-/** The states in the order of a dispute's life cycle, which decides between two reports of the same second. */
-export const DISPUTE_STATUSES = [
-  'inquiry',
-  'open',
-  'inquiry-closed',
-  'lost',
-  'won',
-] as const satisfies DisputeReport['status'][]
+import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeReport, type RefundReport } from '../../providers/payments.ts'
 
 export interface PaymentFacts {
   totalCents: Cents

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../db/database.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
 import type { PaymentEvent, RefundReport } from '../../providers/payments.ts'
-import { isPending, listRequests, type ListedRequest } from './refund-requests-store.ts'
+import { isPending, listRequests, type RefundRequest } from './refund-requests-store.ts'
 import type { DescribedRefund, TaxDocumentsService } from '../../receipts/tax-documents-service.ts'
 import { laterDispute, laterRefund, paymentBalanceOf, sumOf } from './payment-balance.ts'
 import {
@@ -168,7 +168,7 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
 }
 
 /** Refunds to the balance never wait and never fail. */
-function balanceReports(requests: readonly ListedRequest[]): RefundReport[] {
+function balanceReports(requests: readonly RefundRequest[]): RefundReport[] {
   return requests
     .filter(({ method }) => method === 'balance')
     .map(({ id, amountCents }) => ({ id, amountCents, status: 'succeeded' }))
@@ -179,14 +179,14 @@ function isFailed({ status }: RefundReport): boolean {
 }
 
 /** Adds the reason and the lines of refunds that were requested here, in a few words, as an adjustment note must state them. */
-function described(refunds: RefundReport[], requests: readonly ListedRequest[]): DescribedRefund[] {
+function described(refunds: RefundReport[], requests: readonly RefundRequest[]): DescribedRefund[] {
   return refunds.map((refund) => {
     const request = requests.find(({ providerId }) => providerId === refund.id)
     return request ? { ...refund, description: { reason: reasonOf(request), lines: request.lines } } : refund
   })
 }
 
-function reasonOf({ cause, reason }: ListedRequest): string {
+function reasonOf({ cause, reason }: RefundRequest): string {
   if (cause === 'cancelled') return 'Order cancelled by the customer'
   const because = REASONS[reason ?? '']
   if (cause === 'declined') return because === undefined ? 'Order not supplied' : `Order not supplied: ${because}`

@@ -1,20 +1,9 @@
 import type { Queries, Tx } from '../../db/database.ts'
-import { toRow, type Selected } from '../../db/rows.ts'
+import { findRecord, getRecord, toRow, type Stored } from '../../db/rows.ts'
 import type { DisputeReport, RefundReport } from '../../providers/payments.ts'
 
-const columns = [
-  'transaction_id as transactionId',
-  // Incremented by each change, which also serialises concurrent changes of one payment.
-  'revision',
-  'reported_refunded_cents as reportedRefundedCents',
-  'checkout_id as checkoutId',
-  'customer_id as customerId',
-  'total_cents as totalCents',
-  'net_cents as netCents',
-] as const
-
 /** The reported facts about one payment, by the provider's id. Checkout, customer and total are null until it is settled. */
-export type PaymentRecord = Selected<'payment_money', typeof columns>
+export type PaymentRecord = Stored<'payment_money'>
 
 type SettledPayment = Pick<PaymentRecord, 'checkoutId' | 'customerId' | 'totalCents'>
 const UNSETTLED: SettledPayment = { checkoutId: null, customerId: null, totalCents: null }
@@ -40,16 +29,12 @@ export function lockPayment(
     .onConflict((conflict) =>
       conflict.column('transaction_id').doUpdateSet((row) => ({ revision: row('payment_money.revision', '+', 1) })),
     )
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .returningAll()
+    .$call(getRecord)
 }
 
 export function findPayment(queries: Queries, transactionId: string): Promise<PaymentRecord | undefined> {
-  return queries
-    .selectFrom('payment_money')
-    .select(columns)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
+  return queries.selectFrom('payment_money').selectAll().where('transaction_id', '=', transactionId).$call(findRecord)
 }
 
 export async function savePayment(tx: Tx, payment: PaymentRecord): Promise<void> {

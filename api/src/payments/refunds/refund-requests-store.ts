@@ -3,39 +3,33 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Queries, Tx } from '../../db/database.ts'
 import { isDue, type LatestDue } from '../../db/due.ts'
-import { changesRow, toRow, type Selected } from '../../db/rows.ts'
+import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 
-const columns = [
-  'id',
-  'request_key as requestKey',
-  'request_hash as requestHash',
-  'transaction_id as transactionId',
-  'method',
-  'order_id as orderId',
-  'attention_id as attentionId',
-  'paid_cents as paidCents',
-  'amount_cents as amountCents',
-  'lines',
-  'cause',
-  'reason',
-  'account_id as accountId',
-  'is_confirmed',
-  'is_rest',
-  'state',
-  'provider_id as providerId',
-  'attempts',
-  'requested_at as requestedAt',
-] as const
+export type RefundRequest = Stored<'refund_requests'>
 
-type Row = Selected<'refund_requests', typeof columns>
-
-export interface RefundRequest extends Omit<Row, 'is_confirmed' | 'is_rest'> {
-  /** Staff confirmed it with their password or a new login. */
-  isConfirmed: boolean
-  isRest: boolean
+/** What a request has before anything was done about it. */
+const NEW = {
+  attempts: 0,
+  provider_id: null,
+  failure: null,
+  submitted_at: null,
+  accepted_at: null,
+  failed_at: null,
+  replaced_at: null,
 }
 
-type NewRefundRequest = Omit<RefundRequest, 'state' | 'providerId' | 'attempts'> & { note: string }
+type NewRefundRequest = Omit<
+  RefundRequest,
+  | 'state'
+  | 'attempts'
+  | 'providerId'
+  | 'failure'
+  | 'nextAttemptAt'
+  | 'submittedAt'
+  | 'acceptedAt'
+  | 'failedAt'
+  | 'replacedAt'
+>
 
 const OPEN: RefundState[] = ['requested', 'submitted']
 
@@ -46,10 +40,9 @@ export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<
     .insertInto('refund_requests')
     .values({
       ...toRow(request),
+      ...NEW,
       state: isAccepted ? 'accepted' : 'requested',
-      provider_id: isAccepted ? request.id : null,
-      accepted_at: isAccepted ? request.requestedAt : null,
-      attempts: 0,
+      ...(isAccepted && { provider_id: request.id, accepted_at: request.requestedAt }),
       next_attempt_at: request.requestedAt,
     })
     .execute()
@@ -57,40 +50,23 @@ export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<
 
 type Key = { id: string } | { requestKey: string } | { providerId: string }
 
-export async function findRequest(queries: Queries, key: Key): Promise<RefundRequest | undefined> {
+export function findRequest(queries: Queries, key: Key): Promise<RefundRequest | undefined> {
   const [column, value] =
     'id' in key
       ? (['id', key.id] as const)
       : 'requestKey' in key
         ? (['request_key', key.requestKey] as const)
         : (['provider_id', key.providerId] as const)
-  const row = await queries.selectFrom('refund_requests').select(columns).where(column, '=', value).executeTakeFirst()
-  return row && toRequest(row)
+  return queries.selectFrom('refund_requests').selectAll().where(column, '=', value).$call(findRecord)
 }
 
-function toRequest({ is_confirmed: isConfirmed, is_rest: isRest, ...row }: Row): RefundRequest {
-  return { ...row, isConfirmed: isConfirmed === 1, isRest: isRest === 1 }
-}
-
-export function listRequests(queries: Queries, transactionId: string) {
+export function listRequests(queries: Queries, transactionId: string): Promise<RefundRequest[]> {
   return queries
     .selectFrom('refund_requests')
-    .select([
-      'id',
-      'method',
-      'state',
-      'lines',
-      'amount_cents as amountCents',
-      'provider_id as providerId',
-      'cause',
-      'reason',
-      'replaced_at as replacedAt',
-    ])
+    .selectAll()
     .where('transaction_id', '=', transactionId)
-    .execute()
+    .$call(listRecords)
 }
-
-export type ListedRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** The provider has not answered it. */
 export function isPending({ state }: Pick<RefundRequest, 'state'>): boolean {
@@ -127,11 +103,11 @@ export async function replaceFailed(tx: Tx, transactionId: string, replacedAt: s
  * Claims due requests by postponing their next attempt, so that no other instance sends them meanwhile. From then on the
  * provider may have made the refund.
  */
-export async function claimDueRequests(
+export function claimDueRequests(
   queries: Queries,
   claim: { now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
 ): Promise<RefundRequest[]> {
-  const rows = await queries
+  return queries
     .updateTable('refund_requests')
     .set((row) => ({
       state: 'submitted',
@@ -150,9 +126,8 @@ export async function claimDueRequests(
     )
     .where('state', 'in', OPEN)
     .where(isDue(claim.now, claim.latestDue))
-    .returning(columns)
-    .execute()
-  return rows.map((row) => toRequest(row))
+    .returningAll()
+    .$call(listRecords)
 }
 
 export async function postpone(

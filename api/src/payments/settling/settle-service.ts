@@ -81,7 +81,7 @@ export function createSettleService(deps: SettleDeps) {
       contactEmailAddress: payment.emailAddress,
       transactionId,
       customerNotes: checkout.customerNotes,
-      isEatingHere: checkout.isEatingHere === 1,
+      isEatingHere: checkout.isEatingHere,
       totalCents,
       spendCents,
       readyAt,

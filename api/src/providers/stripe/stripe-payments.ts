@@ -6,7 +6,7 @@ import { PaymentKeyRejectedError, type Payments, type ProviderProduct } from '..
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
-import { createRefund, listDisputesSince, listRefundsOf, listRefundsSince } from './refund-calls.ts'
+import { createRefund, listDisputesSince, listRefundsOf, listRefundsSince } from './stripe-refunds.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
 /** The prefixes of Checkout Session ids. The stand-in uses those of the test mode. */
