@@ -13,10 +13,7 @@ const onlyMenu = process.argv[3] === 'menu'
 let products = 0
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-web-'))
 
-async function withProduct(
-  settings: Record<string, string>,
-  measure: (origin: string) => Promise<void>,
-): Promise<void> {
+async function withProduct(settings: Record<string, string>, measure: (origin: string) => Promise<void>) {
   products += 1
   const webDir = join(folder, 'web')
   const product = await startWholeProduct(join(folder, `data-${products}`), { WEB_DIR: webDir, ...settings })

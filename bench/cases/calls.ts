@@ -59,10 +59,9 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
   const ticket = await fetch(`${product.url}/api/customers/current/ticket`, { headers: asCustomer })
   const ticketEtag = ticket.headers.get('etag') ?? ''
   const plain = (path: string, headers = {}): Call => ({ path, headers, expectedStatus: 200 })
-  // The same request headers as the product gets.
-  const unchanged = (headers: Record<string, string>): Call => ({
-    path: '/orders',
-    headers: { ...headers, 'if-none-match': '"bare"' },
+  const unchanged = (path: string, headers: Record<string, string>, version: string): Call => ({
+    path,
+    headers: { ...headers, 'if-none-match': version },
     expectedStatus: 304,
   })
   return [
@@ -75,18 +74,15 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
     },
     {
       name: 'open orders, idle poll, 304',
-      product: { path: '/api/orders', headers: { ...asStaff, 'if-none-match': etag }, expectedStatus: 304 },
-      bare: unchanged(asStaff),
+      product: unchanged('/api/orders', asStaff, etag),
+      // The same request headers as the product gets.
+      bare: unchanged('/orders', asStaff, '"bare"'),
       requests: 1000,
     },
     {
       name: 'ticket of a customer, idle poll, 304',
-      product: {
-        path: '/api/customers/current/ticket',
-        headers: { ...asCustomer, 'if-none-match': ticketEtag },
-        expectedStatus: 304,
-      },
-      bare: unchanged(asCustomer),
+      product: unchanged('/api/customers/current/ticket', asCustomer, ticketEtag),
+      bare: unchanged('/orders', asCustomer, '"bare"'),
       requests: 1000,
     },
     {
@@ -97,11 +93,7 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
     },
     {
       name: 'bearer check alone (a 404 behind it)',
-      product: {
-        path: '/api/customers/00000000-0000-7000-8000-000000000000',
-        headers: asCustomer,
-        expectedStatus: 404,
-      },
+      product: { ...plain('/api/customers/00000000-0000-7000-8000-000000000000', asCustomer), expectedStatus: 404 },
       bare: plain('/bearer', asCustomer),
       requests: 2000,
     },

@@ -34,13 +34,9 @@ export async function measureMenu(environment: BenchEnvironment): Promise<string
         REQUESTS,
       )
       const [catalogue = NaN] = costs
-      rows.push(
-        ...costs.map((cost, index) => [
-          `${PATHS[index]}, ${expectedStatus}`,
-          cost.toFixed(0),
-          relative(cost, catalogue),
-        ]),
-      )
+      for (const [index, cost] of costs.entries()) {
+        rows.push([`${PATHS[index]}, ${expectedStatus}`, cost.toFixed(0), relative(cost, catalogue)])
+      }
     }
     return table([`Call with ${PRODUCTS} products`, 'µs', 'relative to the catalogue'], rows)
   } finally {

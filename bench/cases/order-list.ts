@@ -45,25 +45,17 @@ async function measure(environment: BenchEnvironment): Promise<{ name: string; c
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
     const [order] = (await list.json()) as { id: string }[]
     const get = (path: string, as = headers): Call => ({ path, headers: as, expectedStatus: 200 })
-    const post = (path: string, as: Call['headers'] = headers): Call => ({
-      path,
-      headers: as,
-      method: 'POST',
-      expectedStatus: 200,
-    })
-    const change = [headers, ...others].flatMap((as) => [
-      post(`/api/orders/${order?.id}/fulfill`, as),
-      get('/api/orders', as),
-      post(`/api/orders/${order?.id}/unfulfill`, as),
-      get('/api/orders', as),
-    ])
+    const change = [headers, ...others].flatMap((as) =>
+      ['fulfill', 'unfulfill'].flatMap((action): Call[] => [
+        { ...get(`/api/orders/${order?.id}/${action}`, as), method: 'POST' },
+        get('/api/orders', as),
+      ]),
+    )
+    const cost = (call: Call | Call[]) => measureCpuPerRequest(product, call, REQUESTS)
     return [
-      { name: 'open orders, nothing changed', cost: await measureCpuPerRequest(product, get('/api/orders'), REQUESTS) },
-      { name: 'open orders, read after each change', cost: await measureCpuPerRequest(product, change, REQUESTS) },
-      {
-        name: 'newest 100 fulfilled',
-        cost: await measureCpuPerRequest(product, get('/api/orders/historic'), REQUESTS),
-      },
+      { name: 'open orders, nothing changed', cost: await cost(get('/api/orders')) },
+      { name: 'open orders, read after each change', cost: await cost(change) },
+      { name: 'newest 100 fulfilled', cost: await cost(get('/api/orders/historic')) },
     ]
   } finally {
     await product.stop()

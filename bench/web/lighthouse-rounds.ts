@@ -3,13 +3,13 @@ import lighthouse from 'lighthouse'
 import { z } from 'zod'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { table } from '../support/table.ts'
-import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics } from './page-metrics.ts'
+import { METRIC_HEADINGS, median, medianCells, type PageMetrics } from './page-metrics.ts'
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-type Scores = Record<(typeof CATEGORIES)[number], number>
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 interface LighthouseResult {
-  scores: Scores
+  /** In the order of the categories. */
+  scores: number[]
   metrics: PageMetrics
 }
 
@@ -36,27 +36,21 @@ export async function runLighthouse(origin: string, rounds: number, pages: Recor
     ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', ...METRIC_HEADINGS],
     [...results].map(([path, all]) => [
       pages[path] ?? path,
-      ...CATEGORIES.map((category) => String(median(all.map(({ scores }) => scores[category])))),
-      ...metricCells(medianMetrics(all.map(({ metrics }) => metrics))),
+      ...CATEGORIES.map((_, index) => String(median(all.map(({ scores }) => scores[index] ?? NaN)))),
+      ...medianCells(all.map(({ metrics }) => metrics)),
     ]),
   )
 }
 
 async function examine(url: string, port: number): Promise<LighthouseResult> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] })
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
   if (!run) throw new Error(`Lighthouse returned no result for ${url}`)
   const { audits, categories } = run.lhr
   const metric = (audit: string) => audits[audit]?.numericValue ?? NaN
-  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
   const { items } = networkRequests.parse(audits['network-requests']?.details)
   const bytesOf = (some: typeof items) => some.reduce((sum, { transferSize }) => sum + transferSize, 0)
   return {
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
+    scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
     metrics: {
       firstPaintMs: metric('first-contentful-paint'),
       largestPaintMs: metric('largest-contentful-paint'),

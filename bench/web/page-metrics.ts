@@ -1,14 +1,19 @@
-/** The metrics of one visit. Times are milliseconds from the start of the navigation. */
-export interface PageMetrics {
-  firstPaintMs: number
-  largestPaintMs: number
-  blockingMs: number
-  layoutShift: number
-  requests: number
-  bytes: number
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+/** The metrics of one visit: heading and format of each. Times are milliseconds from the start of the navigation. */
+const METRICS = {
+  firstPaintMs: ['First paint', seconds],
+  largestPaintMs: ['Largest paint', seconds],
+  blockingMs: ['Blocking', (ms: number) => `${Math.round(ms)} ms`],
+  layoutShift: ['Shift', (shift: number) => shift.toFixed(3)],
+  requests: ['Requests', String],
+  bytes: ['kB', kilobytes],
   /** The part of `bytes` that is scripts. */
-  scriptBytes: number
-}
+  scriptBytes: ['script kB', kilobytes],
+} as const
+
+export type PageMetrics = Record<keyof typeof METRICS, number>
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
@@ -17,32 +22,11 @@ export function median(values: number[]): number {
   return middle
 }
 
-/** The median of each metric. */
-export function medianMetrics(visits: PageMetrics[]): PageMetrics {
-  const of = (name: keyof PageMetrics) => median(visits.map((visit) => visit[name]))
-  return {
-    firstPaintMs: of('firstPaintMs'),
-    largestPaintMs: of('largestPaintMs'),
-    blockingMs: of('blockingMs'),
-    layoutShift: of('layoutShift'),
-    requests: of('requests'),
-    bytes: of('bytes'),
-    scriptBytes: of('scriptBytes'),
-  }
-}
+export const METRIC_HEADINGS = Object.values(METRICS).map(([heading]) => heading)
 
-export const METRIC_HEADINGS = ['First paint', 'Largest paint', 'Blocking', 'Shift', 'Requests', 'kB', 'script kB']
-
-export function metricCells(metrics: PageMetrics): string[] {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
-  return [
-    seconds(metrics.firstPaintMs),
-    seconds(metrics.largestPaintMs),
-    `${Math.round(metrics.blockingMs)} ms`,
-    metrics.layoutShift.toFixed(3),
-    String(metrics.requests),
-    kilobytes(metrics.bytes),
-    kilobytes(metrics.scriptBytes),
-  ]
+/** The median of each metric, for the columns of `METRIC_HEADINGS`. */
+export function medianCells(visits: PageMetrics[]): string[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are the keys
+  const names = Object.keys(METRICS) as (keyof PageMetrics)[]
+  return names.map((name) => METRICS[name][1](median(visits.map((visit) => visit[name]))))
 }

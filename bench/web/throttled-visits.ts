@@ -7,7 +7,7 @@ import { casey } from '@fuel-shack/harness/people'
 import type { Browser, BrowserContext } from 'playwright'
 import { z } from 'zod'
 import { table } from '../support/table.ts'
-import { METRIC_HEADINGS, metricCells, median, medianMetrics, type PageMetrics } from './page-metrics.ts'
+import { METRIC_HEADINGS, median, medianCells, type PageMetrics } from './page-metrics.ts'
 
 // The connection and the phone that Lighthouse simulates, here applied by the browser.
 const CONNECTION = { latency: 150, downloadThroughput: (1.6 * 1000 * 1000) / 8, uploadThroughput: (750 * 1000) / 8 }
@@ -59,7 +59,7 @@ export async function visitThrottled(origin: string, rounds: number, scenarios: 
   } finally {
     await browser.close()
   }
-  const visits = [...results.visits].map(([name, all]) => [name, ...metricCells(medianMetrics(all))])
+  const visits = [...results.visits].map(([name, all]) => [name, ...medianCells(all)])
   const waits = [...results.waits].map(([name, all]) => [name, `${(median(all) / 1000).toFixed(2)} s`])
   const visitsTable = table(['Visit', ...METRIC_HEADINGS], visits)
   return waits.length === 0 ? visitsTable : `${visitsTable}\n\n${table(['Wait', 'Time'], waits)}`
