@@ -3,6 +3,7 @@
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
 import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
+import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,13 @@ await runCommand(async () => {
   onStopRequest(() => stopping.abort())
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-failures-'))
   const failures = join(folder, 'failures.txt')
-  const env = { ...withoutSettings(machine), ENV_FILE: 'none', [FAILURES_FILE]: failures }
+  const env = {
+    ...withoutSettings(machine),
+    ENV_FILE: 'none',
+    // Hundreds of processes start during a run: each compiles only what none has compiled before.
+    NODE_COMPILE_CACHE: join(repositoryRoot, 'node_modules/.cache/compile'),
+    [FAILURES_FILE]: failures,
+  }
   const results: Record<string, Result> = {}
   for (const chosen of name ? [name] : TESTED_LAYERS) {
     const layer = layers[chosen]

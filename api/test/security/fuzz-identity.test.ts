@@ -11,7 +11,7 @@ import { openTestDatabase } from '../support/test-database.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30)
 const FIELDS = [
   'email',
   'password',
