@@ -1,0 +1,44 @@
+import { wholeChromium } from '@fuel-shack/harness/browser'
+import { expect, test } from '@playwright/test'
+import budgets from '../../page-budget.json' with { type: 'json' }
+import { comingSoon, openForOrders } from '../../support/rest-stops.ts'
+import { measurePageLoad } from '../../support/page-load.ts'
+
+// The pixel ratio of phones: it decides which size of a picture loads. The headless shell loads pictures earlier.
+test.use({
+  baseURL: comingSoon.baseUrl,
+  deviceScaleFactor: 3,
+  launchOptions: wholeChromium,
+  serviceWorkers: 'allow',
+})
+
+/** Lower a budget when the app gets smaller; raise it only with a reason in the commit. */
+const VISITS = [
+  ['the welcome page', '/home', new URL('/home', comingSoon.baseUrl).href],
+  ['the open menu', '/orders while ordering is open', new URL('/orders', openForOrders.baseUrl).href],
+] as const
+for (const [title, name, address] of VISITS) {
+  test(`the first visit to ${title} stays within its page weight budget`, async ({ page }) => {
+    const { requests, bodyBytes } = budgets[name]
+    const visit = await measurePageLoad(page, address)
+    console.log(`First visit to ${name}: ${visit.requests} requests, ${JSON.stringify(visit.bodyBytes)}`)
+    for (const [type, bytes] of Object.entries(visit.bodyBytes)) {
+      const budget = new Map(Object.entries(bodyBytes)).get(type) ?? 0
+      expect(bytes, `${type}: ${bytes} bytes of a budget of ${budget}`).toBeLessThanOrEqual(budget)
+    }
+    expect(visit.requests, 'requests').toBeLessThanOrEqual(requests)
+  })
+}
+
+test('while ordering is open, the first visit stays within the limit for scripts, too', async ({ page }) => {
+  const { bodyBytes } = budgets['/home while ordering is open']
+  const visit = await measurePageLoad(page, new URL('/home', openForOrders.baseUrl).href)
+  console.log(`First visit to /home while ordering is open: ${JSON.stringify(visit.bodyBytes)}`)
+  expect(visit.bodyBytes['Script']).toBeLessThanOrEqual(bodyBytes.Script)
+})
+
+test('the service worker stays within its size budget: it contains no page', async ({ request }) => {
+  const response = await request.get('/sw.js', { headers: { 'accept-encoding': 'br' } })
+  const { bodyBytes } = budgets['/sw.js']
+  expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(bodyBytes)
+})

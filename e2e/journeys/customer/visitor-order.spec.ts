@@ -1,0 +1,126 @@
+import { minutesFromNow, siteWithKitchen } from '@fuel-shack/harness/kitchen-site'
+import { login } from '@fuel-shack/harness/pages/login'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newMobileNumber, newPerson, type Person } from '@fuel-shack/harness/people'
+import { product, site } from '@fuel-shack/harness/site'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { testOnRestStop } from '../../support/test.ts'
+
+const open = siteWithKitchen(minutesFromNow(-120), minutesFromNow(120), minutesFromNow(150))
+const closed = siteWithKitchen(minutesFromNow(360), minutesFromNow(480), minutesFromNow(540))
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open.folder }))
+
+// One after the other: a worker removes the sites after each of several parallel groups.
+test.describe.configure({ mode: 'default' })
+test.afterAll(() => {
+  open.remove()
+  closed.remove()
+})
+
+/** Orders as a visitor, up to the login page. */
+async function orderAsVisitor(page: Page) {
+  await page.goto('/orders')
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await expect(ordering(page).loginBar).toContainText('2 items')
+  await expect(ordering(page).checkoutBar).toBeHidden()
+  await ordering(page).loginBar.click()
+  await login(page).logInButton.waitFor()
+}
+
+async function expectMenuWithCart(page: Page) {
+  await expect(page).toHaveURL('/orders')
+  await expect(ordering(page).loginBar).toContainText('2 items')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+// Covers ordering-13, cart-8.
+test('a new customer fills the cart first, signs up, and is at the open checkout', async ({ page }) => {
+  const { checkout, checkoutBar, loginBar } = ordering(page)
+  await orderAsVisitor(page)
+  await login(page).signUpLink.click()
+  await login(page).fillSignUp(newPerson())
+  await login(page).signUpButton.click()
+
+  await expect(checkout.dialog).toBeVisible()
+  await expect(checkout.dialog.getByText(product.title)).toBeVisible()
+  await expect(page).toHaveURL('/orders')
+  await expect(loginBar).toBeHidden()
+
+  await test.step('Back closes the checkout, and it does not open again', async () => {
+    await page.goBack()
+    await expect(checkout.dialog).toBeHidden()
+    await expect(ordering(page).heading).toBeVisible()
+    await expect(checkoutBar).toContainText('2 items')
+    await page.reload()
+    await expect(checkoutBar).toContainText('2 items')
+    await expect(checkout.dialog).toBeHidden()
+  })
+
+  await test.step('the order can be paid', async () => {
+    await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes: '' })
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  })
+})
+
+/** A customer who is logged out fills the cart and goes to the login. */
+async function orderWithoutLogin(page: Page): Promise<Person> {
+  const person = newPerson()
+  await login(page).signUp(person)
+  await shell(page).logOut()
+  await expect(shell(page).loginButton).toBeVisible()
+  await orderAsVisitor(page)
+  return person
+}
+
+test('a customer who logs in at their cart keeps it; one who goes back or fails is at the menu with it', async ({
+  page,
+}) => {
+  const person = await orderWithoutLogin(page)
+
+  await test.step('going back from the login page', async () => {
+    await page.getByRole('button', { name: `Back to ${site.name}` }).click()
+    await expectMenuWithCart(page)
+  })
+
+  await test.step('the bar is on every page', async () => {
+    await shell(page).goTo('Cards')
+    await expect(ordering(page).loginBar).toContainText('2 items')
+    await expect(page.getByRole('heading', { level: 1, name: 'Cards' })).toBeVisible()
+    await expectAccessible(page)
+    await shell(page).goTo('Order')
+  })
+
+  await test.step('a login whose last step fails', async () => {
+    await page.route('**/identity/token', async (route) => route.abort())
+    await ordering(page).loginBar.click()
+    await login(page).submitPassword(person)
+    await expect(page.getByText("Login didn't go through. Try again.")).toBeVisible()
+    await expectMenuWithCart(page)
+    await page.unroute('**/identity/token')
+  })
+
+  await test.step('a login', async () => {
+    await ordering(page).loginBar.click()
+    await expect(login(page).logInButton.or(ordering(page).checkout.dialog)).toBeVisible()
+    if (await login(page).logInButton.isVisible()) await login(page).submitPassword(person)
+    await expect(ordering(page).checkout.dialog.getByText(product.title)).toBeVisible()
+    await expect(page).toHaveURL('/orders')
+  })
+})
+
+test('a kitchen that closes during the login is closed in the checkout, and the cart stays', async ({
+  page,
+  restStop,
+}) => {
+  const person = await orderWithoutLogin(page)
+  await restStop.restartServer({ SITE_DIR: closed.folder })
+  await login(page).submitPassword(person)
+
+  const { dialog, payButton } = ordering(page).checkout
+  await expect(dialog.getByText(/You can't pay right now: the kitchen isn't taking orders/)).toBeVisible()
+  await expect(dialog.getByText(product.title)).toBeVisible()
+  await expect(payButton).toBeDisabled()
+  await restStop.restartServer({ SITE_DIR: open.folder })
+})

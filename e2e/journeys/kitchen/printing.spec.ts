@@ -1,0 +1,68 @@
+import { docketPrinter } from '@fuel-shack/harness/pages/docket-printer'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { product } from '@fuel-shack/harness/site'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
+import { openCounter } from '../../support/counter.ts'
+import { pay, startCheckout } from '../../support/paid-orders.ts'
+import { testOnRestStop } from '../../support/test.ts'
+import { registerCustomer } from '../../support/session.ts'
+
+const test = testOnRestStop(() => ({ ORDERING: 'open', STANDINS_PRINTER: 'on' }))
+/** A new order is announced after ten seconds; then a poll of the printer and one of the page that shows its paper. */
+const PRINTED = { timeout: 20_000 }
+/** A poll of the fulfilment screen. */
+const SHOWN = { timeout: 15_000 }
+
+// Covers printers-1.
+test('dockets print without hands, wait while the paper is out, and are marked when printed again', async ({
+  browser,
+  request,
+  restStop,
+}) => {
+  const printer = docketPrinter(await browser.newPage())
+  await printer.open(restStop.standinsUrl)
+  const counter = await openCounter(browser, restStop.baseUrl)
+  const { details, row } = fulfilment(counter)
+  const customer = await registerCustomer(restStop.baseUrl)
+  const payOrder = async (notes: string) =>
+    pay(request, (await startCheckout(request, customer, notes, { quantity: 2 })).url)
+
+  await test.step('a paid order is on the paper, and the order says when', async () => {
+    await payOrder('First, no ice')
+    const docket = printer.docket('First, no ice')
+    await expect(docket).toHaveCount(1, PRINTED)
+    await expect(docket).toContainText(`2 x ${product.title}`)
+    await expect(docket).not.toContainText('REPRINT')
+    await fulfilment(counter).openOrder('First, no ice')
+    await expect(details.getByText(/^Kitchen printer: Printed \d/)).toBeVisible(SHOWN)
+    await expectAccessible(counter)
+  })
+
+  await test.step('another docket is marked as a reprint', async () => {
+    await details.getByRole('button', { name: 'Another docket' }).click()
+    await expect(printer.docket('REPRINT')).toHaveCount(1, PRINTED)
+    await expect(details.getByText(/^Kitchen printer: Reprinted \d/)).toBeVisible(SHOWN)
+    await details.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('without paper staff are warned, and the docket waits', async () => {
+    await printer.set('Paper out')
+    await payOrder('Second, extra napkins')
+    await expect(row('Second, extra napkins')).toBeVisible(SHOWN)
+    const warning = counter.getByRole('status').filter({ hasText: 'Kitchen printer: Paper out' })
+    await expect(warning).toBeVisible(SHOWN)
+    await expectAccessible(counter)
+    await warning.getByRole('button', { name: 'Dockets' }).click()
+    await expect(counter.getByRole('dialog').getByText('Put in a new roll.', { exact: false })).toBeVisible()
+    await expectAccessible(counter)
+    await counter.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(printer.docket('Second, extra napkins')).toHaveCount(0)
+  })
+
+  await test.step('with a new roll the docket prints by itself, and the warning goes', async () => {
+    await printer.set('Ready')
+    await expect(printer.docket('Second, extra napkins')).toHaveCount(1, PRINTED)
+    await expect(counter.getByText('Kitchen printer: Paper out')).toBeHidden(SHOWN)
+  })
+})
