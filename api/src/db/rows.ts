@@ -1,16 +1,13 @@
-import type { Selectable, Selection } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema } from '../tables.ts'
 import type { Flag } from './column-types.ts'
 
-/** What a query selects, by the aliases of its columns: `created_at as createdAt`. */
-export type Selected<Name extends keyof Schema, Columns extends readonly string[]> = Selection<
-  Schema,
-  Name,
-  Columns[number]
->
+type Columns<Name extends keyof Schema> = Selectable<Schema[Name]>
 
-/** A row of a table as `findRecord` and `listRecords` return it. */
-export type Stored<Name extends keyof Schema> = RecordOf<Selectable<Schema[Name]>>
+/** A row of a table, or some of its columns, as `findRecord` and `listRecords` return it. */
+export type Stored<Name extends keyof Schema, Column extends keyof Columns<Name> = keyof Columns<Name>> = RecordOf<
+  Pick<Columns<Name>, Column>
+>
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -74,6 +71,15 @@ export async function getRecord<Row extends object>(query: Query<Row>): Promise<
 /** Runs a query. @returns its rows with names in camel case. */
 export async function listRecords<Row extends object>(query: Query<Row>): Promise<RecordOf<Row>[]> {
   return (await query.execute()).map((row) => fromRow(row))
+}
+
+type Present<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }
+
+/** Leaves out what is null: a response has no field for it. */
+export function present<Values extends object>(values: Values): Present<Values> {
+  const entries = Object.entries(values).filter(([, value]) => value !== null)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the line above does
+  return Object.fromEntries(entries) as Present<Values>
 }
 
 interface Change {

@@ -1,27 +1,17 @@
 import type { Escalation } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow } from '../db/rows.ts'
+import { changesRow, listRecords } from '../db/rows.ts'
 
 /** Open orders that staff have not read, and that were due to be started since then, the oldest first. */
 export function listUnopenedOrders(queries: Queries, since: string) {
   return queries
     .selectFrom('orders')
-    .select([
-      'id',
-      'created_at as createdAt',
-      'start_at as startAt',
-      // When the bell was silenced for it.
-      'acknowledged_at as acknowledgedAt',
-      'docket_fetched_at as docketFetchedAt',
-      'escalations',
-      // The number of steps that were done.
-      'escalated_to as escalatedTo',
-    ])
+    .select(['id', 'created_at', 'start_at', 'acknowledged_at', 'docket_fetched_at', 'escalations', 'escalated_to'])
     .where('closed_at', 'is', null)
     .where('seen_at', 'is', null)
     .where((row) => row(row.fn.coalesce('start_at', 'created_at'), '>', since))
     .orderBy('created_at')
-    .execute()
+    .$call(listRecords)
 }
 
 export type UnopenedOrder = Awaited<ReturnType<typeof listUnopenedOrders>>[number]

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries } from '../db/database.ts'
+import { listRecords, present } from '../db/rows.ts'
 import { readLines, refundFieldsOf, selectOrders, sharedFieldsOf, type OrderRow } from './orders-store.ts'
 
 /** The open orders of a customer, and those that were closed since. Newest first. */
@@ -13,7 +14,7 @@ export async function listCurrentOrders(
     .where('customer_id', '=', customerId)
     .where((row) => row.or([row('closed_at', 'is', null), row('closed_at', '>', closedSince)]))
     .limit(limit)
-    .execute()
+    .$call(listRecords)
   return withLines(queries, rows)
 }
 
@@ -34,7 +35,7 @@ export async function listOrdersBefore(
       ),
     )
     .limit(limit)
-    .execute()
+    .$call(listRecords)
   return withLines(queries, rows)
 }
 
@@ -44,7 +45,7 @@ export async function findCustomerOrder(
   customerId: string,
   id: string,
 ): Promise<CustomerOrder | undefined> {
-  const rows = await selectOrders(queries).where('id', '=', id).where('customer_id', '=', customerId).execute()
+  const rows = await selectOrders(queries).where('id', '=', id).where('customer_id', '=', customerId).$call(listRecords)
   return (await withLines(queries, rows))[0]
 }
 
@@ -54,33 +55,23 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
   const pending = await listPendingCheckouts(queries, rows)
   return rows.map((row) => ({
     ...sharedFieldsOf(row),
-    number: orderNumberOf({ id: row.id, ...(row.number !== null && { number: row.number }) }),
-    customerName: row.customer_name,
+    number: orderNumberOf({ id: row.id, ...present({ number: row.number }) }),
+    customerName: row.customerName,
     ...cancellingOf(row),
-    items: linesOf(row.id).map((line) => ({
-      id: line.id,
-      productId: line.product_id,
-      title: line.title,
-      quantity: line.quantity,
-      unitPriceCents: line.unit_price_cents,
-      options: line.options,
-      note: line.note,
-      ...(line.refundedQuantity !== undefined && { refundedQuantity: line.refundedQuantity }),
-    })),
-    totalCents: row.total_cents,
-    ...(row.spend_cents > 0 && { spendCents: row.spend_cents }),
+    items: linesOf(row.id).map(({ orderId: _order, wasSoldOut: _wasSoldOut, ...line }) => line),
+    totalCents: row.totalCents,
+    ...(row.spendCents > 0 && { spendCents: row.spendCents }),
     points: row.points,
-    ...(pending.has(row.checkout_id) && { arePointsPending: true as const }),
+    ...(pending.has(row.checkoutId) && { arePointsPending: true as const }),
     ...customerRefundFieldsOf(row),
   }))
 }
 
 /** The time until which the customer can cancel it, which may have passed. */
 function cancellingOf(row: OrderRow): Pick<CustomerOrder, 'cancellableUntil'> {
-  if (row.closed_at !== null || row.seen_at !== null) return {}
-  const isOffered = row.acknowledged_at === null && row.docket_fetched_at === null
-  const until = (isOffered ? row.cancel_offered_until : null) ?? row.cancellable_until
-  return until === null ? {} : { cancellableUntil: until }
+  if (row.closedAt !== null || row.seenAt !== null) return {}
+  const isOffered = row.acknowledgedAt === null && row.docketFetchedAt === null
+  return present({ cancellableUntil: (isOffered ? row.cancelOfferedUntil : null) ?? row.cancellableUntil })
 }
 
 /** Those of the orders whose points are not on the card yet. */
@@ -91,7 +82,7 @@ async function listPendingCheckouts(queries: Queries, rows: OrderRow[]): Promise
     .where(
       'checkout_id',
       'in',
-      rows.map((row) => row.checkout_id),
+      rows.map(({ checkoutId }) => checkoutId),
     )
     .where('released_at', 'is', null)
     .execute()
@@ -101,5 +92,5 @@ async function listPendingCheckouts(queries: Queries, rows: OrderRow[]): Promise
 /** What failed is for staff to repair, and disputes are between the customer and their bank. */
 function customerRefundFieldsOf(row: OrderRow) {
   const { refundFailedCents: _failed, dispute: _dispute, ...fields } = refundFieldsOf(row)
-  return { ...fields, ...(row.refunded_at !== null && { refundedAt: row.refunded_at }) }
+  return { ...fields, ...present({ refundedAt: row.refundedAt }) }
 }

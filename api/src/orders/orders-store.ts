@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
-import type { OrderItemsTable, OrdersTable } from './orders-tables.ts'
+import { findRecord, listRecords, present, type Stored } from '../db/rows.ts'
 
 export interface OrderRecord extends Order {
   customerId: string
@@ -24,36 +23,30 @@ export async function listOpenOrders(queries: Queries, cancelledSince: string): 
         row.and([row('cancelled_at', '>', cancelledSince), row('acknowledged_at', 'is', null)]),
       ]),
     )
-    .execute()
+    .$call(listRecords)
   return withItems(queries, rows, { hasNotes: true })
 }
 
 /** Lists orders in the order of the given ids; an unknown id is missing. */
 export async function listOrders(queries: Queries, ids: string[]): Promise<Order[]> {
-  const rows = await queries.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const rows = await queries.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').$call(listRecords)
   return withItems(queries, rows)
 }
 
 export function listOpenWork(queries: Queries) {
   return queries
     .selectFrom('orders')
-    .select([
-      'created_at as createdAt',
-      'start_at as startAt',
-      'ready_at as readyAt',
-      'preparation_minutes as preparationMinutes',
-      'grill_portions as grillPortions',
-    ])
+    .select(['created_at', 'start_at', 'ready_at', 'preparation_minutes', 'grill_portions'])
     .where('closed_at', 'is', null)
     .orderBy('created_at')
-    .execute()
+    .$call(listRecords)
 }
 
 /** What an open order means for the kitchen. */
 export type OpenWork = Awaited<ReturnType<typeof listOpenWork>>[number]
 
 export async function listClosedOrders(queries: Queries, limit: number): Promise<Order[]> {
-  const rows = await selectOrders(queries).where('closed_at', 'is not', null).limit(limit).execute()
+  const rows = await selectOrders(queries).where('closed_at', 'is not', null).limit(limit).$call(listRecords)
   return withItems(queries, rows, { hasNotes: true })
 }
 
@@ -84,15 +77,15 @@ export async function findContactNumber(queries: Queries, customerId: string): P
 }
 
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
-  const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await queries.selectFrom('orders').selectAll().where('id', '=', id).$call(findRecord)
   if (!row) return undefined
   const [order] = await withItems(queries, [row], { hasNotes: true })
-  return order && { ...order, customerId: row.customer_id, isEmailVerified: row.is_email_verified === 1 }
+  return order && { ...order, customerId: row.customerId, isEmailVerified: row.isEmailVerified }
 }
 
 /** All of them, newest first. */
 export async function listOrdersOfCustomer(queries: Queries, customerId: string): Promise<Order[]> {
-  return withItems(queries, await selectOrders(queries).where('customer_id', '=', customerId).execute())
+  return withItems(queries, await selectOrders(queries).where('customer_id', '=', customerId).$call(listRecords))
 }
 
 export async function hasOpenOrder(queries: Queries, customerId: string): Promise<boolean> {
@@ -106,7 +99,7 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
   return open !== undefined
 }
 
-export type OrderRow = Selectable<OrdersTable>
+export type OrderRow = Stored<'orders'>
 
 /** @param hasNotes what staff wrote about refunds, which customers do not read. */
 async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false } = {}): Promise<Order[]> {
@@ -115,27 +108,25 @@ async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false 
   return rows.map((row) => ({
     ...sharedFieldsOf(row),
     ...(hasNotes && notesOf(row.id)),
-    ...(row.number !== null && { number: row.number }),
-    ...(row.customer_name !== '' && { customerName: row.customer_name }),
-    ...(row.acknowledged_at !== null && { acknowledgedAt: row.acknowledged_at }),
-    ...(row.started_at !== null && { startedAt: row.started_at }),
+    ...present({ number: row.number, acknowledgedAt: row.acknowledgedAt, startedAt: row.startedAt }),
+    ...(row.customerName !== '' && { customerName: row.customerName }),
     ...(row.escalations.length > 0 && { escalations: row.escalations }),
-    ...(row.notified_by.length > 0 && { notifiedBy: row.notified_by }),
-    isDelivery: row.is_delivery === 1,
-    deliveryAddress: row.delivery_address,
-    contactNumber: row.contact_number,
-    contactEmailAddress: row.contact_email_address,
-    transactionId: row.transaction_id,
+    ...(row.notifiedBy.length > 0 && { notifiedBy: row.notifiedBy }),
+    isDelivery: row.isDelivery,
+    deliveryAddress: row.deliveryAddress,
+    contactNumber: row.contactNumber,
+    contactEmailAddress: row.contactEmailAddress,
+    transactionId: row.transactionId,
     orderItems: linesOf(row.id).map(toItem),
-    ...(row.paid_while.length > 0 && { paidWhile: row.paid_while }),
-    ...(row.spend_cents > 0 && {
-      paidWith: { spendCents: row.spend_cents, cardCents: row.total_cents - row.spend_cents },
+    ...(row.paidWhile.length > 0 && { paidWhile: row.paidWhile }),
+    ...(row.spendCents > 0 && {
+      paidWith: { spendCents: row.spendCents, cardCents: row.totalCents - row.spendCents },
     }),
     ...refundFieldsOf(row),
   }))
 }
 
-type OrderLine = Omit<Selectable<OrderItemsTable>, 'position' | 'gst'> & { refundedQuantity?: number }
+type OrderLine = Omit<Stored<'order_items'>, 'position' | 'gst'> & { refundedQuantity?: number }
 
 /** Reads the lines of orders, with how many of each staff have refunded, and what staff wrote about it. */
 export async function readLines(queries: Queries, rows: OrderRow[]) {
@@ -163,13 +154,13 @@ export async function readLines(queries: Queries, rows: OrderRow[]) {
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
-    .execute()
+    .$call(listRecords)
   // Only refunds of dishes count whole ones, and those that failed do not count.
   const refundedLines = refunds.flatMap((refund) => (refund.state === 'failed' ? [] : refund.lines))
   const refundedOf = (itemId: string) =>
     refundedLines.reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0)
   const notes = refunds.filter(({ text }) => text !== '')
-  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   const notesByOrder = Map.groupBy(notes, (note) => note.order_id)
   return {
     linesOf: (orderId: string): OrderLine[] =>
@@ -186,48 +177,39 @@ export async function readLines(queries: Queries, rows: OrderRow[]) {
 
 /** What staff and the customer read: the course of the order, where the customer waits, and how it was closed without a handover. */
 export function sharedFieldsOf(row: OrderRow) {
-  const { arrival_place: place, arrived_at: arrivedAt } = row
+  const { id, createdAt, seenAt, dispatchedAt, fulfilledAt, readyAt, startAt, isEatingHere, customerNotes } = row
+  const { arrivalPlace: place, arrivedAt, declinedAt, declineReason, cancelledAt } = row
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    ...(row.seen_at !== null && { seenAt: row.seen_at }),
-    dispatchedAt: row.dispatched_at,
-    fulfilledAt: row.fulfilled_at,
-    ...(row.ready_at !== null && { readyAt: row.ready_at }),
-    ...(row.start_at !== null && { startAt: row.start_at }),
-    ...(row.is_eating_here === 1 && { isEatingHere: true as const }),
-    customerNotes: row.customer_notes,
+    id,
+    createdAt,
+    dispatchedAt,
+    fulfilledAt,
+    customerNotes,
+    ...present({ seenAt, readyAt, startAt, declinedAt, declineReason, cancelledAt }),
+    ...(isEatingHere && { isEatingHere: true as const }),
     ...(place !== null && arrivedAt !== null && { arrival: { place, arrivedAt } }),
-    ...(row.declined_at !== null && { declinedAt: row.declined_at }),
-    ...(row.decline_reason !== null && { declineReason: row.decline_reason }),
-    ...(row.cancelled_at !== null && { cancelledAt: row.cancelled_at }),
   }
 }
 
-function toItem({ id, product_id: productId, title, quantity, options, note, ...row }: OrderLine): OrderItem {
+function toItem({ options, note, wasSoldOut, orderId: _order, unitPriceCents: _price, ...item }: OrderLine): OrderItem {
   return {
-    id,
-    productId,
-    title,
-    quantity,
-    ...(options.length > 0 && {
-      options: options.map((option) => ({ title: option.title, isRemoval: option.isRemoval })),
-    }),
+    ...item,
+    ...(options.length > 0 && { options: options.map(({ title, isRemoval }) => ({ title, isRemoval })) }),
     ...(note !== '' && { note }),
-    ...(row.was_sold_out === 1 && { wasSoldOut: true as const }),
-    ...(row.refundedQuantity !== undefined && { refundedQuantity: row.refundedQuantity }),
+    ...(wasSoldOut && { wasSoldOut: true as const }),
   }
 }
 
 /** Without refunds and disputes an order has none of these fields. */
 export function refundFieldsOf(row: OrderRow) {
-  const { refunded_cents: refundedCents, dispute_status: status, disputed_at: disputedAt } = row
+  const { refundedCents, spendRefundedCents, refundPendingCents, refundFailedCents, totalCents } = row
+  const { disputeStatus: status, disputedAt } = row
   return {
     ...(refundedCents > 0 && { refundedCents }),
-    ...(row.spend_refunded_cents > 0 && { spendRefundedCents: row.spend_refunded_cents }),
-    ...(row.refund_pending_cents > 0 && { refundPendingCents: row.refund_pending_cents }),
-    ...(row.refund_failed_cents > 0 && { refundFailedCents: row.refund_failed_cents }),
-    ...(refundedCents > 0 && refundedCents >= row.total_cents && { isFullyRefunded: true as const }),
+    ...(spendRefundedCents > 0 && { spendRefundedCents }),
+    ...(refundPendingCents > 0 && { refundPendingCents }),
+    ...(refundFailedCents > 0 && { refundFailedCents }),
+    ...(refundedCents > 0 && refundedCents >= totalCents && { isFullyRefunded: true as const }),
     ...(status !== null && disputedAt !== null && { dispute: { status, disputedAt } }),
   }
 }

@@ -11,7 +11,7 @@ import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-export interface OrdersTable {
+interface OrdersTable {
   id: string
   checkout_id: string
   customer_id: string
@@ -115,7 +115,7 @@ export interface OrderActionsTable {
   created_at: Instant
 }
 
-export interface OrderItemsTable {
+interface OrderItemsTable {
   id: string
   order_id: string
   position: number

@@ -1,16 +1,11 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow } from '../db/rows.ts'
+import { changesRow, findRecord, type Stored } from '../db/rows.ts'
 
-export interface PaidOrder {
-  id: string
-  checkoutId: string
-  customerId: string
-  transactionId: string
-  totalCents: Cents
-  /** The part of it that the balance paid. */
-  spendCents: Cents
+const COLUMNS = ['id', 'checkout_id', 'customer_id', 'transaction_id', 'total_cents', 'spend_cents'] as const
+
+export interface PaidOrder extends Stored<'orders', (typeof COLUMNS)[number]> {
   /** Declined or cancelled: the customer gets the whole payment back. */
   isWithdrawn: boolean
   lines: { itemId: string; title: string; quantity: number; unitPriceCents: Cents }[]
@@ -21,18 +16,9 @@ type OrderKey = { id: string } | { transactionId: string }
 export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<PaidOrder | undefined> {
   const order = await queries
     .selectFrom('orders')
-    .select([
-      'id',
-      'checkout_id as checkoutId',
-      'customer_id as customerId',
-      'transaction_id as transactionId',
-      'total_cents as totalCents',
-      'spend_cents as spendCents',
-      'declined_at',
-      'cancelled_at',
-    ])
+    .select([...COLUMNS, 'declined_at', 'cancelled_at'])
     .where((row) => ('id' in key ? row('id', '=', key.id) : row('transaction_id', '=', key.transactionId)))
-    .executeTakeFirst()
+    .$call(findRecord)
   if (!order) return undefined
   const lines = await queries
     .selectFrom('order_items')
@@ -40,7 +26,7 @@ export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<Pa
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  const { declined_at: declinedAt, cancelled_at: cancelledAt, ...sold } = order
+  const { declinedAt, cancelledAt, ...sold } = order
   return { ...sold, isWithdrawn: declinedAt !== null || cancelledAt !== null, lines }
 }
 

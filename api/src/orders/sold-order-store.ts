@@ -2,33 +2,26 @@ import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import { toRow, type Selected } from '../db/rows.ts'
+import { findRecord, present, toRow, type Stored } from '../db/rows.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../sold-line.ts'
 
 const COLUMNS = [
   'id',
-  'customer_id as customerId',
+  'customer_id',
   'number',
-  'created_at as createdAt',
-  'transaction_id as transactionId',
-  'contact_number as contactNumber',
-  'contact_email_address as contactEmailAddress',
+  'created_at',
+  'transaction_id',
+  'contact_number',
+  'contact_email_address',
   'is_email_verified',
   'is_eating_here',
-  // Null in orders from before estimates.
-  'ready_at as readyAt',
-  // The part of the total that the balance paid.
-  'spend_cents as spendCents',
+  'ready_at',
+  'spend_cents',
 ] as const
 
 /** What was sold with an order, for its tax invoice. */
-export interface SoldOrder extends Omit<
-  Selected<'orders', typeof COLUMNS>,
-  'number' | 'is_email_verified' | 'is_eating_here'
-> {
+export interface SoldOrder extends Omit<Stored<'orders', (typeof COLUMNS)[number]>, 'number'> {
   number: string
-  isEmailVerified: boolean
-  isEatingHere: boolean
   lines: (SoldLine & { id: string })[]
 }
 
@@ -37,7 +30,7 @@ export async function findSoldOrder(
   queries: Queries,
   by: { id: string; customerId?: string } | { checkoutId: string },
 ): Promise<SoldOrder | undefined> {
-  const row = await queries
+  const order = await queries
     .selectFrom('orders')
     .select(COLUMNS)
     .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
@@ -45,22 +38,16 @@ export async function findSoldOrder(
     .$if('customerId' in by, (query) =>
       query.where('customer_id', '=', 'customerId' in by ? (by.customerId ?? '') : ''),
     )
-    .executeTakeFirst()
-  if (!row) return undefined
+    .$call(findRecord)
+  if (!order) return undefined
   const lines = await queries
     .selectFrom('order_items')
     .select(['id', ...SOLD_LINE_COLUMNS])
-    .where('order_id', '=', row.id)
+    .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  const { number, is_email_verified: isEmailVerified, is_eating_here: isEatingHere, ...order } = row
-  return {
-    ...order,
-    number: orderNumberOf({ id: row.id, ...(number !== null && { number }) }),
-    isEmailVerified: isEmailVerified === 1,
-    isEatingHere: isEatingHere === 1,
-    lines,
-  }
+  const { id, number } = order
+  return { ...order, number: orderNumberOf({ id, ...present({ number }) }), lines }
 }
 
 /** Newest first. */

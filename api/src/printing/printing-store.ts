@@ -1,22 +1,9 @@
 import { sql } from 'kysely'
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow, toRow, type Selected } from '../db/rows.ts'
+import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
-const columns = [
-  'print_jobs.id',
-  'order_id as orderId',
-  'printer_id as printerId',
-  'copy',
-  'state',
-  'attempts',
-  'print_jobs.created_at as createdAt',
-  'fetched_at as fetchedAt',
-  'finished_at as finishedAt',
-  'problem',
-] as const
-
-export type PrintJob = Selected<'print_jobs', typeof columns>
+export type PrintJob = Stored<'print_jobs'>
 type NewJob = Pick<PrintJob, 'id' | 'orderId' | 'printerId' | 'copy' | 'createdAt'>
 
 /** Does nothing if the order has this copy on this printer. */
@@ -39,7 +26,7 @@ function selectWaiting(queries: Queries, printerId: string, due: Due) {
   return queries
     .selectFrom('print_jobs')
     .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
-    .select(columns)
+    .selectAll('print_jobs')
     .where('printer_id', '=', printerId)
     .where('state', 'in', ['queued', 'fetched'])
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('copy', '<>', 1)]))
@@ -53,7 +40,7 @@ export function findOldestWaiting(queries: Queries, printerId: string, due: Due)
     .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
     .limit(1)
-    .executeTakeFirst()
+    .$call(findRecord)
 }
 
 export function findWaiting(
@@ -61,7 +48,7 @@ export function findWaiting(
   printerId: string,
   { id, due }: { id: string; due: Due },
 ): Promise<PrintJob | undefined> {
-  return selectWaiting(queries, printerId, due).where('print_jobs.id', '=', id).executeTakeFirst()
+  return selectWaiting(queries, printerId, due).where('print_jobs.id', '=', id).$call(findRecord)
 }
 
 export async function findLatestFetched(queries: Queries, printerId: string): Promise<string | undefined> {
@@ -79,10 +66,10 @@ export async function findLatestFetched(queries: Queries, printerId: string): Pr
 export function findPrintJob(queries: Queries, printerId: string, id: string): Promise<PrintJob | undefined> {
   return queries
     .selectFrom('print_jobs')
-    .select(columns)
+    .selectAll()
     .where('printer_id', '=', printerId)
     .where('id', '=', id)
-    .executeTakeFirst()
+    .$call(findRecord)
 }
 
 /** @returns false if it is finished, or was deleted because its order was called off. */
@@ -155,12 +142,12 @@ export function findLatestCopy(
 ): Promise<PrintJob | undefined> {
   return queries
     .selectFrom('print_jobs')
-    .select(columns)
+    .selectAll()
     .where('order_id', '=', of.orderId)
     .where('printer_id', '=', of.printerId)
     .orderBy('copy', 'desc')
     .limit(1)
-    .executeTakeFirst()
+    .$call(findRecord)
 }
 
 /** When the order's first docket on this printer was printed. */
@@ -209,18 +196,15 @@ export function listPrintJobs(
   return queries
     .selectFrom('print_jobs')
     .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
-    .select([...columns, 'orders.closed_at as orderClosedAt'])
+    .selectAll('print_jobs')
+    .select('orders.closed_at as orderClosedAt')
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('print_jobs.created_at', '>', since)]))
     .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
-    .execute()
+    .$call(listRecords)
 }
 
-export interface PrinterContact {
-  printerId: string
-  lastSeenAt: string
-  problem: PrinterProblem | null
-}
+export type PrinterContact = Stored<'printer_contacts'>
 
 export async function upsertContact(queries: Queries, contact: PrinterContact): Promise<void> {
   const row = toRow(contact)
@@ -232,8 +216,5 @@ export async function upsertContact(queries: Queries, contact: PrinterContact): 
 }
 
 export function listContacts(queries: Queries): Promise<PrinterContact[]> {
-  return queries
-    .selectFrom('printer_contacts')
-    .select(['printer_id as printerId', 'last_seen_at as lastSeenAt', 'problem'])
-    .execute()
+  return queries.selectFrom('printer_contacts').selectAll().$call(listRecords)
 }

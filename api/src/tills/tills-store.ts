@@ -1,15 +1,11 @@
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow, toRow, type Selected } from '../db/rows.ts'
+import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import type { DayUsage, TillLimits } from './till-limits.ts'
 
-const limitColumns = [
-  'max_call_cents as maxCallCents',
-  'max_day_cents as maxDayCents',
-  'max_day_reward_cents as maxDayRewardCents',
-] as const
-const columns = ['id', 'name', 'created_at as createdAt', 'revoked_at as revokedAt', ...limitColumns] as const
+const limits = ['max_call_cents', 'max_day_cents', 'max_day_reward_cents'] as const
+const columns = ['id', 'name', 'created_at', 'revoked_at', ...limits] as const
 
-export type TillRecord = Selected<'tills', typeof columns>
+export type TillRecord = Stored<'tills', (typeof columns)[number]>
 
 export async function insertTill(
   queries: Queries,
@@ -24,20 +20,20 @@ export function findTillByKeyHash(queries: Queries, keyHash: string): Promise<Ti
     .select(columns)
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+    .$call(findRecord)
 }
 
 export function findTillLimits(queries: Queries, id: string): Promise<TillLimits> {
-  return queries.selectFrom('tills').select(limitColumns).where('id', '=', id).executeTakeFirstOrThrow()
+  return queries.selectFrom('tills').select(limits).where('id', '=', id).$call(getRecord)
 }
 
 /** @returns false if the till does not exist. */
-export function updateTillLimits(queries: Queries, id: string, limits: TillLimits): Promise<boolean> {
-  return queries.updateTable('tills').set(toRow(limits)).where('id', '=', id).$call(changesRow)
+export function updateTillLimits(queries: Queries, id: string, changed: TillLimits): Promise<boolean> {
+  return queries.updateTable('tills').set(toRow(changed)).where('id', '=', id).$call(changesRow)
 }
 
 export function listTills(queries: Queries): Promise<TillRecord[]> {
-  return queries.selectFrom('tills').select(columns).orderBy('created_at').execute()
+  return queries.selectFrom('tills').select(columns).orderBy('created_at').$call(listRecords)
 }
 
 /** @returns false if no till with this id has an active key. */
