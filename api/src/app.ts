@@ -31,7 +31,7 @@ import { epsonRoutes } from './printing/epson-routes.ts'
 import { parsePrinterBodies } from './printing/printer-bodies.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
-import { VERSION } from './version.ts'
+import manifest from '../package.json' with { type: 'json' }
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Time limit for receiving a request, against clients that send it byte by byte. */
@@ -69,7 +69,7 @@ export async function buildApp(
   trackReplies(app)
   measureRequests(app, context.metrics)
   handleErrors(app)
-  describeApi(app, { title: site.name, version: VERSION })
+  describeApi(app, { title: site.name, version: manifest.version })
 
   await app.register(async (api) => {
     const mount = createMount(api, context.guards)

@@ -11,7 +11,6 @@ import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
 import type { ServingHours } from '@fuel-shack/contract/hours/opening-hours-schema'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Actor } from '../callers.ts'
-import type { Queries } from '../db/database.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
 import { staffAction } from '../security-log.ts'
@@ -82,7 +81,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     listDishes,
 
     /** Reads the marks as they are stored, in the caller's transaction, with those that have ended. */
-    listMarks: (queries: Queries): Promise<SoldOutMark[]> => listSoldOutMarks(queries),
+    listMarks: listSoldOutMarks,
 
     /**
      * The latest call applies. @returns the dish as it is now

@@ -60,15 +60,9 @@ async function run(tills: TillKeysService, action: string | undefined, values: V
   throw new CliError(USAGE)
 }
 
-function describeTill({
-  id,
-  name,
-  createdAt,
-  revokedAt,
-  ...limits
-}: Awaited<ReturnType<TillKeysService['listTills']>>[number]): string {
+function describeTill(till: Awaited<ReturnType<TillKeysService['listTills']>>[number]): string {
+  const { id, name, createdAt, revokedAt, maxCallCents, maxDayCents, maxDayRewardCents } = till
   const state = revokedAt === null ? `since ${createdAt}` : `revoked ${revokedAt}`
-  const { maxCallCents, maxDayCents, maxDayRewardCents } = limits
   return `${id}  ${name}  ${state}  per call ${formatAud(maxCallCents)}, per day ${formatAud(maxDayCents)}, rewards per day ${formatAud(maxDayRewardCents)}`
 }
 

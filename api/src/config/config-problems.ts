@@ -7,18 +7,20 @@ export function configProblems(environment: Environment): string[] {
   return [
     ...missing(environment),
     ...stripeKeyProblems(environment),
-    ...(environment.STAFF_SECOND_FACTOR === 'required' && environment.OIDC_ISSUER !== undefined
-      ? [
-          'STAFF_SECOND_FACTOR=required is for the built-in login: with OIDC_ISSUER, require the second factor at that provider, and unset STAFF_SECOND_FACTOR.',
-        ]
-      : []),
-    ...(environment.METRICS_PORT === undefined && defaultMetricsPort(environment.PORT) > HIGHEST_PORT
-      ? [
-          'METRICS_PORT is not set, and its default (PORT + 2) is too high: set METRICS_PORT or a lower PORT, or set METRICS_PORT=off.',
-        ]
-      : []),
+    ...when(
+      environment.STAFF_SECOND_FACTOR === 'required' && environment.OIDC_ISSUER !== undefined,
+      'STAFF_SECOND_FACTOR=required is for the built-in login: with OIDC_ISSUER, require the second factor at that provider, and unset STAFF_SECOND_FACTOR.',
+    ),
+    ...when(
+      environment.METRICS_PORT === undefined && defaultMetricsPort(environment.PORT) > HIGHEST_PORT,
+      'METRICS_PORT is not set, and its default (PORT + 2) is too high: set METRICS_PORT or a lower PORT, or set METRICS_PORT=off.',
+    ),
     ...(environment.NODE_ENV === 'production' ? productionProblems(environment) : []),
   ]
+}
+
+function when(isProblem: boolean, message: string): string[] {
+  return isProblem ? [message] : []
 }
 
 /** Two above PORT, because the stand-ins use the port between. 0 means any free port. */
@@ -26,9 +28,11 @@ export function defaultMetricsPort(port: number): number {
   return port === 0 ? 0 : port + 2
 }
 
+const neededIn = (environment: Environment) => (name: keyof Environment, why: string) =>
+  when(environment[name] === undefined, `${name} is not set: ${why}.`)
+
 function missing(environment: Environment): string[] {
-  const needed = (name: keyof Environment, why: string) =>
-    environment[name] === undefined ? [`${name} is not set: ${why}.`] : []
+  const needed = neededIn(environment)
   return [
     ...needed('STRIPE_SECRET_KEY', 'payments need it; `npm start` sets it for the local stand-in'),
     ...needed('STRIPE_WEBHOOK_SECRET', "it is shown beside the webhook endpoint in Stripe's dashboard"),
@@ -44,18 +48,18 @@ function missing(environment: Environment): string[] {
 }
 
 function productionProblems(environment: Environment): string[] {
+  const needed = neededIn(environment)
   const forbidden = (name: keyof Environment, why: string) =>
-    environment[name] === undefined ? [] : [`${name} must not be set in production: ${why}.`]
+    when(environment[name] !== undefined, `${name} must not be set in production: ${why}.`)
   return [
     ...forbidden('STRIPE_API_URL', 'payments would go to a server that is not Stripe'),
     ...forbidden('ONESIGNAL_API_URL', 'messages would go to a server that is not OneSignal'),
     ...forbidden('DEMO_ACCOUNTS', 'the passwords of demo accounts are public'),
-    ...(environment.PUBLIC_URL === undefined
-      ? ['PUBLIC_URL is not set: production needs the https address that users open.']
-      : []),
-    ...(environment.PUBLIC_URL?.startsWith('http:')
-      ? ['PUBLIC_URL begins with http: production needs https, or logins and cards are sent unencrypted.']
-      : []),
+    ...needed('PUBLIC_URL', 'production needs the https address that users open'),
+    ...when(
+      environment.PUBLIC_URL?.startsWith('http:') === true,
+      'PUBLIC_URL begins with http: production needs https, or logins and cards are sent unencrypted.',
+    ),
     ...secondFactorProblems(environment),
     ...signInProblems(environment),
     ...keySecretProblems(environment),
@@ -66,43 +70,39 @@ function productionProblems(environment: Environment): string[] {
 
 /** No default: with one password of staff anyone can make refunds, so the operator decides. */
 function secondFactorProblems({ OIDC_ISSUER, STAFF_SECOND_FACTOR }: Environment): string[] {
-  if (OIDC_ISSUER !== undefined || STAFF_SECOND_FACTOR !== undefined) return []
-  return [
+  return when(
+    OIDC_ISSUER === undefined && STAFF_SECOND_FACTOR === undefined,
     'STAFF_SECOND_FACTOR is not set: production decides it. With `required`, staff set up a passkey or an authenticator app at their next login; with `optional`, a password alone opens the fulfilment screen.',
-  ]
+  )
 }
 
 function signInProblems({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE }: Environment): string[] {
   if (OIDC_ISSUER === undefined) return []
   return [
-    ...(OIDC_ISSUER.startsWith('http:')
-      ? [
-          'OIDC_ISSUER begins with http: production needs https, or an attacker on the network can replace the keys that verify tokens.',
-        ]
-      : []),
-    ...(OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_ID === OIDC_AUDIENCE
-      ? [
-          'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID: ID tokens would be accepted as access tokens. Register the API with the provider and set OIDC_AUDIENCE to its own identifier.',
-        ]
-      : []),
+    ...when(
+      OIDC_ISSUER.startsWith('http:'),
+      'OIDC_ISSUER begins with http: production needs https, or an attacker on the network can replace the keys that verify tokens.',
+    ),
+    ...when(
+      OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_ID === OIDC_AUDIENCE,
+      'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID: ID tokens would be accepted as access tokens. Register the API with the provider and set OIDC_AUDIENCE to its own identifier.',
+    ),
   ]
 }
 
 /** SQLite has one server, which can use a key file next to the database. */
 function keySecretProblems({ OIDC_ISSUER, DATABASE_URL, IDENTITY_KEY_SECRET }: Environment): string[] {
-  if (OIDC_ISSUER !== undefined || DATABASE_URL === undefined || IDENTITY_KEY_SECRET !== undefined) return []
-  return [
+  return when(
+    OIDC_ISSUER === undefined && DATABASE_URL !== undefined && IDENTITY_KEY_SECRET === undefined,
     'IDENTITY_KEY_SECRET is not set: every instance needs the same one to read the keys that sign tokens, which PostgreSQL stores encrypted. Make one with `openssl rand -base64 32`, and store it separately from the database and its backups.',
-  ]
+  )
 }
 
 function metricsProblems({ METRICS_HOST, METRICS_PORT, METRICS_PASSWORD }: Environment): string[] {
-  const isPublic = METRICS_PORT !== 'off' && METRICS_PASSWORD === undefined && !isPrivate(METRICS_HOST)
-  return isPublic
-    ? [
-        `METRICS_HOST=${METRICS_HOST} may be reached from the internet: set METRICS_PASSWORD, set METRICS_HOST to 127.0.0.1 or a private address, or set METRICS_PORT=off.`,
-      ]
-    : []
+  return when(
+    METRICS_PORT !== 'off' && METRICS_PASSWORD === undefined && !isPrivate(METRICS_HOST),
+    `METRICS_HOST=${METRICS_HOST} may be reached from the internet: set METRICS_PASSWORD, set METRICS_HOST to 127.0.0.1 or a private address, or set METRICS_PORT=off.`,
+  )
 }
 
 /** By the rules of `pg`, only `require`, `verify-ca` and `verify-full` verify the server's certificate. */
@@ -114,9 +114,8 @@ function databaseProblems(databaseUrl: string | undefined): string[] {
   const mode = searchParams.get('sslmode') ?? ''
   const isVerified =
     ['require', 'verify-ca', 'verify-full'].includes(mode) && searchParams.get('uselibpqcompat') !== 'true'
-  return isVerified
-    ? []
-    : [
-        `DATABASE_URL connects to ${host} without verified TLS: add sslmode=verify-full (and sslrootcert=<file> for a certificate of your own authority).`,
-      ]
+  return when(
+    !isVerified,
+    `DATABASE_URL connects to ${host} without verified TLS: add sslmode=verify-full (and sslrootcert=<file> for a certificate of your own authority).`,
+  )
 }

@@ -119,7 +119,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /** Serialises transactions about one customer. */
-    lock: (tx: Tx, id: string): Promise<void> => lockCustomer(tx, id),
+    lock: lockCustomer,
 
     /** @throws AppError `customer_not_found`, also for another customer's record, so that its existence is not disclosed. */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {

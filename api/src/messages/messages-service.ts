@@ -129,7 +129,7 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     ): Promise<void> => insertMessage(tx, { ...later, message, createdAt: inMs(0), nextAttemptAt: inMs(afterMs) }),
 
     /** Does nothing once the message is being sent. */
-    withdraw: (tx: Tx, id: string): Promise<void> => deleteUnsent(tx, id),
+    withdraw: deleteUnsent,
 
     /** Registers a callback for commits that queued a message. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),

@@ -5,7 +5,6 @@ import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
 import { LRUCache } from 'lru-cache'
 import { CUSTOMER_ACCOUNT, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import { createCollection } from './collection.ts'
@@ -64,7 +63,7 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
     /** All orders of a customer as they are stored, newest first. */
     exportOrders: (customerId: string): Promise<Order[]> => listOrdersOfCustomer(database.queries, customerId),
 
-    hasOpenOrder: (tx: Tx, customerId: string): Promise<boolean> => hasOpenOrder(tx, customerId),
+    hasOpenOrder,
 
     /** Returns JSON. Reads the database when an order has changed, not per poll. */
     async getTicket(person: Person): Promise<string> {

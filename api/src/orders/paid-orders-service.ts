@@ -46,7 +46,7 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
 
   return {
     /** @returns undefined if its retention period is over. */
-    findOrder: (tx: Tx, id: string): Promise<OrderRecord | undefined> => findOrder(tx, id),
+    findOrder,
 
     /** @throws AppError `order_not_found` */
     getOrder: async (id: string): Promise<OrderRecord> =>

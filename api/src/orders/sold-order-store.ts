@@ -2,7 +2,7 @@ import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import { findRecord, present, toRow, type Stored } from '../db/rows.ts'
+import { findRecord, listRecords, present, toRow, type Stored } from '../db/rows.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../sold-line.ts'
 
 const COLUMNS = [
@@ -45,7 +45,7 @@ export async function findSoldOrder(
     .select(['id', ...SOLD_LINE_COLUMNS])
     .where('order_id', '=', order.id)
     .orderBy('position')
-    .execute()
+    .$call(listRecords)
   const { id, number } = order
   return { ...order, number: orderNumberOf({ id, ...present({ number }) }), lines }
 }

@@ -73,7 +73,7 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
   }
 
   return {
-    issueInvoice: (tx: Tx, order: SoldOrder): Promise<void> => issueInvoice(tx, order),
+    issueInvoice,
     recordRefunds,
 
     /**

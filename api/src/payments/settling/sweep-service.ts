@@ -10,7 +10,7 @@ import {
   listCheckoutsToSweep,
   markSwept,
   type SweptCheckout,
-} from './sweep-store.ts'
+} from '../pages/checkout-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

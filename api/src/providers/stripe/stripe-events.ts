@@ -42,6 +42,7 @@ export function readStripeEvent(
   verifySignature(stripe, body, signature, webhookSecret)
   const event = read(eventSchema, parseJson(body))
   const base = { id: event.id, kind: event.type }
+  const other = { ...base, type: 'other' } as const
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -51,9 +52,7 @@ export function readStripeEvent(
       return { ...base, type: 'payment-failed', payment: paymentOf(event, isLive) }
     case 'charge.refunded': {
       const { payment_intent: transactionId, amount_refunded: refundedCents } = read(chargeSchema, event.data.object)
-      return transactionId
-        ? { ...base, type: 'refunded-sum', transactionId, refundedCents }
-        : { ...base, type: 'other' }
+      return transactionId ? { ...base, type: 'refunded-sum', transactionId, refundedCents } : other
     }
     case 'refund.created':
     case 'refund.updated':
@@ -61,9 +60,8 @@ export function readStripeEvent(
     case 'charge.refund.updated': {
       const refund = read(refundSchema, event.data.object)
       const { payment_intent: transactionId } = refund
-      return transactionId
-        ? { ...base, type: 'refund', transactionId, refund: toRefund(refund), requestId: requestIdOf(refund) }
-        : { ...base, type: 'other' }
+      if (!transactionId) return other
+      return { ...base, type: 'refund', transactionId, refund: toRefund(refund), requestId: requestIdOf(refund) }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -73,7 +71,7 @@ export function readStripeEvent(
       const dispute = read(disputeSchema, event.data.object)
       const { payment_intent: transactionId } = dispute
       const report = toDispute(dispute, event.created ?? dispute.created)
-      return transactionId ? { ...base, type: 'dispute', transactionId, dispute: report } : { ...base, type: 'other' }
+      return transactionId ? { ...base, type: 'dispute', transactionId, dispute: report } : other
     }
     case 'product.created':
     case 'product.updated':
@@ -83,7 +81,7 @@ export function readStripeEvent(
     case 'price.deleted':
       return { ...base, type: 'catalogue' }
     default:
-      return { ...base, type: 'other' }
+      return other
   }
 }
 
