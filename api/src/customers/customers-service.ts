@@ -11,17 +11,8 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile } from '../providers/sign-in.ts'
 import type { Shared } from '../shared.ts'
-import {
-  deleteSubjectRecords,
-  findCustomer,
-  findCustomerBySubject,
-  findSubjectDeletion,
-  insertCustomer,
-  lockCustomer,
-  saveDeletedSubject,
-  updateProfile,
-  type CustomerRecord,
-} from './customers-store.ts'
+import * as store from './customers-store.ts'
+import type { CustomerRecord } from './customers-store.ts'
 
 const NAME_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254
@@ -44,23 +35,23 @@ export function createCustomersService(deps: CustomersDeps) {
   async function registerCustomer(person: Person): Promise<CustomerRecord> {
     const profile = sanitizeProfile(await signIn.findProfile(person.accessToken, person.claims))
     // The app registers at every start, and the profile has rarely changed.
-    const known = await findCustomerBySubject(database.queries, person.subject)
+    const known = await store.findCustomerBySubject(database.queries, person.subject)
     if (known && isUnchanged(known, profile)) return known
     return database.transaction(async (tx) => {
       const id = newId()
       const createdAt = clock().toISOString()
-      const isNew = await insertCustomer(tx, { id, subject: person.subject, createdAt, ...profile })
+      const isNew = await store.insertCustomer(tx, { id, subject: person.subject, createdAt, ...profile })
       if (isNew) {
         await assertNotDeletedSince(tx, person)
         await loyalty.issueCard(tx, id)
-      } else await updateProfile(tx, person.subject, profile)
-      return orThrow(await findCustomerBySubject(tx, person.subject), 'customer_not_found')
+      } else await store.updateProfile(tx, person.subject, profile)
+      return orThrow(await store.findCustomerBySubject(tx, person.subject), 'customer_not_found')
     })
   }
 
   /** A token issued before the deletion, in another tab or a retried call, must not recreate the customer. */
   async function assertNotDeletedSince(tx: Tx, { subject, claims }: Person): Promise<void> {
-    const deletedAt = await findSubjectDeletion(tx, hashOf(subject))
+    const deletedAt = await store.findSubjectDeletion(tx, hashOf(subject))
     if (deletedAt === undefined) return
     const issuedAt = typeof claims['iat'] === 'number' ? claims['iat'] * 1000 : 0
     if (issuedAt <= Date.parse(deletedAt)) throw new AppError('unauthenticated')
@@ -68,7 +59,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
   /** The caller's own record, which is created if the call arrives before the registration. */
   async function ensureCustomer(person: Person): Promise<CustomerRecord> {
-    return (await findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
+    return (await store.findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
   }
 
   return {
@@ -84,7 +75,7 @@ export function createCustomersService(deps: CustomersDeps) {
       id: string,
       emailAddress: string | null,
     ): Promise<{ customerName: string; isEmailVerified: boolean }> {
-      const customer = await findCustomer(queries, id)
+      const customer = await store.findCustomer(queries, id)
       const isOwnAddress = customer?.emailAddress?.toLowerCase() === emailAddress?.toLowerCase()
       return {
         customerName: firstNameOf(customer?.name ?? null),
@@ -93,11 +84,11 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>
-      saveDeletedSubject(tx, hashOf(subject), clock().toISOString()),
+      store.saveDeletedSubject(tx, hashOf(subject), clock().toISOString()),
 
     /** Deletes the records of deleted subjects for which no valid token can exist any more. */
     purgeDeletedSubjects: (): Promise<void> =>
-      deleteSubjectRecords(database.queries, new Date(clock().getTime() - tokenSeconds * 1000).toISOString()),
+      store.deleteSubjectRecords(database.queries, new Date(clock().getTime() - tokenSeconds * 1000).toISOString()),
 
     async getOwnCard(person: Person): Promise<LoyaltyCard> {
       return loyalty.getCard((await ensureCustomer(person)).id)
@@ -119,11 +110,11 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /** Serialises transactions about one customer. */
-    lock: lockCustomer,
+    lock: store.lockCustomer,
 
     /** @throws AppError `customer_not_found`, also for another customer's record, so that its existence is not disclosed. */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {
-      const customer = orThrow(await findCustomer(database.queries, id), 'customer_not_found')
+      const customer = orThrow(await store.findCustomer(database.queries, id), 'customer_not_found')
       if (isStaff(person) || customer.subject === person.subject) return customer
       securityLog.record({
         event: 'access_denied',
@@ -135,7 +126,7 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     async getSubject(customerId: string): Promise<string> {
-      return orThrow(await findCustomer(database.queries, customerId), 'customer_not_found').subject
+      return orThrow(await store.findCustomer(database.queries, customerId), 'customer_not_found').subject
     },
   }
 }

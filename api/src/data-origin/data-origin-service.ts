@@ -2,15 +2,8 @@ import type { Config } from '../config.ts'
 import { isTestKey } from '../config/stripe-keys.ts'
 import { CliError } from '../errors.ts'
 import type { Shared } from '../shared.ts'
-import {
-  deleteOrigins,
-  emptyMessages,
-  emptyTrialTables,
-  insertOrigin,
-  listDemoAccounts,
-  listOrigins,
-  type DataOrigin,
-} from './data-origin-store.ts'
+import * as store from './data-origin-store.ts'
+import type { DataOrigin } from './data-origin-store.ts'
 
 type TrialOrigin = DataOrigin['name']
 
@@ -41,8 +34,8 @@ export function createDataOriginService(deps: DataOriginDeps) {
 
   async function findTrialData(): Promise<TrialData> {
     return {
-      demoAccounts: await listDemoAccounts(database.queries),
-      origins: await listOrigins(database.queries),
+      demoAccounts: await store.listDemoAccounts(database.queries),
+      origins: await store.listOrigins(database.queries),
       testCheckouts: await deps.countSessions('test'),
       liveCheckouts: await deps.countSessions('live'),
     }
@@ -78,7 +71,7 @@ export function createDataOriginService(deps: DataOriginDeps) {
         )
       }
       const firstSeenAt = clock().toISOString()
-      for (const name of origins) await insertOrigin(database.queries, { name, firstSeenAt })
+      for (const name of origins) await store.insertOrigin(database.queries, { name, firstSeenAt })
     },
 
     /**
@@ -97,9 +90,9 @@ export function createDataOriginService(deps: DataOriginDeps) {
       }
       for (const { id } of found.demoAccounts) await deps.removeAccount(id)
       await database.transaction(async (tx) => {
-        if (wasTrial) await emptyTrialTables(tx)
-        else if (found.origins.length > 0) await emptyMessages(tx)
-        await deleteOrigins(tx)
+        if (wasTrial) await store.emptyTrialTables(tx)
+        else if (found.origins.length > 0) await store.emptyMessages(tx)
+        await store.deleteOrigins(tx)
       })
       return found
     },

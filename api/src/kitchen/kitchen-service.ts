@@ -14,16 +14,7 @@ import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
 import { createUsualCooks } from './usual-cooks.ts'
-import {
-  addExtraMinutes,
-  clearExtraMinutes,
-  clearPause,
-  extendPause,
-  readStoredPace,
-  saveCooks,
-  savePause,
-  shorten,
-} from './kitchen-store.ts'
+import * as store from './kitchen-store.ts'
 
 const MINUTE_MS = 60_000
 /** Counted from the last press. */
@@ -52,7 +43,7 @@ export function createKitchenService(deps: KitchenDeps) {
 
   async function readPace(): Promise<KitchenPace> {
     const [stored, work, unattended] = await Promise.all([
-      readStoredPace(queries),
+      store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
     ])
@@ -95,17 +86,18 @@ export function createKitchenService(deps: KitchenDeps) {
 
     /** Reads the stored instant in the caller's transaction. It may have passed. */
     async readPausedUntil(tx: Queries): Promise<string | null> {
-      return (await readStoredPace(tx)).pausedUntil
+      return (await store.readStoredPace(tx)).pausedUntil
     },
 
     async pause({ reason, minutes }: { reason: PauseReason; minutes: number }, actor: Actor): Promise<KitchenPace> {
-      await savePause(queries, reason, inMinutes(minutes))
+      await store.savePause(queries, reason, inMinutes(minutes))
       record(actor, { action: 'kitchen_paused', reason, minutes })
       return readPace()
     },
 
     /** Pauses for an order that was not opened. A longer pause stays. */
-    pauseUnattended: (tx: Tx, minutes: number): Promise<void> => extendPause(tx, 'unattended', inMinutes(minutes)),
+    pauseUnattended: (tx: Tx, minutes: number): Promise<void> =>
+      store.extendPause(tx, 'unattended', inMinutes(minutes)),
 
     /**
      * Shortens what staff began while the clock was fast, which has been set right since, to the longest that they can begin now.
@@ -117,12 +109,12 @@ export function createKitchenService(deps: KitchenDeps) {
         ['extra_until', EXTRA_LASTS_MINUTES],
       ] as const) {
         const latest = inMinutes(minutes + CLOCK_TOLERANCE_MS / MINUTE_MS)
-        await shorten(queries, end, { latest, until: inMinutes(minutes) })
+        await store.shorten(queries, end, { latest, until: inMinutes(minutes) })
       }
     },
 
     async resume(actor: Actor): Promise<KitchenPace> {
-      if (await clearPause(queries, clock().toISOString())) record(actor, { action: 'kitchen_resumed' })
+      if (await store.clearPause(queries, clock().toISOString())) record(actor, { action: 'kitchen_resumed' })
       return readPace()
     },
 
@@ -130,10 +122,10 @@ export function createKitchenService(deps: KitchenDeps) {
     async delay(minutes: number, actor: Actor): Promise<KitchenPace> {
       const now = clock().toISOString()
       if (minutes === 0) {
-        if (await clearExtraMinutes(queries, now)) record(actor, { action: 'kitchen_delay_ended' })
+        if (await store.clearExtraMinutes(queries, now)) record(actor, { action: 'kitchen_delay_ended' })
         return readPace()
       }
-      await addExtraMinutes(queries, minutes, { now, until: inMinutes(EXTRA_LASTS_MINUTES) })
+      await store.addExtraMinutes(queries, minutes, { now, until: inMinutes(EXTRA_LASTS_MINUTES) })
       record(actor, { action: 'kitchen_delayed', minutes })
       return readPace()
     },
@@ -143,7 +135,7 @@ export function createKitchenService(deps: KitchenDeps) {
       const morning = startOfTomorrow(clock(), site.timeZone)
       const { until = morning } = usualCooksAt(clock())
       const end = until < morning ? until : morning
-      await saveCooks(queries, cooks, cooks === null ? null : end.toISOString())
+      await store.saveCooks(queries, cooks, cooks === null ? null : end.toISOString())
       record(actor, { action: 'cooks_changed', ...(cooks !== null && { cooks }) })
       return readPace()
     },

@@ -4,15 +4,8 @@ import { startOfDayIn } from '../day.ts'
 import { AppError } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
-import {
-  appendEntry,
-  findCard,
-  moveBalance,
-  sumUses,
-  type CardRecord,
-  type CardUses,
-  type LedgerEntryRecord,
-} from './loyalty-store.ts'
+import * as store from './loyalty-store.ts'
+import type { CardRecord, CardUses, LedgerEntryRecord } from './loyalty-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 /** Why a card cannot be used. */
@@ -39,11 +32,11 @@ export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDe
   async function apply(tx: Tx, entry: Entry): Promise<CardRecord | UseProblem> {
     const { cardId, points, cents } = entry
     const isUse = entry.kind === 'redeem' || entry.kind === 'spend'
-    const card = await moveBalance(tx, cardId, { points, cents, isUse })
+    const card = await store.moveBalance(tx, cardId, { points, cents, isUse })
     if (!card) return isUse && (await owes(tx, cardId)) ? 'card_owes_points' : 'insufficient_balance'
     // The card is locked from here on: concurrent movements are counted by the later one.
     if (await isWithinDay(tx, entry)) return card
-    await moveBalance(tx, cardId, { points: -points, cents: -cents, isUse: false })
+    await store.moveBalance(tx, cardId, { points: -points, cents: -cents, isUse: false })
     return 'card_limit_reached'
   }
 
@@ -56,15 +49,15 @@ export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDe
   }
 
   function readUses(queries: Queries, cardId: string, except = ''): Promise<CardUses> {
-    return sumUses(queries, { cardId, since: startOfDayIn(timeZone, clock()).toISOString(), except })
+    return store.sumUses(queries, { cardId, since: startOfDayIn(timeZone, clock()).toISOString(), except })
   }
 
   async function owes(queries: Queries, cardId: string): Promise<boolean> {
-    return ((await findCard(queries, cardId))?.points ?? 0) < 0
+    return ((await store.findCard(queries, cardId))?.points ?? 0) < 0
   }
 
   function appendNew(tx: Tx, entry: Entry): Promise<boolean> {
-    return appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
+    return store.appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
   }
 
   return {

@@ -8,16 +8,8 @@ import { AppError, orThrow } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import { createCardLedger, type UseProblem } from './card-ledger.ts'
 import { reservationReference } from './ledger-references.ts'
-import {
-  findCardByCustomer,
-  findCardByNumber,
-  findEntryByReference,
-  insertCard,
-  listEntries,
-  listPendingPoints,
-  sumPending,
-  type CardRecord,
-} from './loyalty-store.ts'
+import * as store from './loyalty-store.ts'
+import type { CardRecord } from './loyalty-store.ts'
 import { createOrderPoints } from './order-points.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
@@ -72,7 +64,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   const orderPoints = createOrderPoints({ ...deps, ledger })
 
   async function balanceOf(queries: Queries, card: CardRecord): Promise<Balance> {
-    const pendingPoints = await sumPending(queries, card.id)
+    const pendingPoints = await store.sumPending(queries, card.id)
     return {
       loyaltyPoints: Math.max(0, card.points),
       availableSpend: card.spendCents,
@@ -82,7 +74,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   }
 
   async function cardOf(customerId: string): Promise<CardRecord> {
-    return orThrow(await findCardByCustomer(database.queries, customerId), 'card_not_found')
+    return orThrow(await store.findCardByCustomer(database.queries, customerId), 'card_not_found')
   }
 
   async function getBalance(customerId: string): Promise<Balance> {
@@ -98,7 +90,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     tx: Tx,
     { customerId, cents, reference }: { customerId: string; cents: Cents; reference: string },
   ): Promise<void> {
-    const card = await findCardByCustomer(tx, customerId)
+    const card = await store.findCardByCustomer(tx, customerId)
     // The customer may have deleted their data in the meantime, and their card with it.
     if (card) await append(tx, { cardId: card.id, kind: 'reverse', points: 0, cents, reference })
   }
@@ -112,7 +104,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
           cardNumber: generateCardNumber(randomInt),
           createdAt: clock().toISOString(),
         }
-        if (await insertCard(tx, card)) return
+        if (await store.insertCard(tx, card)) return
       }
       throw new Error('Could not find an unused card number')
     },
@@ -137,7 +129,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
       const reference = `redeem:${card.id}:${key}`
       await database.transaction(async (tx) => {
         if (await append(tx, { cardId: card.id, kind: 'redeem', reference, ...amounts })) return
-        const first = await findEntryByReference(tx, reference)
+        const first = await store.findEntryByReference(tx, reference)
         if (first?.points !== amounts.points) throw new AppError('idempotency_conflict')
       })
       return getBalance(customerId)
@@ -146,7 +138,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     /** Newest first. @param limit null: all of them */
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
       const { id: cardId } = await cardOf(customerId)
-      const entries = await listEntries(database.queries, cardId, limit)
+      const entries = await store.listEntries(database.queries, cardId, limit)
       return entries.map(({ cardId: _card, reference: _reference, cents: amountInCents, ...entry }) => ({
         ...entry,
         amountInCents,
@@ -154,12 +146,12 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     },
 
     listPendingPoints: (customerId: string): Promise<PendingPointsExport[]> =>
-      listPendingPoints(database.queries, customerId),
+      store.listPendingPoints(database.queries, customerId),
 
     /** @throws AppError `card_not_found` */
     async getTillCard(cardNumber: string): Promise<TillCard> {
       const { queries } = database
-      return toTillCard(queries, orThrow(await findCardByNumber(queries, cardNumber), 'card_not_found'))
+      return toTillCard(queries, orThrow(await store.findCardByNumber(queries, cardNumber), 'card_not_found'))
     },
 
     /**
@@ -167,7 +159,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @throws AppError `card_not_found` or a `UseProblem`
      */
     async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<MovedCard | undefined> {
-      const card = orThrow(await findCardByNumber(tx, movement.cardNumber), 'card_not_found')
+      const card = orThrow(await store.findCardByNumber(tx, movement.cardNumber), 'card_not_found')
       const moved = await append(tx, {
         cardId: card.id,
         kind: movement.kind,
@@ -189,8 +181,8 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
       tx: Tx,
       voided: { cardNumber: string; reference: string; notBefore: string },
     ): Promise<MovedCard | undefined> {
-      const card = orThrow(await findCardByNumber(tx, voided.cardNumber), 'card_not_found')
-      const movement = await findEntryByReference(tx, voided.reference)
+      const card = orThrow(await store.findCardByNumber(tx, voided.cardNumber), 'card_not_found')
+      const movement = await store.findEntryByReference(tx, voided.reference)
       if (movement?.cardId !== card.id || movement.createdAt < voided.notBefore) {
         throw new AppError('movement_not_found')
       }
@@ -212,7 +204,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** Nothing without a card. */
     async findSpendable(queries: Queries, customerId: string): Promise<Spendable> {
-      const card = await findCardByCustomer(queries, customerId)
+      const card = await store.findCardByCustomer(queries, customerId)
       if (!card) return { spendCents: 0, leftTodayCents: 0, owesPoints: false }
       const leftTodayCents = await ledger.readSpendLeft(queries, card.id)
       return { spendCents: card.spendCents, leftTodayCents, owesPoints: card.points < 0 }
@@ -220,7 +212,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** Takes spend off the card for a checkout. @returns why it cannot be taken; nothing changes then. */
     async reserveSpend(tx: Tx, { customerId, cents, reservation }: Reservation): Promise<UseProblem | undefined> {
-      const card = await findCardByCustomer(tx, customerId)
+      const card = await store.findCardByCustomer(tx, customerId)
       if (!card) return 'insufficient_balance'
       const reference = reservationReference('reserved', reservation)
       return ledger.tryAppend(tx, { cardId: card.id, kind: 'spend', points: 0, cents: -cents, reference })

@@ -5,14 +5,7 @@ import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
-import {
-  findCardByCustomer,
-  findOrderPoints,
-  insertOrderPoints,
-  listDue,
-  markReleased,
-  updateOrderPoints,
-} from './loyalty-store.ts'
+import * as store from './loyalty-store.ts'
 import { pointsForSpend, type Programme } from './programme.ts'
 
 /**
@@ -50,14 +43,14 @@ interface PointsCorrection {
 export function createOrderPoints({ database, ledger, programme, clock }: OrderPointsDeps) {
   /** Safe to repeat, and after the order was reset: points that were released stay on the card. */
   async function release(tx: Tx, checkoutId: string): Promise<void> {
-    const released = await markReleased(tx, checkoutId, clock().toISOString())
+    const released = await store.markReleased(tx, checkoutId, clock().toISOString())
     if (!released || released.points === 0) return
     const { cardId, points } = released
     await ledger.append(tx, { cardId, kind: 'collect', points, cents: 0, reference: `${ORDER_PREFIX}${checkoutId}` })
   }
 
   async function pointsOf(queries: Queries, checkoutId: string, netCents: Cents): Promise<number> {
-    return pointsForSpend((await findOrderPoints(queries, checkoutId)) ?? programme, netCents)
+    return pointsForSpend((await store.findOrderPoints(queries, checkoutId)) ?? programme, netCents)
   }
 
   return {
@@ -68,13 +61,13 @@ export function createOrderPoints({ database, ledger, programme, clock }: OrderP
 
     /** Call it once, in the transaction that creates the order. @returns the points, which are pending. */
     addPending: async (tx: Tx, { id, customerId, paidCents, readyAt }: PaidCheckout): Promise<number> => {
-      const card = await findCardByCustomer(tx, customerId)
+      const card = await store.findCardByCustomer(tx, customerId)
       // The customer may have deleted their data in the meantime; the order is still placed.
       if (!card) return 0
       const points = pointsForSpend(programme, paidCents)
       const dueAt = new Date(Math.max(clock().getTime(), readyAt.getTime()) + RELEASED_AFTER_MS).toISOString()
       const { pointsPerDollar } = programme
-      await insertOrderPoints(tx, { checkoutId: id, cardId: card.id, pointsPerDollar, points, dueAt })
+      await store.insertOrderPoints(tx, { checkoutId: id, cardId: card.id, pointsPerDollar, points, dueAt })
       return points
     },
 
@@ -84,12 +77,12 @@ export function createOrderPoints({ database, ledger, programme, clock }: OrderP
      * @returns whether the card owes points now.
      */
     correct: async (tx: Tx, { checkoutId, netCents, reference }: PointsCorrection): Promise<boolean> => {
-      const before = await findOrderPoints(tx, checkoutId)
+      const before = await store.findOrderPoints(tx, checkoutId)
       // A customer who was deleted has neither points nor debts.
       if (!before) return false
       const points = await pointsOf(tx, checkoutId, netCents)
       if (points !== before.points) {
-        const { cardId, releasedAt } = await updateOrderPoints(tx, checkoutId, points)
+        const { cardId, releasedAt } = await store.updateOrderPoints(tx, checkoutId, points)
         const entry = { cardId, kind: 'reverse', points: points - before.points, cents: 0, reference } as const
         if (releasedAt !== null) await ledger.append(tx, entry)
       }
@@ -102,7 +95,7 @@ export function createOrderPoints({ database, ledger, programme, clock }: OrderP
       // Points that are due later were earned while the clock was fast.
       const latestMs = nowMs + PICK_UP_AHEAD_MS + RELEASED_AFTER_MS + CLOCK_TOLERANCE_MS
       const due = { now: new Date(nowMs).toISOString(), latest: new Date(latestMs).toISOString() }
-      for (const checkoutId of await listDue(database.queries, due, RELEASED_PER_RUN)) {
+      for (const checkoutId of await store.listDue(database.queries, due, RELEASED_PER_RUN)) {
         if (signal?.aborted) return
         await database.transaction((tx) => release(tx, checkoutId))
       }

@@ -3,16 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
 import type { Delivery, Message, Messages } from '../providers/messages.ts'
 import type { Shared } from '../shared.ts'
-import {
-  claimDueMessages,
-  deleteUnsent,
-  insertMessage,
-  listMessagesOfCustomer,
-  markFailed,
-  markSent,
-  releaseClaims,
-  type QueuedMessage,
-} from './outbox-store.ts'
+import * as store from './outbox-store.ts'
+import type { QueuedMessage } from './outbox-store.ts'
 
 /** Messages that are claimed and sent together. */
 const BATCH = 10
@@ -43,11 +35,11 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     const text = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
     const retryAfterMs = RETRY_AFTER_MS[attempts - 1]
     if (retryAfterMs !== undefined) {
-      await markFailed(database.queries, id, { error: text, nextAttemptAt: inMs(retryAfterMs) })
+      await store.markFailed(database.queries, id, { error: text, nextAttemptAt: inMs(retryAfterMs) })
       metrics.countMessage('retried')
       return
     }
-    await markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
+    await store.markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
     metrics.countMessage('given_up')
     log.error(
       { messageId: id, channel: message.channel, attempts, lastError: text },
@@ -70,7 +62,7 @@ export function createMessagesService({ database, messages, metrics, clock, newI
   /** Serialises claims: on PostgreSQL, concurrent claims would select the same rows, and one of them would get none. */
   function claim(): Promise<QueuedMessage[]> {
     const claimed = claiming.then(() =>
-      claimDueMessages(database.queries, {
+      store.claimDueMessages(database.queries, {
         now: inMs(0),
         latestDue: latestDue(clock(), RETRY_AFTER_MS, CLAIM_EXPIRES_AFTER_MS),
         claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),
@@ -90,8 +82,8 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     const outcomes = await Promise.all(due.map((queued) => attempt(queued, signal)))
     const withOutcome = (wanted: Attempt) => due.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
     const sent = withOutcome('sent')
-    await markSent(database.queries, sent, inMs(0))
-    await releaseClaims(database.queries, withOutcome('aborted'), inMs(0))
+    await store.markSent(database.queries, sent, inMs(0))
+    await store.releaseClaims(database.queries, withOutcome('aborted'), inMs(0))
     return { attempted: due.length, hasMore: due.length === BATCH && sent.length > 0 && !signal?.aborted }
   }
 
@@ -105,7 +97,7 @@ export function createMessagesService({ database, messages, metrics, clock, newI
   }
 
   async function enqueue(tx: Tx, message: Message, customerId: string | null): Promise<void> {
-    await insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), nextAttemptAt: inMs(0) })
+    await store.insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), nextAttemptAt: inMs(0) })
     database.afterCommit(tx, () => wakeSender())
   }
 
@@ -126,10 +118,11 @@ export function createMessagesService({ database, messages, metrics, clock, newI
       tx: Tx,
       message: Message,
       { afterMs, ...later }: { id: string; afterMs: number; customerId: string | null },
-    ): Promise<void> => insertMessage(tx, { ...later, message, createdAt: inMs(0), nextAttemptAt: inMs(afterMs) }),
+    ): Promise<void> =>
+      store.insertMessage(tx, { ...later, message, createdAt: inMs(0), nextAttemptAt: inMs(afterMs) }),
 
     /** Does nothing once the message is being sent. */
-    withdraw: deleteUnsent,
+    withdraw: store.deleteUnsent,
 
     /** Registers a callback for commits that queued a message. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),
@@ -143,7 +136,7 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     },
 
     listMessages: (customerId: string): Promise<MessageExport[]> =>
-      listMessagesOfCustomer(database.queries, customerId),
+      store.listMessagesOfCustomer(database.queries, customerId),
 
     /** @throws AppError `message_provider_failed` */
     sendNow: (message: Message): Promise<Delivery> => messages.send(message, newId()),

@@ -14,32 +14,12 @@ import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pus
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
-import {
-  appendOrderAction,
-  lockDispatch,
-  markAcknowledged,
-  markDispatched,
-  markFulfilled,
-  markOpen,
-  markSeen,
-  markStarted,
-  unlockDispatch,
-  updateRefundState,
-  type OrderAction,
-  type OrderRefundState,
-} from './order-changes-store.ts'
+import * as changeStore from './order-changes-store.ts'
+import type { OrderAction, OrderRefundState } from './order-changes-store.ts'
 import { createOrderStaff } from './order-staff.ts'
 import { findSoldOrder, insertOrder, listOrderIds, type NewOrder, type SoldOrder } from './sold-order-store.ts'
-import {
-  countUnfinished,
-  findContactNumber,
-  findOrder,
-  listClosedOrders,
-  listOpenOrders,
-  listOpenWork,
-  listOrders,
-  type OrderRecord,
-} from './orders-store.ts'
+import * as orderStore from './orders-store.ts'
+import type { OrderRecord } from './orders-store.ts'
 import { createReadyNotice } from './ready-notice.ts'
 
 export type { OpenWork } from './orders-store.ts'
@@ -71,13 +51,13 @@ export function createOrdersService(deps: OrdersDeps) {
   const notifyCustomer = createReadyNotice(deps)
   const readOrderList = oncePerVersion(changes, 'orders', async () => {
     const cancelledSince = new Date(clock().getTime() - CANCELLED_FOR_MS).toISOString()
-    const open = await withStaff(database.queries, await listOpenOrders(database.queries, cancelledSince))
+    const open = await withStaff(database.queries, await orderStore.listOpenOrders(database.queries, cancelledSince))
     return JSON.stringify(endpoints.listOpenOrders.response.parse(open))
   })
-  const readOpenWork = oncePerVersion(changes, 'orders', () => listOpenWork(database.queries))
+  const readOpenWork = oncePerVersion(changes, 'orders', () => orderStore.listOpenWork(database.queries))
 
   async function getOrder(id: string): Promise<OrderRecord> {
-    const order = orThrow(await findOrder(database.queries, id), 'order_not_found')
+    const order = orThrow(await orderStore.findOrder(database.queries, id), 'order_not_found')
     const [found = order] = await withStaff(database.queries, [order])
     return found
   }
@@ -108,7 +88,8 @@ export function createOrdersService(deps: OrdersDeps) {
     const now = clock().toISOString()
     const isChanged = await database.transaction(async (tx) => {
       if (!(await mark(tx, now))) return false
-      await appendOrderAction(tx, { id: newId(), orderId: id, action, accountId: actor.accountId, createdAt: now })
+      const { accountId } = actor
+      await changeStore.appendOrderAction(tx, { id: newId(), orderId: id, action, accountId, createdAt: now })
       await changes.bump(tx, 'orders')
       return true
     })
@@ -118,8 +99,8 @@ export function createOrdersService(deps: OrdersDeps) {
 
   /** A person who acts on an order has read it, so its customer cannot cancel it any more. */
   async function see(tx: Tx, orderId: string, { accountId }: Actor, createdAt: string): Promise<void> {
-    if (!(await markSeen(tx, orderId, createdAt))) return
-    await appendOrderAction(tx, { id: newId(), orderId, action: 'seen', accountId, createdAt })
+    if (!(await changeStore.markSeen(tx, orderId, createdAt))) return
+    await changeStore.appendOrderAction(tx, { id: newId(), orderId, action: 'seen', accountId, createdAt })
     await changes.bump(tx, 'orders')
   }
 
@@ -129,7 +110,7 @@ export function createOrdersService(deps: OrdersDeps) {
     const now = inMs(0)
     const lock = { now, lockedUntil: inMs(DISPATCH_LOCK_MS), latest: inMs(DISPATCH_LOCK_MS + CLOCK_TOLERANCE_MS) }
     return database.transaction(async (tx) => {
-      if (!(await lockDispatch(tx, id, lock))) return false
+      if (!(await changeStore.lockDispatch(tx, id, lock))) return false
       await see(tx, id, actor, now)
       return true
     })
@@ -139,7 +120,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** The customer with the number of their latest order. @throws AppError `customer_not_found` */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerDetails> {
       const { createdAt, name, emailAddress } = await customers.getCustomer(person, actor, id)
-      const contactNumber = (await findContactNumber(database.queries, id)) ?? null
+      const contactNumber = (await orderStore.findContactNumber(database.queries, id)) ?? null
       return { id, createdAt, name, emailAddress, contactNumber }
     },
 
@@ -151,7 +132,7 @@ export function createOrdersService(deps: OrdersDeps) {
     /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
     readOrderList,
     listHistoricOrders: async (): Promise<Order[]> =>
-      withStaff(database.queries, await listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT)),
+      withStaff(database.queries, await orderStore.listClosedOrders(database.queries, HISTORIC_ORDERS_LIMIT)),
 
     /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
     async placeOrder(tx: Tx, order: Omit<NewOrder, 'id' | 'createdAt' | 'cancellableUntil'>): Promise<SoldOrder> {
@@ -172,38 +153,42 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** The customer's orders that the kitchen has not finished. One that should have been ready long ago is forgotten. */
     countUnfinished: (tx: Tx, customerId: string): Promise<number> =>
-      countUnfinished(tx, customerId, new Date(clock().getTime() - FORGOTTEN_AFTER_MS).toISOString()),
+      orderStore.countUnfinished(tx, customerId, new Date(clock().getTime() - FORGOTTEN_AFTER_MS).toISOString()),
 
     /** What went back of the order's payment; the screens see it with their next poll. */
     async updateRefundState(tx: Tx, checkoutId: string, state: OrderRefundState): Promise<void> {
-      if (await updateRefundState(tx, checkoutId, state, clock().toISOString())) await changes.bump(tx, 'orders')
+      if (await changeStore.updateRefundState(tx, checkoutId, state, clock().toISOString()))
+        await changes.bump(tx, 'orders')
     },
 
     /** Safe to repeat: the first time is stored. @throws AppError `order_not_found` */
     seeOrder: (id: string, actor: Actor): Promise<ChangedOrder> =>
-      changeOnce('seenAt', id, actor, 'seen', (tx, now) => markSeen(tx, id, now)),
+      changeOnce('seenAt', id, actor, 'seen', (tx, now) => changeStore.markSeen(tx, id, now)),
 
     /** Silences the bell for these orders on every screen. Safe to repeat: the first time is stored. */
     async acknowledgeOrders(ids: string[], actor: Actor): Promise<Order[]> {
       const createdAt = clock().toISOString()
       const { accountId } = actor
       const acknowledged = await database.transaction(async (tx) => {
-        const marked = await markAcknowledged(tx, ids, createdAt)
+        const marked = await changeStore.markAcknowledged(tx, ids, createdAt)
         if (marked.length === 0) return marked
         const actions = marked.map((orderId) => ({ id: newId(), orderId, accountId, createdAt }))
-        await appendOrderAction(tx, ...actions.map((action) => ({ ...action, action: 'acknowledged' as const })))
+        await changeStore.appendOrderAction(
+          tx,
+          ...actions.map((action) => ({ ...action, action: 'acknowledged' as const })),
+        )
         await changes.bump(tx, 'orders')
         return marked
       })
       for (const orderId of acknowledged) securityLog.record(staffAction(actor, { action: 'acknowledged', orderId }))
-      return withStaff(database.queries, await listOrders(database.queries, ids))
+      return withStaff(database.queries, await orderStore.listOrders(database.queries, ids))
     },
 
     /** Safe to repeat: the first time is stored. @throws AppError `order_not_found`, `order_closed` */
     async startOrder(id: string, actor: Actor): Promise<ChangedOrder> {
       const order = await changeOnce('startedAt', id, actor, 'started', async (tx, now) => {
         await see(tx, id, actor, now)
-        return markStarted(tx, id, now)
+        return changeStore.markStarted(tx, id, now)
       })
       if (order.startedAt === undefined) throw new AppError('order_closed')
       return order
@@ -213,7 +198,7 @@ export function createOrdersService(deps: OrdersDeps) {
     async fulfilOrder(id: string, actor: Actor): Promise<ChangedOrder> {
       const order = await changeOnce('fulfilledAt', id, actor, 'fulfilled', async (tx, now) => {
         await see(tx, id, actor, now)
-        const checkoutId = await markFulfilled(tx, id, now)
+        const checkoutId = await changeStore.markFulfilled(tx, id, now)
         if (checkoutId !== undefined) await loyalty.releasePoints(tx, checkoutId)
         return checkoutId !== undefined
       })
@@ -223,7 +208,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** Safe to repeat. @throws AppError `order_not_found` */
     async resetOrder(id: string, actor: Actor): Promise<Order> {
-      return (await change(id, actor, 'reset', (tx) => markOpen(tx, id))).order
+      return (await change(id, actor, 'reset', (tx) => changeStore.markOpen(tx, id))).order
     },
 
     /**
@@ -245,11 +230,11 @@ export function createOrdersService(deps: OrdersDeps) {
       try {
         notifiedBy = await notifyCustomer(order)
       } catch (error) {
-        await unlockDispatch(database.queries, id)
+        await changeStore.unlockDispatch(database.queries, id)
         throw error
       }
       const sent = await change(id, actor, 'notified', (tx, dispatchedAt) =>
-        markDispatched(tx, id, { dispatchedAt, notifiedBy }),
+        changeStore.markDispatched(tx, id, { dispatchedAt, notifiedBy }),
       )
       return sent.order
     },

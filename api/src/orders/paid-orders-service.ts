@@ -7,16 +7,8 @@ import { confirmationMessageId } from '../messages/templates/order-confirmation.
 import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
 import type { Shared } from '../shared.ts'
 import { appendOrderAction, type OrderAction } from './order-changes-store.ts'
-import {
-  countCancelled,
-  endCancellingAfter,
-  findPaidOrder,
-  markCancelled,
-  markDeclined,
-  markDocketFetched,
-  saveCancelOffer,
-  type PaidOrder,
-} from './paid-orders-store.ts'
+import * as store from './paid-orders-store.ts'
+import type { PaidOrder } from './paid-orders-store.ts'
 import { findOrder, type OrderRecord } from './orders-store.ts'
 
 export type { PaidOrder } from './paid-orders-store.ts'
@@ -54,21 +46,21 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
 
     /** @throws AppError `order_not_found` */
     getPaidOrder: async (id: string): Promise<PaidOrder> =>
-      orThrow(await findPaidOrder(database.queries, { id }), 'order_not_found'),
+      orThrow(await store.findPaidOrder(database.queries, { id }), 'order_not_found'),
 
     findPaidOrderOf: (queries: Queries, transactionId: string): Promise<PaidOrder | undefined> =>
-      findPaidOrder(queries, { transactionId }),
+      store.findPaidOrder(queries, { transactionId }),
 
     /** Refund the payment after this, not before: a refund of everything closes the order too. @returns false if it is closed. */
     async decline(tx: Tx, order: Pick<PaidOrder, 'id' | 'checkoutId'>, reason: DeclineReason): Promise<boolean> {
-      if (!(await markDeclined(tx, order.id, { at: now(), reason }))) return false
+      if (!(await store.markDeclined(tx, order.id, { at: now(), reason }))) return false
       await withdrawMessages(tx, order)
       return true
     },
 
     /** The rest stop offers the customer to cancel after all. */
     offerCancelling: (tx: Tx, id: string, forMs: number): Promise<void> =>
-      saveCancelOffer(tx, id, new Date(clock().getTime() + forMs).toISOString()),
+      store.saveCancelOffer(tx, id, new Date(clock().getTime() + forMs).toISOString()),
 
     /**
      * Ends the time for cancelling where it lies further ahead than that of a new order: the clock was fast when the order was
@@ -78,13 +70,13 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
       const longestMs = site.limits.cancelWithinMinutes * MINUTE_MS + CLOCK_TOLERANCE_MS
       const latest = new Date(clock().getTime() + longestMs).toISOString()
       await database.transaction(async (tx) => {
-        if (await endCancellingAfter(tx, latest, now())) await changes.bump(tx, 'orders')
+        if (await store.endCancellingAfter(tx, latest, now())) await changes.bump(tx, 'orders')
       })
     },
 
     /** A printer fetches a docket of it. What may be on paper is not offered back any more. */
     async noteDocketFetched(tx: Tx, id: string): Promise<void> {
-      if (await markDocketFetched(tx, id, now())) await changes.bump(tx, 'orders')
+      if (await store.markDocketFetched(tx, id, now())) await changes.bump(tx, 'orders')
     },
 
     /**
@@ -95,9 +87,9 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
      * @throws AppError `too_many_cancellations`
      */
     async cancel(tx: Tx, order: Pick<PaidOrder, 'id' | 'checkoutId' | 'customerId'>): Promise<boolean> {
-      if (!(await markCancelled(tx, order.id, now()))) return false
+      if (!(await store.markCancelled(tx, order.id, now()))) return false
       const since = new Date(clock().getTime() - HOUR_MS).toISOString()
-      const cancelled = await countCancelled(tx, order.customerId, since)
+      const cancelled = await store.countCancelled(tx, order.customerId, since)
       if (cancelled > site.limits.cancellationsPerHour) throw new AppError('too_many_cancellations')
       await withdrawMessages(tx, order)
       return true

@@ -11,25 +11,8 @@ import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { CANCELLATION, docketLines, type DocketLine, type PrintResult } from './docket-lines.ts'
 import { formatDateTime } from './docket-times.ts'
-import {
-  deleteUnfetched,
-  findFirstPrintedAt,
-  findLatestCopy,
-  findLatestFetched,
-  findOldestWaiting,
-  findPrintJob,
-  findWaiting,
-  insertPrintJob,
-  listPrintersOf,
-  listPrintJobs,
-  markFetched,
-  markFinished,
-  requeue,
-  requeueFailed,
-  type Due,
-  type PrintJob,
-  type PrinterContact,
-} from './printing-store.ts'
+import * as store from './printing-store.ts'
+import type { Due, PrintJob, PrinterContact } from './printing-store.ts'
 import { createPrinterContacts } from './printer-contacts.ts'
 
 const LATE_AFTER_MS = 60_000
@@ -71,7 +54,7 @@ export function createPrintingService(deps: PrintingDeps) {
       formatDateTime: formatTime,
       describeInstant: (instant) => describeChange(new Date(instant), at, site.timeZone),
     })
-    const firstPrintedAt = await findFirstPrintedAt(database.queries, job)
+    const firstPrintedAt = await store.findFirstPrintedAt(database.queries, job)
     return docketLines(docket, {
       copy: job.copy,
       firstPrintedAt: firstPrintedAt === undefined ? undefined : formatTime(firstPrintedAt),
@@ -80,23 +63,23 @@ export function createPrintingService(deps: PrintingDeps) {
   }
 
   async function fail(job: PrintJob, problem: PrinterProblem): Promise<void> {
-    await markFinished(database.queries, job.id, { state: 'failed', at: clock().toISOString(), problem })
+    await store.markFinished(database.queries, job.id, { state: 'failed', at: clock().toISOString(), problem })
     log.error({ orderId: job.orderId, printerId: job.printerId, problem }, 'A docket could not be printed')
   }
 
   async function printOn(tx: Tx, orderId: string, printerId: string): Promise<void> {
     const createdAt = clock().toISOString()
-    const latest = await findLatestCopy(tx, { orderId, printerId })
-    if (latest?.state === 'failed') return requeueFailed(tx, latest.id, createdAt)
+    const latest = await store.findLatestCopy(tx, { orderId, printerId })
+    if (latest?.state === 'failed') return store.requeueFailed(tx, latest.id, createdAt)
     if (latest && latest.state !== 'printed') return
-    await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: (latest?.copy ?? 0) + 1, createdAt })
+    await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: (latest?.copy ?? 0) + 1, createdAt })
   }
 
   async function readPrinting(): Promise<Printing> {
     if (printers.length === 0) return { printers: [], prints: [] }
     const now = clock().getTime()
     const seen = await contacts.read()
-    const jobs = await listPrintJobs(database.queries, new Date(now - LISTED_MS).toISOString())
+    const jobs = await store.listPrintJobs(database.queries, new Date(now - LISTED_MS).toISOString())
     const known = jobs.filter(({ printerId }) => printers.some(({ id }) => id === printerId))
     // A later docket replaces an earlier one.
     const latest = new Map(known.map((job) => [`${job.orderId} ${job.printerId}`, job]))
@@ -125,14 +108,14 @@ export function createPrintingService(deps: PrintingDeps) {
 
     /** @returns the id of the oldest docket that the printer has not confirmed. */
     findNextJob: async ({ id }: Printer): Promise<string | undefined> =>
-      (await findOldestWaiting(database.queries, id, readDue()))?.id,
+      (await store.findOldestWaiting(database.queries, id, readDue()))?.id,
 
     /**
      * The docket, which counts as fetched from now on. Safe to repeat.
      * @returns undefined if this printer has no such docket to print: it is printed, or its order was called off.
      */
     async openJob({ id: printerId }: Printer, jobId: string): Promise<DocketLine[] | undefined> {
-      const job = await findWaiting(database.queries, printerId, { id: jobId, due: readDue() })
+      const job = await store.findWaiting(database.queries, printerId, { id: jobId, due: readDue() })
       if (!job) return undefined
       if (job.attempts >= FETCHES_LIMIT) {
         await fail(job, 'other')
@@ -142,23 +125,28 @@ export function createPrintingService(deps: PrintingDeps) {
       const lines = await linesOf(job, at)
       const isFetched = await database.transaction(async (tx) => {
         if (job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
-        return markFetched(tx, job.id, at.toISOString())
+        return store.markFetched(tx, job.id, at.toISOString())
       })
       return isFetched ? lines : undefined
     },
 
     /** Safe to repeat. @returns false if the printer has no such docket. */
     async confirmJob({ id: printerId }: Printer, jobId: string, result: PrintResult): Promise<boolean> {
-      const job = await findPrintJob(database.queries, printerId, jobId)
+      const job = await store.findPrintJob(database.queries, printerId, jobId)
       if (!job) return false
-      if (result.outcome === 'requeued') await requeue(database.queries, job.id, result.problem)
+      if (result.outcome === 'requeued') await store.requeue(database.queries, job.id, result.problem)
       else if (result.outcome === 'failed') await fail(job, result.problem)
-      else await markFinished(database.queries, job.id, { state: 'printed', at: clock().toISOString(), problem: null })
+      else
+        await store.markFinished(database.queries, job.id, {
+          state: 'printed',
+          at: clock().toISOString(),
+          problem: null,
+        })
       return true
     },
 
     /** @returns the id of the docket that the printer fetched last, for printers that do not name it. */
-    findFetchedJob: ({ id }: Printer): Promise<string | undefined> => findLatestFetched(database.queries, id),
+    findFetchedJob: ({ id }: Printer): Promise<string | undefined> => store.findLatestFetched(database.queries, id),
 
     hasPrinters: printers.length > 0,
     readPrinting,
@@ -167,7 +155,7 @@ export function createPrintingService(deps: PrintingDeps) {
     async queueFirst(tx: Tx, orderId: string): Promise<void> {
       const createdAt = new Date(clock().getTime() + announceAfterMs).toISOString()
       for (const { id: printerId } of printers) {
-        await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
+        await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
       }
     },
 
@@ -176,10 +164,10 @@ export function createPrintingService(deps: PrintingDeps) {
      * followed by a docket that says so.
      */
     async callOff(tx: Tx, orderId: string): Promise<void> {
-      await deleteUnfetched(tx, orderId)
+      await store.deleteUnfetched(tx, orderId)
       const createdAt = clock().toISOString()
-      for (const printerId of await listPrintersOf(tx, orderId)) {
-        await insertPrintJob(tx, { id: newId(), orderId, printerId, copy: CANCELLATION, createdAt })
+      for (const printerId of await store.listPrintersOf(tx, orderId)) {
+        await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: CANCELLATION, createdAt })
       }
     },
 

@@ -10,15 +10,8 @@ import type { RefundReport } from '../providers/payments.ts'
 import type { Shared } from '../shared.ts'
 import { receiptText } from './receipt-text.ts'
 import { makeInvoice, makeNote, type RefundDescription } from './make-documents.ts'
-import {
-  cancelNote,
-  findInvoice,
-  insertInvoice,
-  insertNote,
-  listNotes,
-  lockSeries,
-  type StoredNote,
-} from './tax-documents-store.ts'
+import * as store from './tax-documents-store.ts'
+import type { StoredNote } from './tax-documents-store.ts'
 
 interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'> {
   orders: Pick<OrdersService, 'findSoldOrder'>
@@ -39,11 +32,11 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
 export function createTaxDocumentsService({ orders, messages, site, publicUrl, clock }: TaxDocumentsDeps) {
   const collectionAt = createCollection(site)
   async function issueInvoice(tx: Tx, order: SoldOrder): Promise<void> {
-    if (await findInvoice(tx, order.id)) return
-    await lockSeries(tx, 'tax-invoice')
+    if (await store.findInvoice(tx, order.id)) return
+    await store.lockSeries(tx, 'tax-invoice')
     // A concurrent request may have issued it while this one waited.
-    if (await findInvoice(tx, order.id)) return
-    await insertInvoice(tx, makeInvoice(order, site, clock().toISOString()))
+    if (await store.findInvoice(tx, order.id)) return
+    await store.insertInvoice(tx, makeInvoice(order, site, clock().toISOString()))
   }
 
   async function issueNote(
@@ -51,24 +44,24 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
     orderId: string,
     { id: refundId, amountCents, description }: DescribedRefund,
   ): Promise<void> {
-    const invoice = await findInvoice(tx, orderId)
+    const invoice = await store.findInvoice(tx, orderId)
     if (!invoice) throw new Error(`The order ${orderId} has no invoice to adjust`)
-    const note = makeNote(invoice, await listNotes(tx, orderId), amountCents, description)
+    const note = makeNote(invoice, await store.listNotes(tx, orderId), amountCents, description)
     // The report of a failed refund will make room, and this is called again then.
     if (!note) return
-    await insertNote(tx, { ...note, refundId, orderId, issuedAt: clock().toISOString() })
+    await store.insertNote(tx, { ...note, refundId, orderId, issuedAt: clock().toISOString() })
   }
 
   /** Safe to repeat. Issues the notes that are missing, and cancels those of failed refunds. */
   async function recordRefunds(tx: Tx, order: SoldOrder, refunds: readonly DescribedRefund[]): Promise<void> {
     const isBehind = (notes: StoredNote[]) => refunds.some((refund) => needsChange(refund, notes))
-    if (refunds.length === 0 || !isBehind(await listNotes(tx, order.id))) return
+    if (refunds.length === 0 || !isBehind(await store.listNotes(tx, order.id))) return
     await issueInvoice(tx, order)
-    await lockSeries(tx, 'adjustment-note')
-    const notes = await listNotes(tx, order.id)
+    await store.lockSeries(tx, 'adjustment-note')
+    const notes = await store.listNotes(tx, order.id)
     const due = refunds.filter((refund) => needsChange(refund, notes)).toSorted(byId)
     const now = clock().toISOString()
-    for (const refund of due.filter((each) => !isActive(each))) await cancelNote(tx, refund.id, now)
+    for (const refund of due.filter((each) => !isActive(each))) await store.cancelNote(tx, refund.id, now)
     for (const refund of due.filter((each) => isActive(each))) await issueNote(tx, order.id, refund)
   }
 
@@ -81,7 +74,7 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
      * docket and push, because the address may be anyone's, and the customer may cancel at once.
      */
     async confirmOrder(tx: Tx, order: SoldOrder, checkoutId: string): Promise<void> {
-      const invoice = await insertInvoice(tx, makeInvoice(order, site, order.createdAt))
+      const invoice = await store.insertInvoice(tx, makeInvoice(order, site, order.createdAt))
       const texts = invoiceTexts(invoice, site.timeZone)
       const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
       const [confirmation] = confirmationMessages(order, shop, {
@@ -105,9 +98,9 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
 
     /** @returns undefined before the invoice is issued. */
     async findReceipt(queries: Queries, orderId: string): Promise<Receipt | undefined> {
-      const invoice = await findInvoice(queries, orderId)
+      const invoice = await store.findInvoice(queries, orderId)
       if (!invoice) return undefined
-      const stored = await listNotes(queries, orderId)
+      const stored = await store.listNotes(queries, orderId)
       const active = stored.filter(({ cancelledAt }) => cancelledAt === undefined)
       return {
         orderId,

@@ -3,14 +3,8 @@ import type { Till } from '../callers.ts'
 import { WrongCredentialsError } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
-import {
-  findTillByKeyHash,
-  insertTill,
-  listTills,
-  markRevoked,
-  updateTillLimits,
-  type TillRecord,
-} from './tills-store.ts'
+import * as store from './tills-store.ts'
+import type { TillRecord } from './tills-store.ts'
 
 const KEY_PREFIX = 'fst_'
 
@@ -26,7 +20,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
   return {
     /** @throws AppError `unauthenticated` */
     async verifyTill(key: string): Promise<Till> {
-      const till = await findTillByKeyHash(database.queries, hashKey(key))
+      const till = await store.findTillByKeyHash(database.queries, hashKey(key))
       if (!till) throw new WrongCredentialsError()
       return till
     },
@@ -36,26 +30,26 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
       const [key, id] = [generateKey(), newId()]
       const createdAt = clock().toISOString()
       const till = { id, name, keyHash: hashKey(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
-      await insertTill(database.queries, till)
+      await store.insertTill(database.queries, till)
       record(id, 'added')
       return key
     },
 
     /** Sets the given limits and leaves the others. @returns the updated till, or undefined if it does not exist. */
     async setLimits(id: string, limits: Partial<TillLimits>): Promise<TillRecord | undefined> {
-      const till = (await listTills(database.queries)).find((each) => each.id === id)
+      const till = (await store.listTills(database.queries)).find((each) => each.id === id)
       if (!till) return undefined
       const { maxCallCents, maxDayCents, maxDayRewardCents } = { ...till, ...limits }
-      await updateTillLimits(database.queries, id, { maxCallCents, maxDayCents, maxDayRewardCents })
+      await store.updateTillLimits(database.queries, id, { maxCallCents, maxDayCents, maxDayRewardCents })
       record(id, 'limits')
       return { ...till, ...limits }
     },
 
-    listTills: (): Promise<TillRecord[]> => listTills(database.queries),
+    listTills: (): Promise<TillRecord[]> => store.listTills(database.queries),
 
     /** @returns false if no till with this id has an active key. */
     async revokeTill(id: string): Promise<boolean> {
-      const isRevoked = await markRevoked(database.queries, id, clock().toISOString())
+      const isRevoked = await store.markRevoked(database.queries, id, clock().toISOString())
       if (isRevoked) record(id, 'revoked')
       return isRevoked
     },

@@ -18,14 +18,8 @@ import type { MessagesService } from '../messages/messages-service.ts'
 import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { Shared } from '../shared.ts'
 import { dayUsageOf, isWithinCallLimit } from './till-limits.ts'
-import {
-  addToDay,
-  findTillLimits,
-  findTillRequest,
-  insertTillRequest,
-  markAlerted,
-  type TillRequest,
-} from './tills-store.ts'
+import * as store from './tills-store.ts'
+import type { TillRequest } from './tills-store.ts'
 
 const VOID_WITHIN_MS = 24 * 60 * 60_000
 
@@ -61,7 +55,7 @@ export function createTillsService(deps: TillsDeps) {
       const after = body.kind === 'void' ? await voidMovement(tx, call, body) : await move(tx, call, body)
       if (after) {
         const { card: response, cardId } = after
-        await insertTillRequest(tx, { ...request, response, cardId, createdAt: clock().toISOString() })
+        await store.insertTillRequest(tx, { ...request, response, cardId, createdAt: clock().toISOString() })
       }
       return after
     })
@@ -77,12 +71,12 @@ export function createTillsService(deps: TillsDeps) {
   }
 
   async function move(tx: Tx, { till, idempotencyKey }: TillCall, movement: TillMovement) {
-    const limits = await findTillLimits(tx, till.id)
+    const limits = await store.findTillLimits(tx, till.id)
     const usage = dayUsageOf(movement, site.loyalty.rewardInCents)
     if (!isWithinCallLimit(usage, limits))
       throw new AppError('till_limit_reached', { detail: 'The amount exceeds the limit of one call' })
     const moved = await loyalty.moveAtTill(tx, movement, referenceOf(till, idempotencyKey))
-    if (moved && !(await addToDay(tx, { tillId: till.id, day: today() }, usage, limits))) {
+    if (moved && !(await store.addToDay(tx, { tillId: till.id, day: today() }, usage, limits))) {
       throw new AppError('till_limit_reached', { detail: "The till has reached today's limit" })
     }
     return moved
@@ -112,7 +106,7 @@ export function createTillsService(deps: TillsDeps) {
   async function alertStaff(call: TillCall, body: TillRequestBody): Promise<void> {
     record(call, 'failure', body)
     await database.transaction(async (tx) => {
-      const isFirst = await markAlerted(tx, { tillId: call.till.id, day: today() }, clock().toISOString())
+      const isFirst = await store.markAlerted(tx, { tillId: call.till.id, day: today() }, clock().toISOString())
       if (!isFirst) return
       await messages.enqueue(tx, tillLimitPush(publicUrl, call.till), null)
     })
@@ -132,7 +126,7 @@ export function createTillsService(deps: TillsDeps) {
   }
 
   async function findResponse(request: TillRequest): Promise<TillCard | undefined> {
-    const stored = await findTillRequest(database.queries, request)
+    const stored = await store.findTillRequest(database.queries, request)
     if (!stored) return undefined
     if (stored.requestHash !== request.requestHash) throw new AppError('idempotency_conflict')
     return tillCardSchema.parse(stored.response)

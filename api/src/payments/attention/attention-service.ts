@@ -7,17 +7,8 @@ import { paymentAttentionPush } from '../../messages/templates/staff-pushes.ts'
 import type { RefundRequestsService } from '../refunds/refund-requests-service.ts'
 import { staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
-import {
-  countOpenAttention,
-  findAttention,
-  findFirstReceivedAt,
-  insertAttention,
-  listOpenAttention,
-  markResolved,
-  resolveWaiting,
-  type AttentionRecord,
-  type NewAttention,
-} from './attention-store.ts'
+import * as store from './attention-store.ts'
+import type { AttentionRecord, NewAttention } from './attention-store.ts'
 import { findCheckout, listCheckoutLines } from '../pages/checkout-store.ts'
 
 const LIST_LIMIT = 100
@@ -63,14 +54,14 @@ export function createAttentionService(deps: AttentionDeps) {
   }
 
   async function get(id: string): Promise<PaymentAttention> {
-    return describe(orThrow(await findAttention(database.queries, id), 'not_found'))
+    return describe(orThrow(await store.findAttention(database.queries, id), 'not_found'))
   }
 
   return {
     /** @returns the record to report after the commit, or undefined if this payment was recorded before. */
     async record(tx: Tx, payment: Omit<NewAttention, 'id' | 'receivedAt'>): Promise<NewAttention | undefined> {
       const attention = { ...payment, id: newId(), receivedAt: clock().toISOString() }
-      if (!(await insertAttention(tx, attention))) return undefined
+      if (!(await store.insertAttention(tx, attention))) return undefined
       await changes.bump(tx, 'attention')
       await messages.enqueue(tx, paymentAttentionPush(publicUrl), null)
       return attention
@@ -88,25 +79,26 @@ export function createAttentionService(deps: AttentionDeps) {
     /** Queries the database once per change, not per poll. */
     async countOpen(): Promise<number> {
       const version = await changes.version('attention')
-      if (cachedCount?.version !== version) cachedCount = { version, count: await countOpenAttention(database.queries) }
+      if (cachedCount?.version !== version)
+        cachedCount = { version, count: await store.countOpenAttention(database.queries) }
       return cachedCount.count
     },
 
     async listOpen(): Promise<PaymentAttention[]> {
-      const records = await listOpenAttention(database.queries, LIST_LIMIT)
+      const records = await store.listOpenAttention(database.queries, LIST_LIMIT)
       return Promise.all(records.map(describe))
     },
 
-    find: findAttention,
+    find: store.findAttention,
 
-    findFirstReceivedAt,
+    findFirstReceivedAt: store.findFirstReceivedAt,
 
     /** @throws AppError `not_found` */
     get,
 
     /** Reads the contact from the checkout that the payment names. */
     async findContact(queries: Queries, id: string) {
-      const record = await findAttention(queries, id)
+      const record = await store.findAttention(queries, id)
       const checkout = record?.checkoutId ? await findCheckout(queries, record.checkoutId) : undefined
       if (!checkout) return undefined
       const { customerId, contactNumber } = checkout
@@ -115,13 +107,14 @@ export function createAttentionService(deps: AttentionDeps) {
 
     /** The money is back: there is nothing left to do. */
     async resolveRefunded(tx: Tx, id: string, accountId: string): Promise<void> {
-      if (await markResolved(tx, id, { accountId, at: clock().toISOString() })) await changes.bump(tx, 'attention')
+      if (await store.markResolved(tx, id, { accountId, at: clock().toISOString() }))
+        await changes.bump(tx, 'attention')
     },
 
     /** Resolves the record of a delayed refund that the provider has now answered. */
     async resolveWaiting(tx: Tx, requestId: string, accountId: string): Promise<void> {
       const by = { accountId, at: clock().toISOString() }
-      if (await resolveWaiting(tx, requestId, by)) await changes.bump(tx, 'attention')
+      if (await store.resolveWaiting(tx, requestId, by)) await changes.bump(tx, 'attention')
     },
 
     /** The screens read the records again. */
@@ -130,7 +123,7 @@ export function createAttentionService(deps: AttentionDeps) {
     /** Safe to repeat: the first account and time are stored. @throws AppError `not_found` */
     async resolve(id: string, actor: Actor): Promise<PaymentAttention> {
       const isFirst = await database.transaction(async (tx) => {
-        const isResolved = await markResolved(tx, id, { accountId: actor.accountId, at: clock().toISOString() })
+        const isResolved = await store.markResolved(tx, id, { accountId: actor.accountId, at: clock().toISOString() })
         if (isResolved) await changes.bump(tx, 'attention')
         return isResolved
       })

@@ -8,12 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { LoyaltyService, UseProblem } from '../../loyalty/loyalty-service.ts'
 import type { Shared } from '../../shared.ts'
 import { markClosed, type CheckoutRecord } from './checkout-store.ts'
-import {
-  listUnpayableReservations,
-  markSpendReserved,
-  markSpendReleased,
-  sumReservedSpend,
-} from './balance-reservations-store.ts'
+import * as store from './balance-reservations-store.ts'
 
 /** The payment provider takes no smaller amount. */
 const CARD_MINIMUM_CENTS = 50
@@ -36,14 +31,14 @@ export type BalanceReservationsService = ReturnType<typeof createBalanceReservat
 export function createBalanceReservationsService({ database, customers, loyalty, clock }: BalanceReservationsDeps) {
   /** As the card can be used at a till at the same time, only the update of the card decides. */
   async function reserve(tx: Tx, checkoutId: string): Promise<UseProblem | undefined> {
-    const reserved = await markSpendReserved(tx, checkoutId)
+    const reserved = await store.markSpendReserved(tx, checkoutId)
     const problem = reserved && (await loyalty.reserveSpend(tx, reservationOf(reserved)))
-    if (problem !== undefined) await markSpendReleased(tx, checkoutId, { unpayable: false })
+    if (problem !== undefined) await store.markSpendReleased(tx, checkoutId, { unpayable: false })
     return problem
   }
 
   async function release(tx: Tx, checkoutId: string, only = { unpayable: false }): Promise<boolean> {
-    const reserved = await markSpendReleased(tx, checkoutId, only)
+    const reserved = await store.markSpendReleased(tx, checkoutId, only)
     if (reserved) await loyalty.releaseSpend(tx, reservationOf(reserved))
     return reserved !== undefined
   }
@@ -51,7 +46,7 @@ export function createBalanceReservationsService({ database, customers, loyalty,
   /** Earlier checkouts of the customer return what they reserve when a new one closes them. */
   async function readAvailable(queries: Queries, customerId: string) {
     const { spendCents, leftTodayCents, owesPoints } = await loyalty.findSpendable(queries, customerId)
-    const reservedCents = await sumReservedSpend(queries, customerId)
+    const reservedCents = await store.sumReservedSpend(queries, customerId)
     return { balanceCents: spendCents + reservedCents, todayCents: leftTodayCents + reservedCents, owesPoints }
   }
 
@@ -91,7 +86,7 @@ export function createBalanceReservationsService({ database, customers, loyalty,
       // The clock was fast then. A page that is being opened reserves the balance again when it is stored.
       const after = new Date(nowMs + CLOCK_TOLERANCE_MS).toISOString()
       let released = 0
-      for (const id of await listUnpayableReservations(database.queries, { before, after }, RELEASED_PER_RUN)) {
+      for (const id of await store.listUnpayableReservations(database.queries, { before, after }, RELEASED_PER_RUN)) {
         const isReleased = await database.transaction((tx) => release(tx, id, { unpayable: true }))
         if (isReleased) released += 1
       }

@@ -8,17 +8,8 @@ import type { PaymentPageLine } from '../../providers/payments.ts'
 import { soldLineKey, type SoldLine } from '../../sold-line.ts'
 import type { SettleService } from '../settling/settle-service.ts'
 import type { Shared } from '../../shared.ts'
-import {
-  findCheckout,
-  findCheckoutByAttempt,
-  findProcessingSince,
-  insertCheckout,
-  listCheckoutLines,
-  markSuperseded,
-  type CheckoutRecord,
-  type NewCheckout,
-  type SupersededCheckout,
-} from './checkout-store.ts'
+import * as store from './checkout-store.ts'
+import type { CheckoutRecord, NewCheckout, SupersededCheckout } from './checkout-store.ts'
 import { createPageOpener, knownSession } from './page-opener.ts'
 import { isSamePickUp } from './pick-up-plan.ts'
 import type { BalanceReservationsService } from './balance-reservations-service.ts'
@@ -70,7 +61,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
   async function lockRoom(tx: Tx, { id, customerId }: Pick<CheckoutRecord, 'id' | 'customerId'>): Promise<void> {
     await customers.lock(tx, customerId)
     // A concurrent repeat of this call has placed the order, which must not count against itself.
-    if ((await findCheckout(tx, id))?.status === 'settled') return
+    if ((await store.findCheckout(tx, id))?.status === 'settled') return
     await assertRoom(tx, customerId)
   }
 
@@ -80,18 +71,22 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       const createdAt = clock().toISOString()
       // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
-      const inserted = await insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
-      const checkout = inserted ?? (await findCheckoutByAttempt(tx, customerId, attemptKey))
+      const inserted = await store.insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
+      const checkout = inserted ?? (await store.findCheckoutByAttempt(tx, customerId, attemptKey))
       if (!checkout) throw new Error('The checkout that was just stored was not found')
       if (!inserted) {
-        const stored = await listCheckoutLines(tx, checkout.id)
+        const stored = await store.listCheckoutLines(tx, checkout.id)
         if (!isSameCart(checkout, stored, cart) || checkout.spendCents !== cart.spendCents)
           throw new AppError('idempotency_conflict')
         return { checkout, superseded: [] }
       }
       await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
-      const superseded = await markSuperseded(tx, { checkoutId: checkout.id, customerId, supersededAt: createdAt })
+      const superseded = await store.markSuperseded(tx, {
+        checkoutId: checkout.id,
+        customerId,
+        supersededAt: createdAt,
+      })
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
       return { checkout, superseded }
     })
@@ -106,8 +101,8 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
   async function closeEarlierPages({ checkout, superseded }: StoredIntent, cart: PricedCart) {
     const pages = superseded.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
     for (const paidId of await supersededPages.closePages(pages)) {
-      const paid = await findCheckout(database.queries, paidId)
-      const paidLines = await listCheckoutLines(database.queries, paidId)
+      const paid = await store.findCheckout(database.queries, paidId)
+      const paidLines = await store.listCheckoutLines(database.queries, paidId)
       if (!paid || !isSameCart(paid, paidLines, cart)) continue
       await database.transaction((tx) => balanceReservations.closeUnpaid(tx, checkout.id, 'failed'))
       throw new AppError('already_paid')
@@ -117,7 +112,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
   return {
     /** The time since which the provider waits for the customer's latest payment, if that takes longer than usual. */
     findProcessingSince: (customerId: string): Promise<string | undefined> =>
-      findProcessingSince(database.queries, customerId),
+      store.findProcessingSince(database.queries, customerId),
 
     /**
      * @param attempt.attemptKey the same for every tap of one Pay button, so that two taps open one page.

@@ -6,16 +6,8 @@ import type { PaymentEvent, RefundReport } from '../../providers/payments.ts'
 import { isPending, listRequests, type RefundRequest } from './refund-requests-store.ts'
 import type { DescribedRefund, TaxDocumentsService } from '../../receipts/tax-documents-service.ts'
 import { laterDispute, laterRefund, paymentBalanceOf, sumOf } from './payment-balance.ts'
-import {
-  listDisputes,
-  listRefunds,
-  listStatuses,
-  lockPayment,
-  saveDispute,
-  savePayment,
-  saveRefund,
-  type PaymentRecord,
-} from './payment-facts-store.ts'
+import * as store from './payment-facts-store.ts'
+import type { PaymentRecord } from './payment-facts-store.ts'
 
 interface PaymentFactsDeps {
   orders: OrdersService
@@ -67,9 +59,9 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
     const { transactionId } = event
     switch (event.type) {
       case 'refund': {
-        const known = (await listRefunds(tx, transactionId)).find(({ id }) => id === event.refund.id)
+        const known = (await store.listRefunds(tx, transactionId)).find(({ id }) => id === event.refund.id)
         const refund = known ? laterRefund(known, event.refund) : event.refund
-        await saveRefund(tx, transactionId, refund)
+        await store.saveRefund(tx, transactionId, refund)
         return { payment, refund, hasFailed: isFailed(refund) && !(known && isFailed(known)) }
       }
       case 'refunded-sum': {
@@ -77,8 +69,8 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
         return { ...NO_REFUND, payment: { ...payment, reportedRefundedCents } }
       }
       case 'dispute': {
-        const known = (await listDisputes(tx, transactionId)).find(({ id }) => id === event.dispute.id)
-        await saveDispute(tx, transactionId, known ? laterDispute(known, event.dispute) : event.dispute)
+        const known = (await store.listDisputes(tx, transactionId)).find(({ id }) => id === event.dispute.id)
+        await store.saveDispute(tx, transactionId, known ? laterDispute(known, event.dispute) : event.dispute)
         return { ...NO_REFUND, payment }
       }
     }
@@ -88,13 +80,13 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
   async function reconcile(tx: Tx, payment: PaymentRecord): Promise<ReconciledPayment> {
     const { transactionId, checkoutId, customerId, totalCents, reportedRefundedCents } = payment
     if (checkoutId === null || customerId === null || totalCents === null) {
-      await savePayment(tx, payment)
+      await store.savePayment(tx, payment)
       return { checkoutId: null, totalCents: null, netCents: null, isDisputed: false, hasShortfall: false }
     }
-    const refunds = await listRefunds(tx, transactionId)
-    const disputes = await listDisputes(tx, transactionId)
+    const refunds = await store.listRefunds(tx, transactionId)
+    const disputes = await store.listDisputes(tx, transactionId)
     const balance = paymentBalanceOf({ totalCents, reportedRefundedCents, refunds, disputes })
-    await savePayment(tx, { ...payment, netCents: balance.netCents })
+    await store.savePayment(tx, { ...payment, netCents: balance.netCents })
     const requests = await listRequests(tx, transactionId)
     const pendingCents = sumOf(requests.filter(isPending))
     const failedCents = sumOf(requests.filter(({ state, replacedAt }) => state === 'failed' && replacedAt === null))
@@ -128,18 +120,18 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
     /** Lists the refunds to the card, as reported so far, failed ones included, and to the balance. */
     async listRefunds(tx: Tx, transactionId: string): Promise<DescribedRefund[]> {
       const requests = await listRequests(tx, transactionId)
-      return described([...(await listRefunds(tx, transactionId)), ...balanceReports(requests)], requests)
+      return described([...(await store.listRefunds(tx, transactionId)), ...balanceReports(requests)], requests)
     },
 
     /** Locks the payment. Safe to repeat, and in any order. Call `reconcile` with the payment in the same transaction. */
     storeReport: async (tx: Tx, event: RefundOrDisputeEvent): Promise<StoredFact> =>
-      storeFact(tx, event, await lockPayment(tx, event.transactionId, clock().toISOString())),
+      storeFact(tx, event, await store.lockPayment(tx, event.transactionId, clock().toISOString())),
 
     reconcile,
 
     /** Updates the order after its payment's refund requests have changed. */
     async updateOrder(tx: Tx, transactionId: string): Promise<void> {
-      await reconcile(tx, await lockPayment(tx, transactionId, clock().toISOString()))
+      await reconcile(tx, await store.lockPayment(tx, transactionId, clock().toISOString()))
     },
 
     /** @returns those that are not stored, or have another status now. */
@@ -149,7 +141,7 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
       reports: Report[],
     ): Promise<Report[]> {
       const ids = reports.map(({ id }) => id)
-      const known = await listStatuses(queries, kind, ids)
+      const known = await store.listStatuses(queries, kind, ids)
       return reports.filter(({ id, status }) => known.get(id) !== status)
     },
 
@@ -159,7 +151,7 @@ export function createPaymentFactsService({ orders, loyalty, taxDocuments, clock
       payment: { transactionId: string; checkoutId: string; customerId: string; totalCents: Cents },
     ): Promise<ReconciledPayment> {
       const { transactionId, checkoutId, totalCents } = payment
-      const known = await lockPayment(tx, transactionId, clock().toISOString(), payment)
+      const known = await store.lockPayment(tx, transactionId, clock().toISOString(), payment)
       if (known.revision > 1) return reconcile(tx, { ...known, ...payment })
       // Nothing was reported about it before: the order and its points are as they were stored.
       return { checkoutId, totalCents, netCents: totalCents, isDisputed: false, hasShortfall: false }

@@ -7,19 +7,8 @@ import type { RefundRejection, RefundReport } from '../../providers/payments.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
 import type { Shared } from '../../shared.ts'
 import { paymentBalanceOf, sumOf } from './payment-balance.ts'
-import {
-  claimDueRequests,
-  findRequest,
-  insertRequest,
-  isPending,
-  listRequests,
-  listRequestsOfAttention,
-  markAccepted,
-  markFailed,
-  postpone,
-  replaceFailed,
-  type RefundRequest,
-} from './refund-requests-store.ts'
+import * as store from './refund-requests-store.ts'
+import type { RefundRequest } from './refund-requests-store.ts'
 import { findPayment, listDisputes, listRefunds, lockPayment } from './payment-facts-store.ts'
 import { splitLines, splitRefund, type RefundSplit } from './refund-split.ts'
 import type { PaymentFactsService } from './payment-facts-service.ts'
@@ -95,8 +84,8 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       disputes: await listDisputes(queries, transactionId),
     }
     const balance = paymentBalanceOf(facts)
-    const requests = await listRequests(queries, transactionId)
-    const reservedCents = sumOf(requests.filter(isPending))
+    const requests = await store.listRequests(queries, transactionId)
+    const reservedCents = sumOf(requests.filter(store.isPending))
     // A total may include refunds of ours whose answers have not arrived. If it does not, the provider rejects what exceeds
     // the payment.
     const uncountedCents = Math.max(0, reservedCents - balance.unreportedCents)
@@ -121,15 +110,15 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
     const requested = { ...rest, requestHash, isConfirmed, requestedAt: now() }
     let returned: Parameters<typeof loyalty.returnSpend>[1] | undefined
     if (cardCents > 0) {
-      await replaceFailed(tx, wanted.transactionId, now())
+      await store.replaceFailed(tx, wanted.transactionId, now())
       const part = { method: 'card', amountCents: cardCents, lines: lines.card, isRest: amount === null } as const
-      await insertRequest(tx, { ...requested, ...part, id: newId(), requestKey: key })
+      await store.insertRequest(tx, { ...requested, ...part, id: newId(), requestKey: key })
       database.afterCommit(tx, () => wakeSender())
     }
     if (spendCents > 0 && spend) {
       const id = newId()
       const part = { method: 'balance', amountCents: spendCents, lines: lines.spend, isRest: false } as const
-      await insertRequest(tx, { ...requested, ...part, id, requestKey: cardCents > 0 ? balanceKey(key) : key })
+      await store.insertRequest(tx, { ...requested, ...part, id, requestKey: cardCents > 0 ? balanceKey(key) : key })
       returned = { customerId: spend.customerId, cents: spendCents, reference: `spend-refund:${id}` }
     }
     await paymentFacts.updateOrder(tx, wanted.transactionId)
@@ -139,7 +128,7 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
 
   /** @returns undefined before the first call with this key. */
   async function findKnown(tx: Tx, { key, hash }: WantedRefund): Promise<RequestedRefund | undefined> {
-    const first = await findRequest(tx, { requestKey: key })
+    const first = await store.findRequest(tx, { requestKey: key })
     if (!first) return undefined
     if (first.requestHash !== hash) throw new AppError('idempotency_conflict')
     if (first.method === 'balance') return { cardCents: 0, spendCents: first.amountCents, isNew: false }
@@ -147,7 +136,7 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
   }
 
   async function readSpendPart(queries: Queries, { requestKey }: RefundRequest): Promise<Cents> {
-    return (await findRequest(queries, { requestKey: balanceKey(requestKey) }))?.amountCents ?? 0
+    return (await store.findRequest(queries, { requestKey: balanceKey(requestKey) }))?.amountCents ?? 0
   }
 
   return {
@@ -175,7 +164,8 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
 
     /** The lines of a refund of ours, by its id here or at the provider. */
     async findLines(queries: Queries, id: string): Promise<RefundedLine[]> {
-      const request = (await findRequest(queries, { id })) ?? (await findRequest(queries, { providerId: id }))
+      const request =
+        (await store.findRequest(queries, { id })) ?? (await store.findRequest(queries, { providerId: id }))
       return request?.lines ?? []
     },
 
@@ -196,14 +186,14 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       report: { transactionId: string; requestId: string | null; refund: RefundReport },
     ): Promise<{ request: RefundRequest; outcome: 'accepted' | 'failed' } | undefined> {
       const { requestId, refund, transactionId } = report
-      const named = requestId === null ? undefined : await findRequest(tx, { id: requestId })
-      const request = named ?? (await findRequest(tx, { providerId: refund.id }))
+      const named = requestId === null ? undefined : await store.findRequest(tx, { id: requestId })
+      const request = named ?? (await store.findRequest(tx, { providerId: refund.id }))
       if (request?.transactionId !== transactionId) return undefined
       const hasFailed = refund.status === 'failed' || refund.status === 'canceled'
       const ended = { providerId: refund.id, at: now() }
       const isChanged = hasFailed
-        ? await markFailed(tx, request.id, { ...ended, failure: refund.status })
-        : await markAccepted(tx, request.id, ended)
+        ? await store.markFailed(tx, request.id, { ...ended, failure: refund.status })
+        : await store.markAccepted(tx, request.id, ended)
       return isChanged ? { request, outcome: hasFailed ? 'failed' : 'accepted' } : undefined
     },
 
@@ -217,13 +207,13 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       await lockPayment(tx, request.transactionId, now())
       const isAmount = reason === 'already_refunded' || reason === 'exceeds_rest'
       const isReplaced = request.isRest && isAmount
-      if (!(await markFailed(tx, request.id, { failure: reason, providerId: null, at: now(), isReplaced })))
+      if (!(await store.markFailed(tx, request.id, { failure: reason, providerId: null, at: now(), isReplaced })))
         return false
       const { leftCents: amountCents } = await readRest(tx, request.transactionId, request)
       const hasRest = isReplaced && amountCents > 0 && amountCents < request.amountCents
       if (hasRest) {
         const id = newId()
-        await insertRequest(tx, {
+        await store.insertRequest(tx, {
           ...request,
           id,
           requestKey: `rest:${id}`,
@@ -241,14 +231,14 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
     claimDue: (
       queries: Queries,
       claim: { latestDue: LatestDue; claimedUntil: string; limit: number },
-    ): Promise<RefundRequest[]> => claimDueRequests(queries, { ...claim, now: now() }),
+    ): Promise<RefundRequest[]> => store.claimDueRequests(queries, { ...claim, now: now() }),
 
-    postpone,
+    postpone: store.postpone,
 
     /** Registers a callback for commits that requested a refund. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),
 
-    listOfAttention: listRequestsOfAttention,
+    listOfAttention: store.listRequestsOfAttention,
   }
 }
 

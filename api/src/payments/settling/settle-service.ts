@@ -10,13 +10,8 @@ import type { PaymentFactsService } from '../refunds/payment-facts-service.ts'
 import type { AttentionRefundsService } from '../attention/attention-refunds-service.ts'
 import type { AttentionService } from '../attention/attention-service.ts'
 import type { NewAttention } from '../attention/attention-store.ts'
-import {
-  findCheckout,
-  listCheckoutLines,
-  markProcessing,
-  markSettled,
-  type CheckoutRecord,
-} from '../pages/checkout-store.ts'
+import * as store from '../pages/checkout-store.ts'
+import type { CheckoutRecord } from '../pages/checkout-store.ts'
 import type { Shared } from '../../shared.ts'
 import type { createConditionsAtPayment } from './conditions-at-payment.ts'
 import { cardPartOf, checkPayment } from './payment-check.ts'
@@ -61,7 +56,7 @@ export function createSettleService(deps: SettleDeps) {
     const { id: checkoutId, customerId, totalCents, spendCents } = checkout
     const paidCents = cardPartOf(checkout)
     const transactionId = payment.transactionId ?? payment.sessionId
-    const lines = await listCheckoutLines(tx, checkoutId)
+    const lines = await store.listCheckoutLines(tx, checkoutId)
     const paidAt = clock()
     const { readyAt, startAt } = scheduleOf(checkout, paidAt)
     const { paidWhile, soldOut } = await findConditions(tx, lines, { at: paidAt, startAt })
@@ -125,7 +120,7 @@ export function createSettleService(deps: SettleDeps) {
   async function settle(tx: Tx, payment: Payment): Promise<SettleOutcome> {
     const { checkoutId } = payment
     if (checkoutId === null) return NONE
-    const checkout = await findCheckout(tx, checkoutId)
+    const checkout = await store.findCheckout(tx, checkoutId)
     const checked = checkPayment(payment, checkout)
     if (checked.verdict === 'ignore') return NONE
     if (checked.verdict === 'attention') {
@@ -137,7 +132,7 @@ export function createSettleService(deps: SettleDeps) {
       await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
       return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }
-    const settled = await markSettled(tx, {
+    const settled = await store.markSettled(tx, {
       checkoutId,
       sessionId: payment.sessionId,
       transactionId: payment.transactionId ?? payment.sessionId,
@@ -173,7 +168,7 @@ export function createSettleService(deps: SettleDeps) {
   async function close(tx: Tx, payment: Payment, status: 'expired' | 'failed'): Promise<SettleOutcome> {
     const { checkoutId, sessionId } = payment
     if (checkoutId === null) return NONE
-    const checkout = await findCheckout(tx, checkoutId)
+    const checkout = await store.findCheckout(tx, checkoutId)
     // The expiry of a page that is not this checkout's own does not close it.
     const isOwnPage = checkout?.sessionId === sessionId || (checkout?.sessionId === null && payment.isOurs)
     if (!isOwnPage || !(await balanceReservations.closeUnpaid(tx, checkoutId, status))) return NONE
@@ -185,7 +180,7 @@ export function createSettleService(deps: SettleDeps) {
   /** The customer's ticket says that the payment takes longer. */
   async function noteProcessing(tx: Tx, { checkoutId }: Payment): Promise<SettleOutcome> {
     if (checkoutId === null) return NONE
-    if (await markProcessing(tx, checkoutId, clock().toISOString())) await changes.bump(tx, 'orders')
+    if (await store.markProcessing(tx, checkoutId, clock().toISOString())) await changes.bump(tx, 'orders')
     return NONE
   }
 
@@ -211,7 +206,7 @@ export function createSettleService(deps: SettleDeps) {
       { checkoutId, sessionId, emailAddress }: { checkoutId: string; sessionId: string; emailAddress: string | null },
     ): Promise<SettleOutcome> {
       const paid = { sessionId, transactionId: sessionId, emailAddress }
-      const settled = await markSettled(tx, { checkoutId, ...paid, settledAt: clock().toISOString() })
+      const settled = await store.markSettled(tx, { checkoutId, ...paid, settledAt: clock().toISOString() })
       return settled ? placeOrder(tx, paid, settled) : NONE
     },
 
@@ -221,7 +216,7 @@ export function createSettleService(deps: SettleDeps) {
     /** Closes a checkout whose slow payment never finished, and leaves it to staff. */
     async abandonPayment(tx: Tx, payment: Payment): Promise<SettleOutcome> {
       if (payment.checkoutId === null) return NONE
-      const checkout = await findCheckout(tx, payment.checkoutId)
+      const checkout = await store.findCheckout(tx, payment.checkoutId)
       await balanceReservations.closeUnpaid(tx, payment.checkoutId, 'failed')
       return recordAttention(tx, payment, 'stuck_processing', checkout)
     },

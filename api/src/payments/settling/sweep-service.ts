@@ -3,14 +3,8 @@ import type { Payment } from '../../providers/payments.ts'
 import type { Shared } from '../../shared.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
 import type { BalanceReservationsService } from '../pages/balance-reservations-service.ts'
-import {
-  abandonCheckoutsWithoutPage,
-  correctFutureSweeps,
-  findOldestSweep,
-  listCheckoutsToSweep,
-  markSwept,
-  type SweptCheckout,
-} from '../pages/checkout-store.ts'
+import * as store from '../pages/checkout-store.ts'
+import type { SweptCheckout } from '../pages/checkout-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -110,13 +104,13 @@ export function createSweepService(deps: SweepDeps) {
   async function sweepBatches(run: Run, sweptBefore: string): Promise<void> {
     let after: SweptCheckout | undefined
     while (run.result.checked < RUN_LIMIT && !run.signal.aborted) {
-      const batch = await listCheckoutsToSweep(database.queries, { sweptBefore, after, limit: BATCH })
+      const batch = await store.listCheckoutsToSweep(database.queries, { sweptBefore, after, limit: BATCH })
       if (batch.length === 0) return
       await checkAll(batch, run)
       if (run.signal.aborted || (run.result.checked > 0 && isOutage(run))) return
       // Including failed checks: these checkouts go to the end of the queue and do not delay the others.
       const ids = batch.map(({ id }) => id)
-      await markSwept(database.queries, ids, clock().toISOString())
+      await store.markSwept(database.queries, ids, clock().toISOString())
       after = batch.at(-1)
     }
   }
@@ -134,8 +128,8 @@ export function createSweepService(deps: SweepDeps) {
     const run: Run = { result, signal, failures: [] }
     const sweptBefore = isoAgo(recheckAfterMs)
     await balanceReservations.releaseUnpayable()
-    await abandonCheckoutsWithoutPage(database.queries, isoAgo(ABANDONED_AFTER_MS))
-    await correctFutureSweeps(database.queries, { laterThan: isoAgo(-CLOCK_TOLERANCE_MS), to: sweptBefore })
+    await store.abandonCheckoutsWithoutPage(database.queries, isoAgo(ABANDONED_AFTER_MS))
+    await store.correctFutureSweeps(database.queries, { laterThan: isoAgo(-CLOCK_TOLERANCE_MS), to: sweptBefore })
     await sweepBatches(run, sweptBefore)
     reportFailures(run)
     metrics.countSweep(result)
@@ -158,7 +152,7 @@ export function createSweepService(deps: SweepDeps) {
 
     /** The age of the oldest check of an open checkout. */
     async lagSeconds(): Promise<number> {
-      const oldest = await findOldestSweep(database.queries)
+      const oldest = await store.findOldestSweep(database.queries)
       const seconds = (clock().getTime() - Date.parse(oldest ?? '')) / 1000
       return seconds > 0 ? seconds : 0
     },
