@@ -1,6 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
-import { allDayCounts, type DishCount } from './all-day.ts'
+import { allDayCounts } from './all-day.ts'
 import styles from './AllDay.module.css'
 import type { TickedLines } from '../tickets/board-state.ts'
 
@@ -21,26 +21,20 @@ export function AllDay({ orders, ticked, nowMs }: AllDayProps) {
       </h2>
       {dishes.length === 0 ? <p>Nothing to make.</p> : null}
       <dl className={styles.dishes}>
-        {dishes.map((dish) => (
-          <Dish key={dish.title} dish={dish} />
+        {dishes.map(({ title, count, laterCount, options }) => (
+          <div key={title} className={classNames(styles.dish, count === 0 && styles.done)}>
+            <dt>
+              {count} × {title}
+            </dt>
+            {laterCount > 0 ? <dd>{laterCount} for later</dd> : null}
+            {options.map((option) => (
+              <dd key={option.text} className={option.isRemoval ? styles.removal : undefined}>
+                {option.count} × {option.text}
+              </dd>
+            ))}
+          </div>
         ))}
       </dl>
     </section>
-  )
-}
-
-function Dish({ dish: { title, count, laterCount, options } }: { dish: DishCount }) {
-  return (
-    <div className={classNames(styles.dish, count === 0 && styles.done)}>
-      <dt>
-        {count} × {title}
-      </dt>
-      {laterCount > 0 ? <dd>{laterCount} for later</dd> : null}
-      {options.map((option) => (
-        <dd key={option.text} className={option.isRemoval ? styles.removal : undefined}>
-          {option.count} × {option.text}
-        </dd>
-      ))}
-    </div>
   )
 }

@@ -11,7 +11,7 @@ interface OptionCount {
   isRemoval: boolean
 }
 
-export interface DishCount {
+interface DishCount {
   title: string
   /** Still to make, without lines that are ticked off. */
   count: number

@@ -45,7 +45,14 @@ export function DeviceStatus(polling: Polling) {
         <VisuallyHidden>This device: </VisuallyHidden>
         {worst === undefined ? <CheckIcon size={20} /> : iconOf(worst)}
         <span className={styles.text}>{worst === undefined ? describeReady(checks) : describeCheck(worst)}</span>
-        {others.length > 0 ? <Others problems={others} /> : null}
+        {others.length > 0 ? <span className={styles.count}>+{others.length}</span> : null}
+        {others.length > 0 ? (
+          <span className={styles.others}>
+            {others.map(({ id, text }) => (
+              <span key={id}>{text}</span>
+            ))}
+          </span>
+        ) : null}
       </button>
       {/* The text has no times and amounts, so that only another problem is announced. */}
       <VisuallyHidden>
@@ -60,18 +67,4 @@ export function DeviceStatus(polling: Polling) {
 
 function iconOf({ id, text }: DeviceCheck) {
   return id === 'live' && text === 'Not live' ? <OfflineIcon size={20} /> : <WarningIcon size={20} />
-}
-
-/** Their number, and on wide screens what they are. */
-function Others({ problems }: { problems: readonly DeviceCheck[] }) {
-  return (
-    <>
-      <span className={styles.count}>+{problems.length}</span>
-      <span className={styles.others}>
-        {problems.map(({ id, text }) => (
-          <span key={id}>{text}</span>
-        ))}
-      </span>
-    </>
-  )
 }

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { REFUND_NOTE_LENGTH } from '@fuel-shack/contract/payments/refund-states'
 import { ChoiceGroup, type ChoiceOption } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 
 /** Takes the focus, which also scrolls the form into view: the button that opened it is gone. */
 export function FormHeading({ text }: { text: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <h3 ref={heading} tabIndex={-1}>
+    <h3 ref={focusOnMount} tabIndex={-1}>
       {text}
     </h3>
   )

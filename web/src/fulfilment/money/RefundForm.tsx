@@ -34,8 +34,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
   const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
   const showToast = useToast()
   const cents = rest ? sumOf(draft, rest) : 0
-  const leftCents = rest?.refundableCents ?? 0
-  const isTooMuch = cents > leftCents
+  const isTooMuch = cents > (rest?.refundableCents ?? 0)
 
   async function confirm(): Promise<void> {
     if (!rest) return
@@ -54,13 +53,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
       ) : (
         <p>{loadError ? null : 'Loading the order...'}</p>
       )}
-      <output className={styles.sum}>
-        {rest?.isDisputed && leftCents === 0
-          ? "The bank has taken this payment back, so you can't refund it."
-          : rest
-            ? refundText(cents, rest)
-            : null}
-      </output>
+      <output className={styles.sum}>{rest ? sumText(cents, rest) : null}</output>
       <ConfirmIdentity
         confirmation={confirmation}
         notDone="Not refunded."
@@ -85,9 +78,11 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
 }
 
 /** The card comes first. */
-function refundText(cents: Cents, rest: Refundable): string {
+function sumText(cents: Cents, rest: Refundable): string {
+  const { refundableCents: leftCents, isDisputed } = rest
+  if (isDisputed && leftCents === 0) return "The bank has taken this payment back, so you can't refund it."
   const where = returnedSums(cents, rest).slice(formatAud(cents).length)
-  return `Goes back to the customer: ${formatAud(cents)} of ${formatAud(rest.refundableCents)}${where}`
+  return `Goes back to the customer: ${formatAud(cents)} of ${formatAud(leftCents)}${where}`
 }
 
 interface RefundChoiceProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { adjustedTotals, invoiceTitle, needsBuyer } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemMessage } from '../../client/problem-message.ts'
@@ -6,6 +6,7 @@ import { PaperChoice } from '../../paper/PaperChoice.tsx'
 import { TaxPapers } from '../../paper/TaxPapers.tsx'
 import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { showFromStart } from '../../ui/hooks/on-mount.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormHeading } from './FormParts.tsx'
@@ -22,15 +23,11 @@ export default function TaxInvoice({ order, onClose }: TaxInvoiceProps) {
   const { data, error, isFetching, refetch } = useGetReceiptQuery({ orderId: order.id }, { staleTime: 0 })
   const [paper, setPaper] = useState<Paper>('roll')
   const papers = useRef<HTMLDivElement>(null)
-  const top = useRef<HTMLDivElement>(null)
   usePageSize(papers, paper)
-  useEffect(() => {
-    // The details of the order are above it, and fill a small screen.
-    if (data) top.current?.scrollIntoView({ block: 'start' })
-  }, [data])
   const adjusted = data && adjustedTotals(data)
   return (
-    <div ref={top} className={styles.invoice}>
+    // Once it has loaded: the details of the order are above it, and fill a small screen.
+    <div ref={data ? showFromStart : undefined} className={styles.invoice}>
       <FormHeading text={data ? `${invoiceTitle(data.invoice)} ${data.invoice.number}` : 'Tax invoice'} />
       {data ? (
         <>

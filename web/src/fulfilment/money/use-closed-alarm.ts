@@ -37,13 +37,8 @@ export function useClosedAlarm(orders: readonly Order[] | undefined): void {
       return
     }
     unexplained.current = unexplained.current.filter((order) => !gone.includes(order))
-    const texts = gone.flatMap((order) =>
-      closedElsewhereText(
-        orderNumberOf(order),
-        history.find(({ id }) => id === order.id),
-      ),
-    )
-    announce(texts)
+    const inHistory = ({ id }: Order) => history.find((each) => each.id === id)
+    announce(gone.flatMap((order) => closedElsewhereText(orderNumberOf(order), inHistory(order))))
   }
 
   const notice = useEffectEvent((list: readonly Order[]) => {
