@@ -4,6 +4,7 @@ import { Router, useLocation, type Parser } from 'wouter'
 import { CartProvider, useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { FRESH } from '../client/calls.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { CustomerShell, type ShellSlots } from '../customer/CustomerShell.tsx'
 import { pages } from '../pages.ts'
@@ -27,15 +28,7 @@ const exactly: Parser = (route) => ({ pattern: route === '*' ? /^/ : patternOf(r
 /** Shows the splash until the catalogue has loaded or failed; after a failure the catalogue is empty. */
 export function CustomerApp({ address }: { address: string | undefined }) {
   const session = useSession()
-  const {
-    data: catalogue,
-    isSuccess,
-    error,
-    dataUpdatedAt,
-  } = useListProductsQuery(undefined, {
-    staleTime: 0,
-    refetchOnReconnect: 'always',
-  })
+  const { data: catalogue, isSuccess, error, dataUpdatedAt } = useListProductsQuery(undefined, FRESH)
   const [seededAt] = useState(dataUpdatedAt)
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && (catalogue || error)) setIsOpen(true)

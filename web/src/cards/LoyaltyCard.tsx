@@ -6,8 +6,6 @@ import { Logo } from '../ui/brand/Logo.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './LoyaltyCard.module.css'
 
-const LOGO_SIZE = 44
-
 interface LoyaltyCardProps {
   card: Partial<Card>
   /** A light passes over the card. */
@@ -54,7 +52,7 @@ function Sky({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.sky}>
       <div className={styles.top}>
-        <Logo name={name} size={LOGO_SIZE} />
+        <Logo name={name} size={44} />
         {children}
       </div>
       <CardScene />

@@ -86,6 +86,9 @@ type UseOptions = Pick<
   | 'refetchOnReconnect'
 >
 
+/** Options of a query that is read again whenever it is shown, and when the device is online again. */
+export const FRESH = { staleTime: 0, refetchOnReconnect: 'always' } as const satisfies UseOptions
+
 /** A call that reads: its hook, and access to its cached responses. */
 export function query<Name extends QueryName>(name: Name, definition: QueryDefinition<Name> = {}) {
   const { isConditional, unusedDataMs, transform, onResponse } = definition

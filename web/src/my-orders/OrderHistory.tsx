@@ -4,6 +4,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { pathTo } from '@fuel-shack/contract/site/web-paths'
+import { FRESH } from '../client/calls.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
@@ -13,8 +14,6 @@ import styles from './MyOrdersPage.module.css'
 import { dishesOf, orderedAtText, partRefundOf, spokenNumber, STATUS_NAMES } from './order/order-texts.ts'
 import { useListOwnOrdersBeforeQuery, useListOwnOrdersQuery } from './order/orders-queries.ts'
 import { ReorderButton } from './reorder/ReorderButton.tsx'
-
-const FRESH = { staleTime: 0, refetchOnReconnect: 'always' } as const
 
 /** All orders, newest first. */
 export function OrderHistory() {

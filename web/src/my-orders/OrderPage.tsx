@@ -3,6 +3,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { FRESH } from '../client/calls.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import type { QueryError } from '../client/query-error.ts'
@@ -27,7 +28,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const isValid = orderIdOf(orderId) !== undefined
   const { data, error, isFetching, refetch } = useGetOwnOrderQuery(
     { orderId },
-    { enabled: !onTicket && isValid, staleTime: 0, refetchOnReconnect: 'always' },
+    { ...FRESH, enabled: !onTicket && isValid },
   )
   const order = onTicket ?? data
   return (
