@@ -1,14 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { useExternalStore } from '../../client/external-store.ts'
 import { problemMessage } from '../../client/problem-message.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { WarningBar } from '../../ui/WarningBar.tsx'
+import { ConfirmButton } from '../money/ConfirmButton.tsx'
+import { ConfirmIdentity, useConfirmation } from '../money/ConfirmIdentity.tsx'
+import {
+  useListPaymentAttentionQuery,
+  useRefundPaymentAttentionMutation,
+  useResolvePaymentAttentionMutation,
+} from '../money/refund-queries.ts'
 import { pollHeaders } from '../orders/poll-headers.ts'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
-import styles from './Attention.module.css'
-import { AttentionItem } from './AttentionItem.tsx'
-import { useListPaymentAttentionQuery, useResolvePaymentAttentionMutation } from '../money/refund-queries.ts'
-import { countText } from './attention-texts.ts'
+import styles from './AttentionBar.module.css'
+import { amountReceived, attentionTexts, countText, refundStateText } from './attention-texts.ts'
 
 /** Takes up no space while no payment needs attention. */
 export function AttentionBar() {
@@ -74,5 +83,84 @@ function AttentionDialog({ count, ...dialog }: AttentionDialogProps) {
         ))}
       </ul>
     </StaffDialog>
+  )
+}
+
+interface AttentionItemProps {
+  item: PaymentAttention
+  isBusy: boolean
+  onDealtWith: () => void
+}
+
+/** One payment: the problem, the details for finding it, and what to do. */
+function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
+  const heading = useId()
+  const { problem, toDo } = attentionTexts(item.kind)
+  const isRefund = item.kind === 'refund_failed' || item.kind === 'refund_waiting'
+  return (
+    <li className={styles.item} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.problem}>
+        {problem}
+      </h3>
+      <Facts layout="columns">
+        <Fact name={isRefund ? 'Refund' : 'Paid'}>{amountReceived(item)}</Fact>
+        {isRefund ? null : (
+          <Fact name="Order total">{item.expectedCents === null ? 'Unknown' : formatAud(item.expectedCents)}</Fact>
+        )}
+        <Fact name="Received">{describeInstant(item.receivedAt)}</Fact>
+        {item.items.length > 0 ? (
+          <Fact name="Items">{item.items.map(({ title, quantity }) => `${title} (x ${quantity})`).join(', ')}</Fact>
+        ) : null}
+        {item.contactNumber === null ? null : (
+          <Fact name="Contact">
+            <a href={`tel:${item.contactNumber.replaceAll(' ', '')}`}>{item.contactNumber}</a>
+          </Fact>
+        )}
+        <Fact name="Stripe ID">
+          <span className={styles.id}>{item.transactionId ?? item.sessionId}</span>
+        </Fact>
+      </Facts>
+      <p>
+        <strong>What to do:</strong> {toDo}
+      </p>
+      <Refund item={item} />
+      <ConfirmButton
+        tone="primary"
+        label="Mark as dealt with"
+        question="Has it been refunded, served or passed on?"
+        yes="Yes, dealt with"
+        describedBy={heading}
+        isBusy={isBusy}
+        onConfirm={onDealtWith}
+      />
+    </li>
+  )
+}
+
+/** Sends the payment back, or says how the refund is going. */
+function Refund({ item }: { item: PaymentAttention }) {
+  const [refund, { isLoading }] = useRefundPaymentAttentionMutation()
+  const confirmation = useConfirmation()
+  const showToast = useToast()
+  const amount = amountReceived(item)
+
+  async function confirm(): Promise<void> {
+    const isSent = await confirmation.run((proof) => refund({ attentionId: item.id, proof }))
+    if (isSent) showToast({ text: `Refund of ${amount} is on its way` })
+  }
+
+  if (item.refund) return <output>{refundStateText(item.refund)}</output>
+  if (!item.canRefund) return null
+  return (
+    <>
+      <ConfirmIdentity confirmation={confirmation} notDone="Not refunded." />
+      <ConfirmButton
+        label={`Refund ${amount}`}
+        question={`Send ${amount} back to the customer's card? You can't undo it.`}
+        yes={`Yes, refund ${amount}`}
+        isBusy={isLoading || confirmation.isProving}
+        onConfirm={() => void confirm()}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import styles from './OrderMoney.module.css'
 
 interface ConfirmButtonProps {
@@ -17,13 +18,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, yes, tone = 'danger', describedBy, isBusy, isDisabled = false, onConfirm } = props
   const [isAsking, setIsAsking] = useState(false)
-  const yesButton = useRef<HTMLButtonElement>(null)
-  const isShown = isAsking && !isDisabled
-  // The button that had the focus is no longer rendered.
-  useEffect(() => {
-    if (isShown) yesButton.current?.focus()
-  }, [isShown])
-  if (!isShown) {
+  if (!isAsking || isDisabled) {
     return (
       <Button
         tone={tone === 'danger' ? 'danger' : 'secondary'}
@@ -38,7 +33,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   return (
     <fieldset className={styles.question}>
       <legend>{question}</legend>
-      <Button ref={yesButton} tone={tone} aria-describedby={describedBy} isBusy={isBusy} onClick={onConfirm}>
+      <Button ref={focusOnMount} tone={tone} aria-describedby={describedBy} isBusy={isBusy} onClick={onConfirm}>
         {yes}
       </Button>
       <Button tone="secondary" onClick={() => setIsAsking(false)}>
