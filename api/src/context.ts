@@ -141,7 +141,7 @@ async function compose(config: Config, opened: Opened) {
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
   const { identity, signIn } = await openSignIn(config, shared)
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
-  const accounts = identity && createAccountCheck(identity.findTokenOwner, clock)
+  const accounts = identity && createAccountCheck((owner) => identity.findTokenOwner(owner), clock)
   identity?.ownAccount.onDeleted((subject) => accounts?.invalidate(subject))
   const services = createServices({
     ...shared,

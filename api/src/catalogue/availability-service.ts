@@ -48,12 +48,17 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     const atMs = at.getTime()
     const isKnown = last?.dishes === dishes && last.marks === marks
     if (last && isKnown && last.fromMs <= atMs && atMs < last.untilMs) return last.result
-    const serving = servingAt(at)
-    const availabilities = dishes.map((dish) => availabilityNow(dish, marks.get(dish.id) ?? [], serving, at))
+    const availabilities = dishes.map((dish) => {
+      const known = marks.get(dish.id)?.filter(({ optionId }) => optionId === null || hasOption(dish, optionId))
+      return availabilityOf(known ?? [], servingAt(dish.details?.servingHours, at), at)
+    })
     const key = JSON.stringify(availabilities)
     const isSame = last?.dishes === dishes && last.key === key
-    const result =
-      isSame && last ? last.result : dishes.map((dish, index) => withAvailability(dish, availabilities[index]))
+    const withAvailability = (dish: Dish, index: number): Dish => {
+      const availability = availabilities[index]
+      return availability ? { ...dish, availability } : dish
+    }
+    const result = isSame && last ? last.result : dishes.map(withAvailability)
     const untilMs = Math.min(
       atMs + VALID_MS,
       ...availabilities.flatMap(instantsOf).filter((instantMs) => instantMs > atMs),
@@ -108,10 +113,6 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
   }
 }
 
-function withAvailability(dish: Dish, availability: Availability | undefined): Dish {
-  return availability ? { ...dish, availability } : dish
-}
-
 /** When an availability ends, in milliseconds. */
 function instantsOf(availability: Availability | undefined): number[] {
   if (!availability) return []
@@ -120,33 +121,18 @@ function instantsOf(availability: Availability | undefined): number[] {
   return all.flatMap((instant) => (typeof instant === 'string' ? [Date.parse(instant)] : []))
 }
 
-function availabilityNow(dish: Dish, marks: SoldOutMark[], serving: ServingStatus, at: Date): Availability | undefined {
-  const known = marks.filter(({ optionId }) => optionId === null || hasOption(dish, optionId))
-  return availabilityOf(known, serving(dish.details?.servingHours), at)
-}
-
 function hasOption({ details }: Dish, optionId: string): boolean {
   return details?.optionGroups.some(({ options }) => options.some(({ id }) => id === optionId)) ?? false
 }
 
-type ServingStatus = (stated: ServingHours | undefined) => OpeningStatus | undefined
-
 /** Whether a dish with these serving hours is served; most dishes of a section share theirs. */
-function createServingStatus(timeZone: string): (at: Date) => ServingStatus {
+function createServingStatus(timeZone: string) {
   const byHours = new Map<string, (at: Date) => OpeningStatus>()
-  const statusAtOf = (key: string, stated: ServingHours) => {
+  return (stated: ServingHours | undefined, at: Date): OpeningStatus | undefined => {
+    if (!stated) return undefined
+    const key = JSON.stringify(stated)
     const statusAt = byHours.get(key) ?? createOpeningStatus(hoursOf(stated, timeZone))
     byHours.set(key, statusAt)
-    return statusAt
-  }
-  return (at) => {
-    const statuses = new Map<string, OpeningStatus>()
-    return (stated) => {
-      if (!stated) return undefined
-      const key = JSON.stringify(stated)
-      const status = statuses.get(key) ?? statusAtOf(key, stated)(at)
-      statuses.set(key, status)
-      return status
-    }
+    return statusAt(at)
   }
 }

@@ -18,6 +18,8 @@ export interface MessageSample {
   messages: Notification[]
 }
 
+type Sample = [event: string, messages: Notification[]]
+
 export interface SampleData {
   shop: Shop
   publicUrl: string
@@ -51,97 +53,82 @@ export function sampleMessages(data: SampleData): MessageSample[] {
   const refund = { cardCents: cents, spendCents: 0 }
   const split = { cardCents: cents, spendCents: cents }
   const balance = { cardCents: 0, spendCents: cents }
-  const toCustomer: Omit<MessageSample, 'readers'>[] = [
-    {
-      event: 'The order is paid',
-      messages: confirmationMessages({ ...confirmed, ...recipient }, shop, { link, invoice }),
-    },
-    {
-      event: 'The order is paid, and the email address is not verified',
-      messages: confirmationMessages({ ...confirmed, ...unverified }, shop, { link, invoice }),
-    },
-    {
-      event: 'The order is paid, and the customer has no email address',
-      messages: confirmationMessages({ ...confirmed, ...withoutEmail }, shop, { link, invoice }),
-    },
-    {
-      event: 'Staff notify the customer that the order is ready',
-      messages: [...readyMessages(order, shop, link), readyPush(order, shop, { subject: 'customer', link })],
-    },
-    {
-      event: 'Staff notify a customer without a mobile number, whose email address is not verified',
-      messages: readyMessages({ ...order, ...withoutMobile }, shop, link),
-    },
-    ...DECLINE_REASONS.map((reason) => ({
-      event: `Staff decline the order: ${reason}`,
-      messages: declinedMessages(order, shop, { reason, refund, link }),
-    })),
-    { event: 'The customer cancels the order', messages: cancelledMessages(order, shop, { refund, link }) },
-    {
-      event: 'The customer cancels the order, and has no verified email address',
-      messages: cancelledMessages({ ...order, ...withoutEmail }, shop, { refund, link }),
-    },
-    ...REFUND_REASONS.map((reason) => ({
-      event: `A refund has been made: ${reason}`,
-      messages: refundedMessages(order, shop, { reason, refund, link }),
-    })),
-    ...DECLINE_REASONS.map((reason) => ({
-      event: `Staff decline an order that was paid with a card and the balance: ${reason}`,
-      messages: declinedMessages(order, shop, { reason, refund: split, link }),
-    })),
-    {
-      event: 'The customer cancels an order that was paid with the balance',
-      messages: cancelledMessages(order, shop, { refund: balance, link }),
-    },
-    ...REFUND_REASONS.map((reason) => ({
-      event: `A refund to the card and the balance has been made: ${reason}`,
-      messages: refundedMessages(order, shop, { reason, refund: split, link }),
-    })),
-    {
-      event: "A refund has been made in Stripe's dashboard",
-      messages: refundedMessages(order, shop, { reason: null, refund, link }),
-    },
-    {
-      event: 'A payment that did not become an order is refunded',
-      messages: returnedPaymentMessages(recipient, shop, cents),
-    },
-    {
-      event: 'Staff have not opened the order for a long time',
-      messages: offerRefundMessages(order, shop, { subject: 'customer', link }),
-    },
+  const toCustomer: Sample[] = [
+    ['The order is paid', confirmationMessages({ ...confirmed, ...recipient }, shop, { link, invoice })],
+    [
+      'The order is paid, and the email address is not verified',
+      confirmationMessages({ ...confirmed, ...unverified }, shop, { link, invoice }),
+    ],
+    [
+      'The order is paid, and the customer has no email address',
+      confirmationMessages({ ...confirmed, ...withoutEmail }, shop, { link, invoice }),
+    ],
+    [
+      'Staff notify the customer that the order is ready',
+      [...readyMessages(order, shop, link), readyPush(order, shop, { subject: 'customer', link })],
+    ],
+    [
+      'Staff notify a customer without a mobile number, whose email address is not verified',
+      readyMessages({ ...order, ...withoutMobile }, shop, link),
+    ],
+    ...DECLINE_REASONS.map((reason): Sample => [
+      `Staff decline the order: ${reason}`,
+      declinedMessages(order, shop, { reason, refund, link }),
+    ]),
+    ['The customer cancels the order', cancelledMessages(order, shop, { refund, link })],
+    [
+      'The customer cancels the order, and has no verified email address',
+      cancelledMessages({ ...order, ...withoutEmail }, shop, { refund, link }),
+    ],
+    ...REFUND_REASONS.map((reason): Sample => [
+      `A refund has been made: ${reason}`,
+      refundedMessages(order, shop, { reason, refund, link }),
+    ]),
+    ...DECLINE_REASONS.map((reason): Sample => [
+      `Staff decline an order that was paid with a card and the balance: ${reason}`,
+      declinedMessages(order, shop, { reason, refund: split, link }),
+    ]),
+    [
+      'The customer cancels an order that was paid with the balance',
+      cancelledMessages(order, shop, { refund: balance, link }),
+    ],
+    ...REFUND_REASONS.map((reason): Sample => [
+      `A refund to the card and the balance has been made: ${reason}`,
+      refundedMessages(order, shop, { reason, refund: split, link }),
+    ]),
+    ["A refund has been made in Stripe's dashboard", refundedMessages(order, shop, { reason: null, refund, link })],
+    ['A payment that did not become an order is refunded', returnedPaymentMessages(recipient, shop, cents)],
+    [
+      'Staff have not opened the order for a long time',
+      offerRefundMessages(order, shop, { subject: 'customer', link }),
+    ],
   ]
   const alerted = { shortName: shop.name, emailAddresses: [contactEmailAddress], mobileNumbers: [contactNumber] }
-  const toStaff: Omit<MessageSample, 'readers'>[] = [
-    {
-      event: 'An order is placed',
-      messages: [newOrderPush(publicUrl, { number: data.orderNumber, itemCount: itemCount(data.items) })],
-    },
-    { event: 'A payment did not become an order', messages: [paymentAttentionPush(publicUrl)] },
-    {
-      event: 'Staff have not opened an order',
-      messages: [
-        unopenedPush(publicUrl, order, MINUTES),
-        unopenedSms(order, shop, { to: ON_CALL, minutes: MINUTES, publicUrl }),
-      ],
-    },
-    ...UNATTENDED_POLICIES.map((unattended) => ({
-      event: `Ordering is open and no fulfilment screen is on, with \`${unattended}\``,
-      messages: screensOffAlerts(alerted, unattended, publicUrl),
-    })),
-    { event: 'A fulfilment screen is on again', messages: screenOnAlerts(alerted, publicUrl) },
-    {
-      event: 'Staff make a refund that needs their password',
-      messages: refundAlerts(alerted, { name: `Order ${data.orderNumber}`, cents, staffName: 'Sam' }),
-    },
-    {
-      event: 'A loyalty card reaches a limit of the day',
-      messages: [cardLimitPush(publicUrl, { card: '4242', place: `at ${data.tillName}` })],
-    },
-    { event: 'A till reaches its limit of the day', messages: [tillLimitPush(publicUrl, { name: data.tillName })] },
+  const toStaff: Sample[] = [
+    ['An order is placed', [newOrderPush(publicUrl, { number: data.orderNumber, itemCount: itemCount(data.items) })]],
+    ['A payment did not become an order', [paymentAttentionPush(publicUrl)]],
+    [
+      'Staff have not opened an order',
+      [unopenedPush(publicUrl, order, MINUTES), unopenedSms(order, shop, { to: ON_CALL, minutes: MINUTES, publicUrl })],
+    ],
+    ...UNATTENDED_POLICIES.map((unattended): Sample => [
+      `Ordering is open and no fulfilment screen is on, with \`${unattended}\``,
+      screensOffAlerts(alerted, unattended, publicUrl),
+    ]),
+    ['A fulfilment screen is on again', screenOnAlerts(alerted, publicUrl)],
+    [
+      'Staff make a refund that needs their password',
+      refundAlerts(alerted, { name: `Order ${data.orderNumber}`, cents, staffName: 'Sam' }),
+    ],
+    [
+      'A loyalty card reaches a limit of the day',
+      [cardLimitPush(publicUrl, { card: '4242', place: `at ${data.tillName}` })],
+    ],
+    ['A till reaches its limit of the day', [tillLimitPush(publicUrl, { name: data.tillName })]],
   ]
   return [
-    ...toCustomer.map((sample) => ({ ...sample, readers: 'customer' as const })),
-    ...toStaff.map((sample) => ({ ...sample, readers: 'staff' as const })),
+    ...toCustomer.map(([event, messages]) => ({ event, messages, readers: 'customer' as const })),
+    ...toStaff.map(([event, messages]) => ({ event, messages, readers: 'staff' as const })),
   ]
 }
 

@@ -31,6 +31,8 @@ interface OrderRefundsDeps extends Pick<Shared, 'database' | 'securityLog'> {
   refundRights: RefundRights
 }
 
+type WantedRest = Pick<WantedRefund, 'reason' | 'note' | 'accountId' | 'approve'> & { cause: 'declined' | 'cancelled' }
+
 export type OrderRefundsService = ReturnType<typeof createOrderRefundsService>
 
 /** Staff decline and refund orders, and customers cancel them. */
@@ -38,20 +40,18 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
   const { database, refundRequests, refundNotices, paidOrders, customers, customerOrders } = deps
   const { printing, refundRights, securityLog } = deps
 
-  /** Reserves the rest of the payment. @returns the amounts, 0 if nothing is left or the bank has withdrawn it. */
-  async function refundRest(
-    tx: Tx,
-    sold: PaidOrder,
-    wanted: Pick<WantedRefund, 'cause' | 'reason' | 'note' | 'accountId' | 'approve'>,
-  ): Promise<RefundSplit> {
-    return refundRequests.request(tx, {
-      ...baseOf(sold),
-      ...wanted,
-      key: `${wanted.cause}:${sold.id}`,
-      hash: wanted.cause,
-      amount: null,
-      divide: dividing(sold),
-    })
+  /**
+   * Reserves the rest of the payment of an order that is not made, and calls off its dockets.
+   *
+   * @returns the amounts, 0 if nothing is left or the bank has withdrawn it.
+   */
+  async function refundRest(tx: Tx, sold: PaidOrder, wanted: WantedRest): Promise<RefundSplit> {
+    const { cause, accountId } = wanted
+    const request = { ...baseOf(sold), ...wanted, key: `${cause}:${sold.id}`, hash: cause, amount: null }
+    const refunded = await refundRequests.request(tx, { ...request, divide: dividing(sold) })
+    await paidOrders.recordAction(tx, sold.id, cause, accountId)
+    await printing.callOff(tx, sold.id)
+    return refunded
   }
 
   return {
@@ -94,8 +94,6 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
         if (!(await paidOrders.decline(tx, sold, reason))) return undefined
         const refunded = await refundRest(tx, sold, { cause: 'declined', reason, note, accountId, approve })
         await refundNotices.orderDeclined(tx, orderId, { reason, refund: refunded })
-        await paidOrders.recordAction(tx, orderId, 'declined', accountId)
-        await printing.callOff(tx, orderId)
         return refunded
       })
       const order = await paidOrders.getOrder(orderId)
@@ -119,17 +117,9 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
         await customers.lock(tx, sold.customerId)
         await refundRequests.lockPayment(tx, sold.transactionId)
         if (!(await paidOrders.cancel(tx, sold))) return undefined
-        const accountId = CUSTOMER_ACCOUNT
-        const refunded = await refundRest(tx, sold, {
-          cause: 'cancelled',
-          reason: null,
-          note: '',
-          accountId,
-          approve: null,
-        })
+        const by = { accountId: CUSTOMER_ACCOUNT, approve: null }
+        const refunded = await refundRest(tx, sold, { cause: 'cancelled', reason: null, note: '', ...by })
         await refundNotices.orderCancelled(tx, orderId, refunded)
-        await paidOrders.recordAction(tx, orderId, 'cancelled', accountId)
-        await printing.callOff(tx, orderId)
         return refunded
       })
       const order = await customerOrders.getOwnOrder(person, orderId)

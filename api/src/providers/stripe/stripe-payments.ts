@@ -6,7 +6,7 @@ import { PaymentKeyRejectedError, type Payments, type ProviderProduct } from '..
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
-import { createRefund, listDisputesSince, listRefundsOf, listRefundsSince } from './stripe-refunds.ts'
+import { createdSince, createRefund, listDisputesSince, listRefunds } from './stripe-refunds.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
 /** The prefixes of Checkout Session ids. The stand-in uses those of the test mode. */
@@ -58,9 +58,9 @@ export function createStripePayments(settings: StripeSettings, { paymentMethods 
 
     refundPayment: (refund) => withProviderErrors(() => createRefund(stripe, refund)),
 
-    listRefunds: (transactionId) => withProviderErrors(() => listRefundsOf(stripe, transactionId)),
+    listRefunds: (transactionId) => withProviderErrors(() => listRefunds(stripe, { payment_intent: transactionId })),
 
-    listRefundsSince: (since) => withProviderErrors(() => listRefundsSince(stripe, since)),
+    listRefundsSince: (since) => withProviderErrors(() => listRefunds(stripe, { created: createdSince(since) })),
 
     listDisputesSince: (since) => withProviderErrors(() => listDisputesSince(stripe, since)),
 

@@ -120,17 +120,13 @@ export async function createRefund(stripe: Stripe, refund: RefundPayment): Promi
   }
 }
 
-export async function listRefundsOf(stripe: Stripe, transactionId: string): Promise<ListedRefund[]> {
-  return listAll(stripe, { payment_intent: transactionId })
-}
-
-export async function listRefundsSince(stripe: Stripe, since: Date): Promise<ListedRefund[]> {
-  return listAll(stripe, { created: { gte: Math.floor(since.getTime() / 1000) } })
+export function createdSince(since: Date): Stripe.RangeQueryParam {
+  return { gte: Math.floor(since.getTime() / 1000) }
 }
 
 export async function listDisputesSince(stripe: Stripe, since: Date): Promise<ListedDispute[]> {
   const disputes: ListedDispute[] = []
-  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const created = createdSince(since)
   for await (const listed of stripe.disputes.list({ created, limit: PAGE }, REFUND_OPTIONS)) {
     const dispute = disputeSchema.parse(listed)
     const { payment_intent: transactionId } = dispute
@@ -139,7 +135,7 @@ export async function listDisputesSince(stripe: Stripe, since: Date): Promise<Li
   return disputes
 }
 
-async function listAll(stripe: Stripe, filter: Stripe.RefundListParams): Promise<ListedRefund[]> {
+export async function listRefunds(stripe: Stripe, filter: Stripe.RefundListParams): Promise<ListedRefund[]> {
   const refunds: ListedRefund[] = []
   for await (const listed of stripe.refunds.list({ ...filter, limit: PAGE }, REFUND_OPTIONS)) {
     const refund = refundSchema.parse(listed)
