@@ -1,8 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { openTestPostgres } from '@fuel-shack/harness/database/postgres'
 import { startProbe, type Latencies } from '../support/latency-probe.ts'
-import { LoginClient } from '../support/login-client.ts'
-import { openSchema, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { openLoginPage, type Guess } from '../support/login-client.ts'
+import { onBothEngines, startProduct, type BenchEnvironment } from '../support/product.ts'
 import type { MeasuredServer } from '../support/servers.ts'
 import { table } from '../support/table.ts'
 
@@ -16,15 +15,7 @@ const PATHS = ['/healthz', '/api/stripe/products', '/api/till/look-up']
 
 /** How long other calls take while six hundred passwords are guessed at once, on both engines. */
 export async function measureGuessLatency(environment: BenchEnvironment): Promise<string> {
-  const rows = await measureEngine(environment, 'SQLite', '')
-  const postgres = await openTestPostgres(process.env['TEST_DATABASE_URL'])
-  const server = postgres.environment['TEST_DATABASE_URL']
-  if (server !== undefined) {
-    const schema = await openSchema(server)
-    rows.push(...(await measureEngine(environment, 'PostgreSQL', schema.url)))
-    await schema.close()
-  }
-  await postgres.stop()
+  const rows = await onBothEngines(({ name, url }) => measureEngine(environment, name, url))
   const heads = ['Engine', 'While', 'calls', 'p50 ms', 'p99 ms', 'slowest ms', 'answers', 'load']
   return `${availableParallelism()} cores\n\n${table(heads, rows)}`
 }
@@ -42,7 +33,8 @@ async function measureEngine(environment: BenchEnvironment, engine: string, url:
       ]),
     })
     try {
-      const pages = await openLoginPages(product, round)
+      const addresses = Array.from({ length: ADDRESSES }, (_, index) => `127.4.${round}.${index + 1}`)
+      const pages = await Promise.all(addresses.map((address) => openLoginPage(product.url, address)))
       if (round === 0) rows.push([engine, 'no guesses', ...(await measure(product, () => quiet()))])
       rows.push([engine, `${GUESSES} guesses`, ...(await measure(product, () => guessAtOnce(pages)))])
       console.log(rows.at(-1)?.join(', '))
@@ -53,26 +45,14 @@ async function measureEngine(environment: BenchEnvironment, engine: string, url:
   return rows
 }
 
-type LoginPage = { client: LoginClient; path: string }
-
-function openLoginPages(product: MeasuredServer, round: number): Promise<LoginPage[]> {
-  return Promise.all(
-    Array.from({ length: ADDRESSES }, async (_, index) => {
-      const client = new LoginClient(product.url, `127.4.${round}.${index + 1}`)
-      return { client, path: await client.openLoginPage() }
-    }),
-  )
-}
-
 /** @returns how many guesses were answered with each status. */
-async function guessAtOnce(pages: LoginPage[]): Promise<Record<string, number>> {
+async function guessAtOnce(pages: Guess[]): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
   const guesses = Array.from({ length: GUESSES }, async (_, index) => {
-    const page = pages[index % pages.length]
     // One in ten is at an account that exists.
     const email = index % 10 === 0 ? 'cook@bench.example' : `someone${index}@bench.example`
-    const guess = page?.client.postPassword(page.path, { email, password: `a wrong guess ${index}` })
-    const status = String((await guess?.catch(() => undefined))?.status ?? 'reset')
+    const guess = pages[index % pages.length]?.(email, `a wrong guess ${index}`)
+    const status = String((await guess?.catch(() => undefined)) ?? 'reset')
     answers[status] = (answers[status] ?? 0) + 1
   })
   await Promise.all(guesses)

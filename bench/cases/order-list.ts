@@ -15,14 +15,8 @@ export async function compareOrderLists(environment: BenchEnvironment): Promise<
   await prepareOrders(environment)
   const few = await measure(environment)
   const database = openFile(environment.databaseFile)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of our own
-  const customerId = database.first('select id from customers') as { id: string }
-  await seedOrders(database.execute, {
-    customerId: customerId.id,
-    firstIndex: 10_000,
-    count: MANY - FEW,
-    fulfilled: true,
-  })
+  const customerId = String(database.prepare('select id from customers').get()?.['id'])
+  seedOrders(database, { customerId, firstIndex: 10_000, count: MANY - FEW, fulfilled: true })
   database.close()
   const many = await measure(environment)
   return table(

@@ -1,7 +1,6 @@
-import { openTestPostgres } from '@fuel-shack/harness/database/postgres'
 import { measureCpuPerRequest } from '../support/load.ts'
-import { findSession, paidEvent, sendEvent } from '../support/paid-events.ts'
-import { openSchema, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { sendPaidEvent } from '../support/paid-events.ts'
+import { onBothEngines, startProduct, type BenchEnvironment } from '../support/product.ts'
 import { relative, table } from '../support/table.ts'
 
 const ROUNDS = 6
@@ -26,19 +25,11 @@ interface Cost {
 
 /** CPU time from Pay to the paid order, and of a change of an order with the list that is read after it, on both engines. */
 export async function measureOrder(environment: BenchEnvironment): Promise<string> {
-  const rows = await measureEngine(environment, 'SQLite', '', async () => 0)
-  const postgres = await openTestPostgres(process.env['TEST_DATABASE_URL'])
-  const server = postgres.environment['TEST_DATABASE_URL']
-  if (server !== undefined) {
-    const schema = await openSchema(server)
-    rows.push(...(await measureEngine(environment, 'PostgreSQL', schema.url, schema.cpuMicroseconds)))
-    await schema.close()
-  }
-  await postgres.stop()
-  return table(
-    ['Engine', 'What', 'API, ms', 'its connections to PostgreSQL, ms', 'API, relative to the catalogue'],
-    rows,
+  const rows = await onBothEngines(({ name, url, cpuMicroseconds }) =>
+    measureEngine(environment, name, url, cpuMicroseconds),
   )
+  const heads = ['Engine', 'What', 'API, ms', 'its connections to PostgreSQL, ms', 'API, relative to the catalogue']
+  return table(heads, rows)
 }
 
 async function measureEngine(
@@ -66,7 +57,7 @@ async function measureEngine(
   async function placeOrder(customer: string): Promise<void> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
     const { sessionId } = (await call(customer, 'stripe/create-session', CART)) as { sessionId: string }
-    await sendEvent(product.url, paidEvent(await findSession(standinsUrl, sessionId)))
+    await sendPaidEvent(product.url, standinsUrl, sessionId)
   }
   async function costOf(calls: number, run: () => Promise<void>): Promise<Cost> {
     const [api, database] = [product.cpuMicroseconds(), await databaseCpu()]

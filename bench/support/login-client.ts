@@ -1,74 +1,47 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 
-const CLIENT_ID = 'fuel-shack-web'
-const SCOPE = 'openid profile email offline_access'
+/** Posts a password to a login page. @returns the status of the answer. */
+export type Guess = (email: string, password: string) => Promise<number>
 
-interface Person {
-  email: string
-  password: string
-}
+/** Opens a login page as a browser would, from one address of the loopback network. */
+export async function openLoginPage(url: string, localAddress: string): Promise<Guess> {
+  const cookies = new Map<string, string>()
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-}
-
-/** Guesses passwords as a browser would send them, from one address of the loopback network. */
-export class LoginClient {
-  readonly #url: string
-  readonly #address: string
-  readonly #cookies = new Map<string, string>()
-
-  constructor(url: string, address: string) {
-    this.#url = url
-    this.#address = address
-  }
-
-  /** @returns the path of the login page. */
-  async openLoginPage(): Promise<string> {
-    const verifier = randomBytes(32).toString('base64url')
-    const query = new URLSearchParams({
-      client_id: CLIENT_ID,
-      response_type: 'code',
-      redirect_uri: `${this.#url}/signed-in`,
-      scope: SCOPE,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      prompt: 'login',
-    })
-    const started = await this.#send(`/identity/auth?${query}`)
-    return started.headers.location ?? ''
-  }
-
-  postPassword(path: string, { email, password }: Person): Promise<Answer> {
-    return this.#send(`${path}/sign-in`, new URLSearchParams({ email, password }))
-  }
-
-  async #send(path: string, body?: URLSearchParams): Promise<Answer> {
+  async function send(path: string, body?: URLSearchParams): Promise<IncomingMessage> {
     const headers = {
-      origin: this.#url,
+      origin: url,
       accept: 'text/html',
-      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
-    const target = new URL(path, this.#url)
-    const method = body ? 'POST' : 'GET'
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      request(target, { method, headers, localAddress: this.#address, agent: false }, (response) => {
+    const options = { method: body ? 'POST' : 'GET', headers, localAddress, agent: false }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(new URL(path, url), options, (response) => {
         response.resume()
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+        response.on('end', () => resolve(response))
       })
         .on('error', reject)
         .end(body?.toString())
     })
-    for (const cookie of answer.headers['set-cookie'] ?? []) this.#store(cookie)
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (cookie.includes('expires=Thu, 01 Jan 1970')) cookies.delete(name)
+      else cookies.set(name, value)
+    }
     return answer
   }
 
-  #store(cookie: string): void {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-    if (cookie.includes('expires=Thu, 01 Jan 1970')) this.#cookies.delete(name)
-    else this.#cookies.set(name, value)
-  }
+  const query = new URLSearchParams({
+    client_id: 'fuel-shack-web',
+    response_type: 'code',
+    redirect_uri: `${url}/signed-in`,
+    scope: 'openid profile email offline_access',
+    code_challenge: createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url'),
+    code_challenge_method: 'S256',
+    prompt: 'login',
+  })
+  const { location = '' } = (await send(`/identity/auth?${query}`)).headers
+  return async (email, password) =>
+    (await send(`${location}/sign-in`, new URLSearchParams({ email, password }))).statusCode ?? 0
 }

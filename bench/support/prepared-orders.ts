@@ -18,9 +18,9 @@ export async function prepareOrders(environment: BenchEnvironment): Promise<stri
   await fetch(`${product.url}/api/stripe/products`)
   await product.stop()
   const database = openFile(environment.databaseFile)
-  if (database.first('select id from orders limit 1') === undefined) {
-    await seedOrders(database.execute, { customerId, firstIndex: 0, count: OPEN_ORDERS, fulfilled: false })
-    await seedOrders(database.execute, { customerId, firstIndex: 1000, count: FULFILLED_ORDERS, fulfilled: true })
+  if (database.prepare('select id from orders limit 1').get() === undefined) {
+    seedOrders(database, { customerId, firstIndex: 0, count: OPEN_ORDERS, fulfilled: false })
+    seedOrders(database, { customerId, firstIndex: 1000, count: FULFILLED_ORDERS, fulfilled: true })
   }
   database.close()
   return customer

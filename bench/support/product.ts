@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
+import { openTestPostgres } from '@fuel-shack/harness/database/postgres'
 import { apiSettings } from '@fuel-shack/harness/stack/settings'
 import { startStandins } from '@fuel-shack/harness/stack/standins'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startIssuer, type Issuer } from './issuer.ts'
-import type { Execute } from './seed.ts'
 import { readCpuMicroseconds, startServer, type MeasuredServer } from './servers.ts'
 
 export interface BenchEnvironment {
@@ -59,20 +59,36 @@ export async function startProduct(
 }
 
 /** The database file, beside or without the server. */
-export function openFile(file: string): { execute: Execute; first: (sql: string) => unknown; close: () => void } {
+export function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec('PRAGMA synchronous = OFF')
-  return {
-    execute: (sql) => Promise.resolve(database.exec(sql)),
-    first: (sql) => database.prepare(sql).get(),
-    close: () => database.close(),
+  return database
+}
+
+interface Engine {
+  name: string
+  /** The address of the database; empty for the file of the environment. */
+  url: string
+  /** The time so far of the processes that serve the product's connections, on a server of this machine. */
+  cpuMicroseconds: () => Promise<number>
+}
+
+/** The rows of a measurement on SQLite, and on PostgreSQL where it can be started. */
+export async function onBothEngines(measure: (engine: Engine) => Promise<string[][]>): Promise<string[][]> {
+  const rows = await measure({ name: 'SQLite', url: '', cpuMicroseconds: async () => 0 })
+  const postgres = await openTestPostgres(process.env['TEST_DATABASE_URL'])
+  const server = postgres.environment['TEST_DATABASE_URL']
+  if (server !== undefined) {
+    const schema = await openSchema(server)
+    rows.push(...(await measure(schema)))
+    await schema.close()
   }
+  await postgres.stop()
+  return rows
 }
 
 /** A schema of its own on a PostgreSQL server, and the address that leads to it. */
-export async function openSchema(
-  server: string,
-): Promise<{ url: string; cpuMicroseconds: () => Promise<number>; close: () => Promise<void> }> {
+async function openSchema(server: string): Promise<Engine & { close: () => Promise<void> }> {
   const schema = `bench_${process.pid}`
   const client = new Client({ connectionString: server })
   await client.connect()
@@ -81,8 +97,8 @@ export async function openSchema(
   url.searchParams.set('options', `-c search_path=${schema}`)
   const spent = new Map<number, number>()
   return {
+    name: 'PostgreSQL',
     url: url.href,
-    /** The time so far of the processes that serve the product's connections, on a server of this machine. */
     async cpuMicroseconds() {
       const sql = "select pid from pg_stat_activity where application_name = 'fuel-shack'"
       const { rows } = await client.query<{ pid: number }>(sql)

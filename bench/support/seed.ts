@@ -1,29 +1,4 @@
-const BASE_TIME_MS = Date.UTC(2026, 0, 1)
-const ROWS_PER_STATEMENT = 2000
-
-/** Runs SQL on whichever engine the product was started on; all values in it are our own. */
-export type Execute = (sql: string) => Promise<unknown>
-
-/** A UUID that sorts by its number, as the product's own ids sort by time. */
-function benchId(kind: string, index: number): string {
-  return `${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
-}
-
-async function insert(execute: Execute, into: string, rows: Iterable<string>): Promise<void> {
-  let batch: string[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length < ROWS_PER_STATEMENT) continue
-    await execute(`insert into ${into} values ${batch.join(', ')}`)
-    batch = []
-  }
-  if (batch.length > 0) await execute(`insert into ${into} values ${batch.join(', ')}`)
-}
-
-function* range(first: number, count: number): Generator<number> {
-  for (let index = first; index < first + count; index += 1) yield index
-}
-const timeOf = (index: number) => new Date(BASE_TIME_MS + index * 1000).toISOString()
+import type { DatabaseSync } from 'node:sqlite'
 
 interface OrderSeed {
   customerId: string
@@ -32,40 +7,33 @@ interface OrderSeed {
   fulfilled: boolean
 }
 
-/** Orders of three items, one a second. */
-export async function seedOrders(execute: Execute, seed: OrderSeed): Promise<void> {
-  const { customerId, firstIndex, count, fulfilled } = seed
-  const checkoutOf = (index: number) => benchId('01980001', index)
-  const orderOf = (index: number) => benchId('01980000', index)
-  await execute('begin')
-  await insert(
-    execute,
-    'checkouts (id, customer_id, attempt_key, status, is_delivery, contact_number, customer_notes, total_cents, created_at)',
-    range(firstIndex, count).map(
-      (index) =>
-        `('${checkoutOf(index)}', '${customerId}', 'o${index}', 'settled', 0, '', '', 2930, '${timeOf(index)}')`,
-    ),
-  )
-  await insert(
-    execute,
-    `orders (id, checkout_id, customer_id, created_at, fulfilled_at, is_delivery, contact_number, contact_email_address,
-       transaction_id, customer_notes, total_cents)`,
-    range(firstIndex, count).map((index) => {
-      const fulfilledAt = fulfilled ? `'${timeOf(index)}'` : 'null'
-      return `('${orderOf(index)}', '${checkoutOf(index)}', '${customerId}', '${timeOf(index)}', ${fulfilledAt}, 0,
-        '0412 345 678', 'bench@fuelshack.example', 'pi_${index}', 'No beetroot, please', 2930)`
-    }),
-  )
-  await insert(
-    execute,
-    'order_items (id, order_id, position, product_id, title, unit_price_cents, quantity)',
-    range(firstIndex, count).flatMap((index) =>
-      ['Shack burger', 'Hot chips, large', 'Flat white'].map(
-        (title, position) =>
-          `('${benchId(`0198002${position}`, index)}', '${orderOf(index)}', ${position}, 'shack_burger', '${title}', 976, 1)`,
-      ),
-    ),
-  )
-  await execute('commit')
-  await execute('analyze')
+const BASE_TIME_SECONDS = Date.UTC(2026, 0, 1) / 1000
+/** One order a second, in the format of the product. */
+const TIME = `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${BASE_TIME_SECONDS} + i, 'unixepoch')`
+const ITEMS = `(values (0, 'Shack burger'), (1, 'Hot chips, large'), (2, 'Flat white'))`
+
+/** SQL of a UUID that sorts by the number `i`, as the product's own ids sort by time. */
+const idOf = (kind: string) => `${kind} || '-0000-7000-8000-' || printf('%012x', i)`
+const CHECKOUT = idOf("'01980001'")
+const ORDER = idOf("'01980000'")
+
+/** Stores orders of three items. */
+export function seedOrders(database: DatabaseSync, { customerId, firstIndex, count, fulfilled }: OrderSeed): void {
+  const numbers = `with recursive numbers(i) as
+    (select ${firstIndex} union all select i + 1 from numbers where i < ${firstIndex + count - 1})`
+  database.exec(`
+    begin;
+    insert into checkouts
+      (id, customer_id, attempt_key, status, is_delivery, contact_number, customer_notes, total_cents, created_at)
+    ${numbers} select ${CHECKOUT}, '${customerId}', 'o' || i, 'settled', 0, '', '', 2930, ${TIME} from numbers;
+    insert into orders
+      (id, checkout_id, customer_id, created_at, fulfilled_at, is_delivery, contact_number, contact_email_address,
+       transaction_id, customer_notes, total_cents)
+    ${numbers} select ${ORDER}, ${CHECKOUT}, '${customerId}', ${TIME}, ${fulfilled ? TIME : 'null'}, 0, '0412 345 678',
+      'bench@fuelshack.example', 'pi_' || i, 'No beetroot, please', 2930 from numbers;
+    insert into order_items (id, order_id, position, product_id, title, unit_price_cents, quantity)
+    ${numbers} select ${idOf("'0198002' || column1")}, ${ORDER}, column1, 'shack_burger', column2, 976, 1
+      from numbers, ${ITEMS};
+    commit;
+    analyze;`)
 }
