@@ -9,6 +9,7 @@ import { useOrderability } from '../kitchen/use-orderability.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { PageLink } from '../ui/controls/PageLink.tsx'
+import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
 import { BOARD_HEIGHT, BOARD_WIDTH, type Board } from './board-pictures.ts'
 import { asShown, boardLinesToday, boardNews, type BoardLine } from './board-today.ts'
@@ -17,14 +18,8 @@ import styles from './BoardSheet.module.css'
 /** Prices that are older are loaded again. */
 const PRICES_MAX_AGE_MS = 60_000
 
-interface BoardSheetProps {
-  board: Board
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** One board, enlarged, and its dishes as text. It scrolls, and the picture zooms by pinch or button. */
-export default function BoardSheet({ board, isOpen, onClose }: BoardSheetProps) {
+export default function BoardSheet({ board, isOpen, onClose }: DialogProps & { board: Board }) {
   return (
     <BottomSheet title={`${board.title} menu`} isOpen={isOpen} onClose={onClose}>
       <BoardContent key={board.file} board={board} />

@@ -5,18 +5,13 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenAwakeIcon } from '../../ui/icons/sheet-icons.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts'
 import styles from './CollectDialog.module.css'
 import { findCodeProblem, type ScannableCodeError } from './scannable-code.ts'
 import { ScannableCode } from './ScannableCode.tsx'
 
-interface CollectDialogProps {
-  cardNumber: string
-  isOpen: boolean
-  onClose: () => void
-}
-
-export default function CollectDialog({ cardNumber, isOpen, onClose }: CollectDialogProps) {
+export default function CollectDialog({ cardNumber, isOpen, onClose }: DialogProps & { cardNumber: string }) {
   const [isQr, setIsQr] = useState(false)
   const [failure, setFailure] = useState<ScannableCodeError>()
   const problem = findCodeProblem(cardNumber) ?? failure

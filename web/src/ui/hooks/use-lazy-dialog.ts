@@ -1,7 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react'
 import { useToast } from '../toasts/ToastProvider.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean
   onClose: () => void
 }
