@@ -7,8 +7,7 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { WarningBar } from '../../ui/WarningBar.tsx'
-import { ConfirmButton } from '../money/ConfirmButton.tsx'
-import { ConfirmIdentity, useConfirmation } from '../money/ConfirmIdentity.tsx'
+import { ConfirmButton, ConfirmIdentity, useConfirmation } from '../money/Confirm.tsx'
 import {
   useListPaymentAttentionQuery,
   useRefundPaymentAttentionMutation,

@@ -1,17 +1,25 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useMenu } from '../../catalogue/use-menu.ts'
 import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useLazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CheckIcon, ToolsIcon } from '../icons.tsx'
+import { CheckIcon, ClockIcon, StopIcon, ToolsIcon } from '../icons.tsx'
 import { useKeyCommands } from '../keys/key-commands.ts'
+import { countText } from '../menu/menu-list.ts'
 import { describePaceState, isUsualPace } from '../pace/pace-state.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './BoardTools.module.css'
-import { KeysButton, MenuButton, PaceButton } from './ToolButtons.tsx'
+
+const loadMenuSheet = loadChunk(() => import('../menu/MenuSheet.tsx'))
+const loadPaceDialog = loadChunk(() => import('../pace/PaceDialog.tsx'))
+const loadKeysDialog = loadChunk(() => import('../keys/KeysDialog.tsx'))
 
 const TOOLS_ID = 'board-tools'
 
@@ -127,6 +135,60 @@ function OrderSearch({ search, onSearch, onEnter }: Omit<BoardToolsProps, 'isLiv
         onChange={({ target }) => onSearch(target.value)}
         onKeyDown={handleKey}
       />
+    </>
+  )
+}
+
+/** Opens the menu, and says all the time how much of it is sold out. */
+function MenuButton() {
+  const { dishes } = useMenu()
+  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadMenuSheet)
+  const count = countText(dishes)
+  return (
+    <>
+      <Button tone="secondary" {...trigger} isBusy={trigger['aria-busy'] ?? false}>
+        {count === '' ? 'Menu' : `Menu · ${count}`}
+      </Button>
+      {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
+    </>
+  )
+}
+
+/** Whether the kitchen takes online orders, and at which pace. Opens the dialog that changes it. */
+function PaceButton() {
+  const { data: pace, hasFailed } = useKitchenPace({ skip: false })
+  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadPaceDialog)
+  const isPaused = Boolean(pace?.pausedUntil)
+  const isSlow = Boolean(pace?.extraUntil)
+  return (
+    <>
+      <Button
+        tone={isPaused || isSlow ? 'primary' : 'secondary'}
+        icon={isPaused ? <StopIcon size={22} /> : isSlow ? <ClockIcon size={22} /> : <CheckIcon size={22} />}
+        {...trigger}
+      >
+        <VisuallyHidden>Online ordering: </VisuallyHidden>
+        {describePaceState(pace, hasFailed)}
+      </Button>
+      {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
+    </>
+  )
+}
+
+/** Opens the list of the keys; "?" does too. */
+function KeysButton({ className }: { className: string | undefined }) {
+  const { hasKeys } = useExternalStore(useTickets().board)
+  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadKeysDialog)
+  useKeyCommands(hasKeys, ({ does }) => {
+    if (does === 'help') trigger.onClick()
+    return does === 'help'
+  })
+  return (
+    <>
+      <Button tone="secondary" className={className} {...trigger} aria-keyshortcuts={hasKeys ? '?' : undefined}>
+        Keys
+      </Button>
+      {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
     </>
   )
 }

@@ -85,7 +85,7 @@ function checkContact(facts: DeviceFacts): DeviceCheck {
     return { ...problem, text: NO_NEW_ORDERS.paused, todo: 'Turn off Show Fulfilled to see new orders.' }
   }
   const last = lastResponseAtMs === undefined ? undefined : timeOf(lastResponseAtMs, nowMs)
-  if (!isStale(facts)) return { id: 'live', text: last === undefined ? 'Connecting...' : `Live ${last}` }
+  if (!isStale(facts, nowMs)) return { id: 'live', text: last === undefined ? 'Connecting...' : `Live ${last}` }
   const detail = last === undefined ? 'no orders loaded yet' : `last updated ${last}`
   const todo = 'Check the Wi-Fi or mobile data of this device; the screen tries again every 5 seconds.'
   return { ...problem, text: 'Not live', detail, todo }

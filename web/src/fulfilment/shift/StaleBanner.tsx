@@ -13,7 +13,7 @@ export function StaleBanner(polling: Polling) {
   const { lastResponseAtMs, isPaused } = polling
   const nowMs = useNow(1000)
   const { writeFailure: failure } = useExternalStore(pollHeaders)
-  if (!isPaused && lastResponseAtMs !== undefined && isStale({ ...polling, nowMs })) {
+  if (!isPaused && lastResponseAtMs !== undefined && isStale(polling, nowMs)) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
         Last updated {describeInstant(new Date(lastResponseAtMs).toISOString())}. New orders may be missing. Trying

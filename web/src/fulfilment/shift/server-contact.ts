@@ -12,10 +12,6 @@ export interface Polling {
 }
 
 /** The list may be out of date. */
-export function isStale({
-  lastResponseAtMs,
-  hasFailed,
-  nowMs,
-}: Omit<Polling, 'isPaused'> & { nowMs: number }): boolean {
+export function isStale({ lastResponseAtMs, hasFailed }: Omit<Polling, 'isPaused'>, nowMs: number): boolean {
   return hasFailed || (lastResponseAtMs !== undefined && nowMs - lastResponseAtMs > STALE_AFTER_MS)
 }
