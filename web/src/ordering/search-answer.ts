@@ -5,7 +5,7 @@ import type { Dish } from '@fuel-shack/contract/menu/menu'
 interface SearchAnswer {
   text: string
   /** The word by which dietary tags are found; undefined if none is about this. */
-  tagWord: string | undefined
+  tagWord?: string | undefined
 }
 
 const TREE_NUTS: readonly Allergen[] = [
@@ -59,13 +59,10 @@ export function answerSearch(text: string, dishes: readonly Dish[], isFound: boo
   const topic = isAboutAllergies || !isFound ? TOPICS.find(({ words }) => words.test(searched)) : undefined
   if (topic) return { text: describeTopic(topic, dishes), tagWord: topic.tagWord }
   if (/\b(?:allerg|intoleran|anaphyla)/.test(searched)) {
-    return {
-      text: "Tap a dish to see its allergens. We can't promise that any dish is free of them.",
-      tagWord: undefined,
-    }
+    return { text: "Tap a dish to see its allergens. We can't promise that any dish is free of them." }
   }
   if (ABOUT_CHILDREN.test(searched) && !isFound) {
-    return { text: 'No dish on the menu is marked for kids. Tap a dish to see what is in it.', tagWord: undefined }
+    return { text: 'No dish on the menu is marked for kids. Tap a dish to see what is in it.' }
   }
   return undefined
 }

@@ -7,8 +7,8 @@ import { create as createQr } from 'qrcode/lib/core/qrcode.js'
 
 export type Symbology = 'code-128' | 'qr'
 
-/** Rows of modules, from the top; true is dark. */
-type Modules = readonly (readonly boolean[])[]
+/** Rows of modules, from the top: `1` is dark, `0` light. */
+type Modules = readonly string[]
 
 interface Layout {
   /** The margin that scanners need around the code, in modules. */
@@ -40,31 +40,20 @@ export function findCodeProblem(cardNumber: string): ScannableCodeError | undefi
 export function encodeCardNumber(cardNumber: string, symbology: Symbology): Modules {
   const problem = findCodeProblem(cardNumber)
   if (problem) throw problem
-  if (symbology === 'code-128')
-    return [
-      new Code128C(cardNumber, {})
-        .encode()
-        .data.split('')
-        .map((bar) => bar === '1'),
-    ]
+  if (symbology === 'code-128') return [new Code128C(cardNumber, {}).encode().data]
   const { modules } = createQr(cardNumber, { errorCorrectionLevel: 'Q' })
   const indexes = Array.from({ length: modules.size }, (_, index) => index)
-  return indexes.map((row) => indexes.map((column) => modules.get(row, column) === 1))
+  return indexes.map((row) => indexes.map((column) => modules.get(row, column)).join(''))
 }
 
 /** The dark modules as one SVG path; adjacent modules are one bar, so that no gap shows between them. */
 function pathOf(modules: Modules, { quietZone, rowHeight }: Layout): string {
   return modules
     .flatMap((row, y) =>
-      [
-        ...row
-          .map((dark) => (dark ? '1' : '0'))
-          .join('')
-          .matchAll(/1+/g),
-      ].map(
-        ({ index, 0: bar }) =>
-          `M${quietZone + index} ${quietZone + y * rowHeight}h${bar.length}v${rowHeight}h-${bar.length}z`,
-      ),
+      [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => {
+        const [left, top] = [quietZone + index, quietZone + y * rowHeight]
+        return `M${left} ${top}h${length}v${rowHeight}h-${length}z`
+      }),
     )
     .join('')
 }
