@@ -1,7 +1,23 @@
 // `npm run check`: every check of the code that does not run it. Continues after a failure, to show all of them.
-import { checks } from './checks.ts'
+import { join } from 'node:path'
 import { runCommand } from './stack/cli-error.ts'
+import { programOf, repositoryRoot } from './stack/repository.ts'
 import { runProgram } from './stack/run-program.ts'
+
+const TSC = programOf('typescript', 'tsc')
+
+/** The checks of `npm run check`: each is a program that prints what is wrong. */
+const checks = [
+  { name: 'Format', program: programOf('oxfmt'), args: ['--check', '.'] },
+  { name: 'Lint', program: programOf('oxlint'), args: ['--type-aware', '--deny-warnings', '.'] },
+  { name: 'Types of contract, identity, API, stand-ins, tools, harness, benchmarks', program: TSC, args: ['-p', '.'] },
+  { name: 'Types of the web', program: TSC, args: ['-p', 'web'] },
+  { name: 'Types of the service worker', program: TSC, args: ['-p', 'web/src/service-worker'] },
+  { name: 'Types of the journeys', program: TSC, args: ['-p', 'e2e'] },
+  { name: 'Architecture', program: join(repositoryRoot, 'tools/architecture.ts'), args: [] },
+  { name: 'Dependencies', program: join(repositoryRoot, 'tools/audit.ts'), args: [] },
+  { name: 'Documents', program: join(repositoryRoot, 'tools/docs-check.ts'), args: [] },
+]
 
 await runCommand(async () => {
   const failed: string[] = []

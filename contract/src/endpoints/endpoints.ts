@@ -19,7 +19,6 @@ import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
-import { refundEndpoints } from './refund-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
 import { tillEndpoints } from './till-endpoints.ts'
 import type { PathParameter } from '../site/web-paths.ts'
@@ -148,7 +147,6 @@ const details = {
     response: customerDetailsSchema,
   },
   ...orderEndpoints,
-  ...refundEndpoints,
   getReceipt: {
     summary: 'The tax invoice of an order, and an adjustment note for each refund',
     response: receiptSchema,

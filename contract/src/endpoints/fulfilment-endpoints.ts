@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { printingSchema, printOrderSchema } from '../orders/printing.ts'
 import { otherScreensSchema, reportScreenSchema } from '../orders/staff-screens.ts'
+import { paymentAttentionSchema } from '../payments/payment-attention.ts'
+import { declineOrderSchema, refundableSchema, refundOrderSchema } from '../payments/refunds.ts'
 
-/** What fulfilment screens share, and their docket printers. */
+/** What fulfilment screens share, their docket printers, and refunds. */
 export const fulfilmentEndpoints = {
   getPrinting: {
     summary: 'The docket printers, and whether the dockets of the open orders were printed',
@@ -37,5 +39,30 @@ export const fulfilmentEndpoints = {
     summary: 'Reports that a fulfilment screen is on, and returns who else is on',
     body: reportScreenSchema,
     response: otherScreensSchema,
+  },
+  getRefundable: {
+    summary: 'What is left to refund of an order, in total and by line',
+    response: refundableSchema,
+  },
+  declineOrder: {
+    takesProof: true,
+    rateLimit: 'staff-write',
+    summary: 'Closes an order that was not handed over, and refunds the rest of its payment; safe to repeat',
+    body: declineOrderSchema,
+    response: orderSchema,
+  },
+  refundOrder: {
+    isIdempotent: true,
+    takesProof: true,
+    rateLimit: 'staff-write',
+    summary: 'Refunds lines of an order, or an amount; requires an Idempotency-Key',
+    body: refundOrderSchema,
+    response: orderSchema,
+  },
+  refundPaymentAttention: {
+    takesProof: true,
+    rateLimit: 'staff-write',
+    summary: 'Refunds a payment that did not become an order, or repeats a refund that failed; safe to repeat',
+    response: paymentAttentionSchema,
   },
 } as const

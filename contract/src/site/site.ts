@@ -3,10 +3,15 @@ import { escalationSchema } from '../orders/escalation.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
 import { COOKS_LIMIT } from '../orders/order-estimate.ts'
-import { shiftsSchema } from '../orders/shifts.ts'
 import { isAbn } from '../payments/abn.ts'
 import { UNATTENDED_POLICIES } from '../orders/staff-screens.ts'
-import { servingHoursSchema, statedHoursSchema } from '../hours/opening-hours-schema.ts'
+import {
+  checkPeriod,
+  hasNoOverlap,
+  servingHoursSchema,
+  statedHoursSchema,
+  statedWeekPeriod,
+} from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
 import { siteColoursSchema } from './site-colours.ts'
@@ -40,6 +45,13 @@ const FACILITY_ICONS = [
   'wifi',
 ] as const
 export type FacilityIcon = (typeof FACILITY_ICONS)[number]
+
+const { days, opens, closes } = statedWeekPeriod
+
+/** Parts of the week with a number of cooks of their own, in the form of opening hours. */
+const shiftsSchema = z
+  .array(z.strictObject({ days, opens, closes, cooks: z.int().min(1).max(COOKS_LIMIT) }).check(checkPeriod))
+  .refine((shifts) => hasNoOverlap({ week: shifts }), 'has shifts that overlap')
 
 /** `site/site.json`: what makes the product THIS rest stop. */
 export const siteSchema = z.strictObject({

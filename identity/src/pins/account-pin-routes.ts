@@ -10,7 +10,7 @@ import type { RouteDeps } from '../route-deps.ts'
 import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
 import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
-import { setPinPage } from './pages/set-pin-page.ts'
+import { setPinPage } from './pin-pages.ts'
 import { findPinDevice, newPinDevice, pinDeviceCookie } from './pin-device.ts'
 import { checkNewPin, readPin } from './pin-rules.ts'
 
