@@ -47,11 +47,7 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       firstAfterSeconds: 120,
       run: (signal) => retention.applyRetention(signal),
     },
-    {
-      name: 'release points of orders',
-      everySeconds: 60,
-      run: (signal) => loyalty.releaseDuePoints(signal),
-    },
+    { name: 'release points of orders', everySeconds: 60, run: (signal) => loyalty.releaseDuePoints(signal) },
     { name: 'check that a fulfilment screen is on', everySeconds: 5, run: () => attendance.checkAttendance() },
     { name: 'load rotated keys', everySeconds: 30, run: async () => deps.identity?.refreshKeys() },
     { name: 'watch the clock', everySeconds: 5, run: async () => deps.clockWatch.check() },

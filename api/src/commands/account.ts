@@ -6,7 +6,6 @@ import { createAccountsService } from '@fuel-shack/identity/accounts-service'
 import { siteWordsOf } from '@fuel-shack/identity/password-rules'
 import { readSite } from '../site.ts'
 import { runAccountCommand } from './account-actions.ts'
-import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData } from './run-command.ts'
 
 /** Letters and digits that are easily confused are left out. */
@@ -17,9 +16,8 @@ const GROUP_LENGTH = 4
 await runCommand(() =>
   withData(async (data) => {
     const accounts = createAccountsService(data)
-    const securityLog = openCommandSecurityLog(data.clock)
     const siteWords = siteWordsOf(readSite(readSiteDirectory(), undefined))
-    const deps = { accounts, securityLog, siteWords, newPassword, askPassword }
+    const deps = { accounts, securityLog: data.securityLog, siteWords, newPassword, askPassword }
     const lines = await runAccountCommand(process.argv.slice(2), deps)
     for (const line of lines) console.log(line)
   }),

@@ -4,7 +4,6 @@ import { CliError } from '../errors.ts'
 import { readKeySecret } from '@fuel-shack/identity/key-secret'
 import { createKeysService } from '@fuel-shack/identity/keys-service'
 import { createLog } from '../log.ts'
-import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData, type Data } from './run-command.ts'
 
 const USAGE = `Usage:
@@ -22,8 +21,7 @@ await runCommand(async () => {
 
 async function changeAndList(data: Data, { isRotating, atOnce }: { isRotating: boolean; atOnce: boolean }) {
   const keySecret = readKeySecret(readIdentityKeySettings())
-  const securityLog = openCommandSecurityLog(data.clock)
-  const keys = createKeysService({ ...data, keySecret, securityLog, log: createLog('silent') })
+  const keys = createKeysService({ ...data, keySecret, log: createLog('silent') })
   if (isRotating) {
     await keys.rotate({ atOnce })
     console.log(

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { destination } from 'pino'
 import { readDataLocation, type DataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
 import { isForOperator } from '../errors.ts'
+import { createLog } from '../log.ts'
+import { createSecurityLog, type SecurityLog } from '../security-log.ts'
 
-export type Data = Awaited<ReturnType<typeof openData>>
+export type Data = Awaited<ReturnType<typeof openData>> & { securityLog: SecurityLog }
 
 /**
  * Runs a command. A `CliError` or an invalid command line is printed as its message, any other error with its stack trace.
@@ -19,14 +23,22 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Migrates the database before the work, and closes it afterwards. */
+/**
+ * Migrates the database before the work, and closes it afterwards. The security log is in the server's format, on standard
+ * error: standard output is for messages to the operator.
+ */
 export async function withData<Result>(
   work: (data: Data) => Promise<Result>,
   location: DataLocation = readDataLocation(),
 ): Promise<Result> {
   const data = await openData(location)
   try {
-    return await work(data)
+    const log = createLog('info', destination(process.stderr.fd))
+    const secret = randomBytes(32).toString('hex')
+    return await work({
+      ...data,
+      securityLog: createSecurityLog({ log, clock: data.clock, secret, onEvent: () => undefined }),
+    })
   } finally {
     await data.database.close()
   }

@@ -3,7 +3,6 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { CliError } from '../errors.ts'
 import { createTillKeysService, type TillKeysService } from '../tills/till-keys-service.ts'
 import type { TillLimits } from '../tills/till-limits.ts'
-import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData } from './run-command.ts'
 
 const USAGE = `Usage:
@@ -19,10 +18,7 @@ Limits, in whole dollars, with add and set-limits:
 /** Manages the tills: the keys that the store's point of sale uses for the till API, and their limits. */
 await runCommand(async () => {
   const { positionals, values } = parseCommandLine()
-  const lines = await withData((data) => {
-    const securityLog = openCommandSecurityLog(data.clock)
-    return run(createTillKeysService({ ...data, securityLog }), positionals[0], values)
-  })
+  const lines = await withData((data) => run(createTillKeysService(data), positionals[0], values))
   for (const line of lines) console.log(line)
 })
 

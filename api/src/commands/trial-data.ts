@@ -4,7 +4,6 @@ import { readDataLocation } from '../config.ts'
 import { describeTrialData } from '../data-origin/data-origin-service.ts'
 import { assertNotInUse } from '../db/backup.ts'
 import { CliError } from '../errors.ts'
-import { openCommandSecurityLog } from './command-security-log.ts'
 import { runCommand, withData, type Data } from './run-command.ts'
 
 const USAGE = `Usage:
@@ -37,9 +36,8 @@ async function showOrRemove(data: Data, { isRemoving, isConfirmed }: { isRemovin
   }
 }
 
-async function remove({ dataOrigin, clock }: Data): Promise<void> {
+async function remove({ dataOrigin, securityLog }: Data): Promise<void> {
   const { demoAccounts } = await dataOrigin.removeTrialData()
-  const securityLog = openCommandSecurityLog(clock)
   for (const { id } of demoAccounts) {
     securityLog.record({ event: 'account_removed', outcome: 'success', accountId: id, details: { reason: 'trial' } })
   }

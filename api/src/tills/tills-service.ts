@@ -93,6 +93,7 @@ export function createTillsService(deps: TillsDeps) {
 
   /** Runs a request, and alerts staff once a day if the till or the card has reached a limit. */
   async function handle(call: TillCall, body: TillRequestBody): Promise<TillCard> {
+    assertCardNumber(body.cardNumber)
     const { till, actor } = call
     const use = { card: { number: body.cardNumber }, channel: 'till', movement: body.kind, till, actor } as const
     try {
@@ -136,30 +137,29 @@ export function createTillsService(deps: TillsDeps) {
 
   return {
     /** @throws AppError `invalid_card_number`, `card_not_found` */
-    lookUpCard: (cardNumber: string): Promise<TillCard> => loyalty.getTillCard(parseCardNumber(cardNumber)),
+    async lookUpCard(cardNumber: string): Promise<TillCard> {
+      assertCardNumber(cardNumber)
+      return loyalty.getTillCard(cardNumber)
+    },
 
     /** @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` */
-    collect: (call: TillCall, body: TillCollect): Promise<TillCard> =>
-      handle(call, { kind: 'collect', cardNumber: parseCardNumber(body.cardNumber), spentInCents: body.spentInCents }),
+    collect: (call: TillCall, { cardNumber, spentInCents }: TillCollect): Promise<TillCard> =>
+      handle(call, { kind: 'collect', cardNumber, spentInCents }),
 
-    /**
-     * @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` or a `UseProblem`
-     */
-    redeem: (call: TillCall, body: TillRedeem): Promise<TillCard> =>
-      handle(call, { kind: 'redeem', cardNumber: parseCardNumber(body.cardNumber), rewards: body.rewards }),
+    /** @throws as `collect` does, or AppError with a `UseProblem` */
+    redeem: (call: TillCall, { cardNumber, rewards }: TillRedeem): Promise<TillCard> =>
+      handle(call, { kind: 'redeem', cardNumber, rewards }),
 
-    /**
-     * @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` or a `UseProblem`
-     */
-    spend: (call: TillCall, body: TillSpend): Promise<TillCard> =>
-      handle(call, { kind: 'spend', cardNumber: parseCardNumber(body.cardNumber), amountInCents: body.amountInCents }),
+    /** @throws as `collect` does, or AppError with a `UseProblem` */
+    spend: (call: TillCall, { cardNumber, amountInCents }: TillSpend): Promise<TillCard> =>
+      handle(call, { kind: 'spend', cardNumber, amountInCents }),
 
     /**
      * @throws AppError `invalid_card_number`, `card_not_found`, `movement_not_found`, `movement_voided`,
      * `insufficient_balance`, `idempotency_conflict`
      */
-    void: (call: TillCall, body: TillVoid): Promise<TillCard> =>
-      handle(call, { kind: 'void', cardNumber: parseCardNumber(body.cardNumber), movementKey: body.movementKey }),
+    void: (call: TillCall, { cardNumber, movementKey }: TillVoid): Promise<TillCard> =>
+      handle(call, { kind: 'void', cardNumber, movementKey }),
   }
 }
 
@@ -168,9 +168,8 @@ function referenceOf(till: Till, idempotencyKey: string): string {
 }
 
 /** Rejects a mistyped number by its check digit before the database is queried. */
-function parseCardNumber(cardNumber: string): string {
+function assertCardNumber(cardNumber: string): void {
   if (!isCardNumber(cardNumber)) throw new AppError('invalid_card_number')
-  return cardNumber
 }
 
 /** Hashes the kind as `act`, as earlier versions did, so that a repeat after an upgrade matches its stored request. */
