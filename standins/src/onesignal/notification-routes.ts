@@ -39,25 +39,15 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     const externalId = notification.external_id ?? null
     const before = notifications.findIdByKey(notification.idempotency_key)
     if (before) return reply.send({ id: before, external_id: externalId })
-    switch (findSentinel(addressesOf(notification))) {
-      case '000':
-        return reply.send({ id: '', external_id: externalId, errors: ['All included players are not subscribed'] })
-      case '400':
-        return reply.code(400).send({ errors: ['The message was rejected by the sentinel address.'] })
-      case '429':
-        return reply
-          .code(429)
-          .header('retry-after', '60')
-          .send({ errors: ['API rate limit exceeded'] })
-      case '500':
-        return reply.code(500).send({ errors: ['Internal server error'] })
-      case '503':
-        if (notifications.isFirstAttempt(notification.idempotency_key ?? '')) {
-          return reply.code(503).send({ errors: ['Service unavailable'] })
-        }
-        break
-      case undefined:
-        break
+    const sentinel = findSentinel(addressesOf(notification))
+    if (sentinel === NO_RECIPIENT) {
+      return reply.send({ id: '', external_id: externalId, errors: ['All included players are not subscribed'] })
+    }
+    const failure = FAILURES[sentinel]
+    const isRepeated = sentinel === '503' && !notifications.isFirstAttempt(notification.idempotency_key ?? '')
+    if (failure !== undefined && !isRepeated) {
+      if (sentinel === '429') void reply.header('retry-after', '60')
+      return reply.code(Number(sentinel)).send({ errors: [failure] })
     }
     return reply.send({ id: notifications.save(notification), external_id: externalId })
   }
@@ -67,19 +57,21 @@ function isAuthorized(authorization: string | undefined, key: string): boolean {
   return isSameSecret(/^(?:Key|Basic) (.+)$/i.exec(authorization ?? '')?.[1] ?? '', key)
 }
 
-const SENTINELS = ['000', '400', '429', '500', '503'] as const
-type Sentinel = (typeof SENTINELS)[number]
+const NO_RECIPIENT = '000'
+/** The errors by their status. */
+const FAILURES: Record<string, string> = {
+  400: 'The message was rejected by the sentinel address.',
+  429: 'API rate limit exceeded',
+  500: 'Internal server error',
+  503: 'Service unavailable',
+}
 
 /**
  * Addresses that make a message fail, so that anyone can try how the shop handles it: a phone number `+61 400 000 NNN`,
  * typed `0400 000 NNN`, or an email `bounce+NNN@…`. `000` reaches no one, `503` fails once and then succeeds, `400`,
- * `429` and `500` always fail.
+ * `429` and `500` always fail. @returns the digits; empty without such an address.
  */
-function findSentinel(addresses: string[]): Sentinel | undefined {
-  for (const address of addresses) {
-    const found = /^(?:\+61400000|bounce\+)(\d{3})(?:@.*)?$/i.exec(address)?.[1]
-    const sentinel = SENTINELS.find((each) => each === found)
-    if (sentinel) return sentinel
-  }
-  return undefined
+function findSentinel(addresses: string[]): string {
+  const digits = addresses.map((address) => /^(?:\+61400000|bounce\+)(\d{3})(?:@.*)?$/i.exec(address)?.[1] ?? '')
+  return digits.find((each) => each === NO_RECIPIENT || each in FAILURES) ?? ''
 }
