@@ -3,11 +3,17 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
+import { USUAL_PACE } from '../../test/usual-pace.ts'
 import { ApiClient } from './api-client.ts'
 import { hasQueryFailed, query } from './calls.ts'
 
 const POLL_MS = 5000
+const POLLED = { staleTime: 0, refetchInterval: POLL_MS, refetchOnReconnect: 'always' } as const
 const menu = query('listDishes')
+const pace = query('getKitchenPace')
+const EARLIER = { ...USUAL_PACE, at: '2026-11-23T02:00:00.000Z' }
+const LATER = { ...USUAL_PACE, at: '2026-11-23T02:00:05.000Z' }
+let client: ApiClient
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,17 +25,13 @@ afterEach(() => {
 const newClient = () =>
   new ApiClient({ getAccessToken: async () => undefined, replaceAccessToken: async () => undefined })
 
-async function usePolledMenu(client: ApiClient) {
+function renderPoll<Result>(of: ApiClient, useRead: () => Result) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={of}>{children}</QueryClientProvider>
   )
-  return renderHook(
-    () => menu.useQuery(undefined, { staleTime: 0, refetchInterval: POLL_MS, refetchOnReconnect: 'always' }),
-    {
-      wrapper,
-    },
-  )
+  return renderHook(useRead, { wrapper })
 }
+const usePolledMenu = (of: ApiClient) => renderPoll(of, () => menu.useQuery(undefined, POLLED))
 
 // Covers calls-12.
 it('caches an unused response for 60 seconds', async () => {
@@ -63,4 +65,22 @@ it('a query reads again when the device comes online, also on a page that was lo
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(100)
   expect(requests).toHaveLength(2)
+})
+
+it.each([
+  ['an answer that replaces it', () => pace.storesAnswer.onSuccess(LATER, undefined, client)],
+  ['a change of it', () => pace.update(client, undefined, () => LATER)],
+])('a poll that began before %s does not bring the earlier state back', async (_what, change) => {
+  let answer = (_response: Response) => {}
+  const answers = [json(EARLIER), new Promise<Response>((resolve) => (answer = resolve)), json(LATER)]
+  const requests = stubApi({ 'GET kitchen': () => answers.shift() ?? json(LATER) })
+  client = newClient()
+  const { result } = await renderPoll(client, () => pace.useQuery(undefined, POLLED))
+  await vi.advanceTimersByTimeAsync(POLL_MS + 100)
+  expect(requests).toHaveLength(2)
+  change()
+  answer(json(EARLIER))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(result.current.data).toEqual(LATER)
+  expect(requests).toHaveLength(3)
 })

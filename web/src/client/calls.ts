@@ -2,6 +2,7 @@ import {
   useMutation,
   useMutationState,
   useQuery,
+  type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
@@ -130,16 +131,24 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     },
     store: (client: ApiClient, args: Args<Name>, data: Response<Name>) => void client.setQueryData(keyOf(args), data),
     /** Changes the cached response, if there is one. */
-    update: (client: ApiClient, args: Args<Name>, change: (data: Response<Name>) => Response<Name>) =>
-      void client.setQueryData(keyOf(args), (data: Response<Name> | undefined) => data && change(data)),
+    update: (client: ApiClient, args: Args<Name>, change: (data: Response<Name>) => Response<Name>) => {
+      const data = client.getQueryData<Response<Name>>(keyOf(args))
+      if (data !== undefined) replace(client, keyOf(args), change(data))
+    },
     /** For a mutation whose answer is the new response of this query: it is shown before the next poll. */
     storesAnswer: {
       onSuccess: (data: Response<Name>, args: object | void, client: ApiClient) => {
         const queryArgs = Object.entries(args ?? {}).filter(([parameter]) => parameters.has(parameter))
-        client.setQueryData([name, queryArgs.length > 0 ? Object.fromEntries(queryArgs) : undefined], data)
+        replace(client, [name, queryArgs.length > 0 ? Object.fromEntries(queryArgs) : undefined], data)
       },
     },
   }
+}
+
+function replace(client: ApiClient, queryKey: QueryKey, data: unknown): void {
+  client.setQueryData(queryKey, data)
+  // A poll under way may have been answered before the change: it is sent again.
+  if (client.isFetching({ queryKey, exact: true })) void client.refetchQueries({ queryKey, exact: true })
 }
 
 /** The latest attempt failed. Unlike `error`, which is null during the next one if no data was loaded before. */
