@@ -32,7 +32,7 @@ function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string
 
 /**
  * Half a minute to a minute and a half each, most of it waiting for polls and jobs. In the order of their names they ran
- * together at the end, with both cores of a small machine idle: one of them runs at a time, beside the others.
+ * together at the end, with both cores of a small machine idle: two of them run at a time, beside the others.
  */
 const WAITING = /\/(?:one-tap|pause|printing|shared-screens|sold-out|unopened-order)\.spec\.ts$/
 
@@ -41,8 +41,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // Four fifths of their CPU time is Chromium's. One more than a small machine has cores, because a journey waits for polls.
-  workers: 3,
+  // Four fifths of their CPU time is Chromium's. With three workers, a fifth of the time of two cores was idle.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
@@ -57,7 +57,7 @@ export default defineConfig({
     launchOptions: headlessShell,
   },
   projects: [
-    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    { name: 'waiting', testMatch: WAITING, workers: 2 },
     { name: 'phone', testIgnore: WAITING },
   ],
   webServer: [
