@@ -26,14 +26,28 @@ const FLAG = /^(?:is|was)_/
 type ValueOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value
 type RowOf<Values> = { [Name in keyof Values & string as SnakeCase<Name>]: ValueOf<Values[Name]> }
 
+/** Called for each column of each row, with a few hundred different names: each is worked out once. */
+function oncePerName<Result>(compute: (name: string) => Result): (name: string) => Result {
+  const known = new Map<string, Result>()
+  return (name) => {
+    const result = known.get(name) ?? compute(name)
+    known.set(name, result)
+    return result
+  }
+}
+
+const columnOf = oncePerName((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const propertyOf = oncePerName((column) => ({
+  name: column.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()),
+  isFlag: FLAG.test(column),
+}))
+
 /** Values by their columns: `createdAt` is in `created_at`, true is 1, objects and lists are JSON. */
 export function toRow<Values extends object>(values: Values): RowOf<Values> {
-  const columns = Object.entries(values).map(([name, value]) => [
-    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    toColumn(value),
-  ])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the lines above do
-  return Object.fromEntries(columns) as RowOf<Values>
+  const row: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) row[columnOf(name)] = toColumn(value)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the line above does
+  return row as RowOf<Values>
 }
 
 function toColumn(value: unknown): unknown {
@@ -43,12 +57,13 @@ function toColumn(value: unknown): unknown {
 
 /** The reverse of `toRow`. The database has parsed JSON. */
 function fromRow<Row extends object>(row: Row): RecordOf<Row> {
-  const values = Object.entries(row).map(([name, value]) => [
-    name.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()),
-    FLAG.test(name) ? value === 1 : value,
-  ])
+  const values: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row)) {
+    const { name, isFlag } = propertyOf(column)
+    values[name] = isFlag ? value === 1 : value
+  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the lines above do
-  return Object.fromEntries(values) as RecordOf<Row>
+  return values as RecordOf<Row>
 }
 
 interface Query<Row> {
