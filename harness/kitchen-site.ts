@@ -34,18 +34,27 @@ function removeServingHours(folder: string): void {
   writeFileSync(file, JSON.stringify(rest))
 }
 
-/** A copy of a site folder with other kitchen hours and no limits for each customer, whose dishes are served at any hour. */
-export function copySite(source: string, period: StatedPeriod): { folder: string; remove: () => void } {
+const copies: string[] = []
+process.once('exit', () => {
+  for (const folder of copies) rmSync(folder, { recursive: true, force: true })
+})
+
+/**
+ * A copy of a site folder with other kitchen hours and no limits for each customer, whose dishes are served at any hour.
+ * @returns the folder, which is removed when the process ends
+ */
+export function copySite(source: string, period: StatedPeriod): string {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
+  copies.push(folder)
   cpSync(source, folder, { recursive: true })
   setKitchenHours(folder, period)
   removeServingHours(folder)
   liftCustomerLimits(folder)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return folder
 }
 
 /** A copy of the site whose kitchen is open every day between two instants, at the time zone's present offset. */
-export function siteWithKitchen(opens: Date, lastOrders: Date, closes: Date) {
+export function siteWithKitchen(opens: Date, lastOrders: Date, closes: Date): string {
   return copySite(siteFolder, { opens: timeOf(opens), lastOrders: timeOf(lastOrders), closes: timeOf(closes) })
 }
 
@@ -56,10 +65,10 @@ export function openDiner(folder: string): void {
 }
 
 /** A copy of the site whose kitchen and diner are always open. */
-export function siteThatIsAlwaysOpen() {
-  const copy = copySite(siteFolder, ALL_DAY)
-  openDiner(copy.folder)
-  return copy
+export function siteThatIsAlwaysOpen(): string {
+  const folder = copySite(siteFolder, ALL_DAY)
+  openDiner(folder)
+  return folder
 }
 
 /** `HH:MM` at the rest stop. */

@@ -127,7 +127,7 @@ async function runPlaywright(
     ...options.env,
     ...browsers,
     ...(machine['DATABASE_URL'] && { DATABASE_URL: machine['DATABASE_URL'] }),
-    ...(site && { SITE_DIR: site.folder }),
+    ...(site !== undefined && { SITE_DIR: site }),
     METRICS_PORT: 'off',
     WEB_DIR: webDir,
     JOURNEYS_DATA_DIR: dataDir,
@@ -138,7 +138,6 @@ async function runPlaywright(
     return result
   } finally {
     for (const folder of [webDir, dataDir]) rmSync(folder, { recursive: true, force: true })
-    site?.remove()
   }
 }
 

@@ -61,7 +61,7 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
       issuer,
       stripeUrl: standins.url,
       oneSignalUrl: `${standins.url}/onesignal`,
-      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info', SITE_DIR: site.folder },
+      environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info', SITE_DIR: site },
     })
     relay.pointAt(api.address)
     return api
@@ -98,7 +98,6 @@ export async function runKillRounds({ rounds, customers }: { rounds: number; cus
     issuer.close()
     await standins.close()
     await database.remove()
-    site.remove()
   }
 }
 

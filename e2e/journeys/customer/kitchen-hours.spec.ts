@@ -9,12 +9,7 @@ import { openAsCustomer } from '../../support/session.ts'
 const open = siteWithKitchen(minutesFromNow(-120), minutesFromNow(20), minutesFromNow(50))
 const LAST_ORDERS = /^Last orders in \d+ minutes$/
 const closed = siteWithKitchen(minutesFromNow(360), minutesFromNow(480), minutesFromNow(540))
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open.folder }))
-
-test.afterAll(() => {
-  open.remove()
-  closed.remove()
-})
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open }))
 
 // Covers ordering-14.
 test('a customer sees when the kitchen takes orders, and cannot pay when it takes none', async ({ page, restStop }) => {
@@ -41,7 +36,7 @@ test('a customer sees when the kitchen takes orders, and cannot pay when it take
     await ordering(page).checkoutBar.click()
     await checkout.getByLabel('Mobile number').fill(newMobileNumber())
     await checkout.getByLabel('Notes').fill('No onions')
-    await restStop.restartServer({ SITE_DIR: closed.folder })
+    await restStop.restartServer({ SITE_DIR: closed })
     await pay.click()
     await expect(checkout.getByText(rejection)).toBeVisible()
     await expect(checkout.getByLabel('Notes')).toHaveValue('No onions')

@@ -24,8 +24,7 @@ const { dish, leftOut } = found
 
 // Orders are eaten here while the diner is open, and this journey runs at any time of the day.
 const alwaysOpen = siteThatIsAlwaysOpen()
-const testInDiner = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: alwaysOpen.folder }))
-testInDiner.afterAll(() => alwaysOpen.remove())
+const testInDiner = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: alwaysOpen }))
 
 testInDiner(
   'what is left out is shown at the checkout, on the payment page and to the kitchen',

@@ -10,14 +10,10 @@ import { testOnRestStop } from '../../support/test.ts'
 
 const open = siteWithKitchen(minutesFromNow(-120), minutesFromNow(120), minutesFromNow(150))
 const closed = siteWithKitchen(minutesFromNow(360), minutesFromNow(480), minutesFromNow(540))
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open.folder }))
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open }))
 
-// One after the other: a worker removes the sites after each of several parallel groups.
+// One after the other: one rest stop is enough.
 test.describe.configure({ mode: 'default' })
-test.afterAll(() => {
-  open.remove()
-  closed.remove()
-})
 
 /** Orders as a visitor, up to the login page. */
 async function orderAsVisitor(page: Page) {
@@ -115,12 +111,12 @@ test('a kitchen that closes during the login is closed in the checkout, and the 
   restStop,
 }) => {
   const person = await orderWithoutLogin(page)
-  await restStop.restartServer({ SITE_DIR: closed.folder })
+  await restStop.restartServer({ SITE_DIR: closed })
   await login(page).submitPassword(person)
 
   const { dialog, payButton } = ordering(page).checkout
   await expect(dialog.getByText(/You can't pay right now: the kitchen isn't taking orders/)).toBeVisible()
   await expect(dialog.getByText(product.title)).toBeVisible()
   await expect(payButton).toBeDisabled()
-  await restStop.restartServer({ SITE_DIR: open.folder })
+  await restStop.restartServer({ SITE_DIR: open })
 })

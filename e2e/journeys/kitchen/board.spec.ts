@@ -10,8 +10,7 @@ import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 
 // A customer has only a few open orders at a time.
 const site = copySite(siteFolder, ALL_DAY)
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder, ...databaseSettings() }))
-test.afterAll(() => site.remove())
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site, ...databaseSettings() }))
 test.describe.configure({ mode: 'serial' })
 
 const TABLET = { viewport: { width: 1024, height: 768 } }

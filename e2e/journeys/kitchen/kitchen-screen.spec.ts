@@ -13,11 +13,10 @@ import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 const site = copySite(siteFolder, ALL_DAY)
 const test = testOnRestStop(() => ({
   ORDERING: 'open',
-  SITE_DIR: site.folder,
+  SITE_DIR: site,
   STANDINS_PRINTER: 'on',
   ...databaseSettings(),
 }))
-test.afterAll(() => site.remove())
 test.describe.configure({ mode: 'serial' })
 
 /** The height above the first ticket, at most. */

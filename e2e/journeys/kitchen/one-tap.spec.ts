@@ -13,8 +13,7 @@ import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 
 // A customer has only a few open orders at a time.
 const site = copySite(siteFolder, ALL_DAY)
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder, ...databaseSettings() }))
-test.afterAll(() => site.remove())
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site, ...databaseSettings() }))
 // A device is reloaded without a connection.
 test.use({ serviceWorkers: 'allow' })
 

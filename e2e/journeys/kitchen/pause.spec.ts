@@ -12,9 +12,7 @@ import { openAsCustomer } from '../../support/session.ts'
 
 const POLL_MS = 30_000
 const site = siteWithKitchen(minutesFromNow(-120), minutesFromNow(360), minutesFromNow(390))
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder }))
-
-test.afterAll(() => site.remove())
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
 
 test('staff pause online orders and resume them, and a customer at the checkout notices both', async ({
   page,

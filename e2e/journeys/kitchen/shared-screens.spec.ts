@@ -23,12 +23,10 @@ const REPORT_EVERY_MS = 15_000
 const OFF_AFTER_SECONDS = 30
 
 const site = copySite(siteFolder, ALL_DAY)
-changeSite(site.folder, ({ fulfilment: screen }) => ({
+changeSite(site, ({ fulfilment: screen }) => ({
   fulfilment: { ...screen, unattended: 'refuse', unattendedAfterSeconds: OFF_AFTER_SECONDS },
 }))
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site.folder }))
-
-test.afterAll(() => site.remove())
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
 
 async function placeOrder(page: Page, notes: string): Promise<void> {
   await ordering(page).fillCart({ [product.title]: 1 })

@@ -33,7 +33,7 @@ const site = copySite(siteFolder, ALL_DAY)
 const test = testOnRestStop(async () => {
   const standinsPort = await findFreePort()
   const url = `http://localhost:${standinsPort}/calls/hook`
-  changeSite(site.folder, ({ fulfilment: screen }) => ({
+  changeSite(site, ({ fulfilment: screen }) => ({
     fulfilment: {
       ...screen,
       // From the push each step is due at the next run of the job.
@@ -46,10 +46,8 @@ const test = testOnRestStop(async () => {
       ],
     },
   }))
-  return { ORDERING: 'open', SITE_DIR: site.folder, STANDINS_PORT: String(standinsPort) }
+  return { ORDERING: 'open', SITE_DIR: site, STANDINS_PORT: String(standinsPort) }
 })
-
-test.afterAll(() => site.remove())
 
 const UNOPENED = 'Left unopened'
 const OPENED = 'Opened after the bell'
