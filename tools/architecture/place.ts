@@ -30,7 +30,7 @@ export function placeOf(path: string): Place {
   }
 }
 
-/** A place that is no file of the repository. */
+/** A package, a built-in module or a global, which is not a file of the repository. */
 export function placeOutside(kind: Exclude<Place['kind'], 'file'>, path: string): Place {
   return { kind, path, workspace: '', folder: '', role: 'plain', isProduct: false }
 }

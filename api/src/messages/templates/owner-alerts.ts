@@ -51,7 +51,7 @@ export function screenOnAlerts(alerted: Alerted, publicUrl: string): Notificatio
   return [toStaff(publicUrl, { title, text }), ...toOwner(alerted, title, text)]
 }
 
-/** @param sentences the first is left out of an SMS last. */
+/** @param sentences in reading order; an SMS that would be longer than a segment omits the first ones */
 function toOwner(
   { shortName, emailAddresses, mobileNumbers }: Alerted,
   title: string,

@@ -62,7 +62,7 @@ function needsConfirmation(action: OrderAction, order: Order): boolean {
 
 interface OrderDetailsProps {
   order: Order
-  /** The order is no longer on any list. */
+  /** Neither list of orders contains it any more. */
   isGone: boolean
   isOpen: boolean
   /** An element outside of the page: see `Dialog`. */
