@@ -79,11 +79,16 @@ test('a customer with an unverified address reads by SMS that the order is ready
   expect(sent.filter((message) => message.includes(`your order ${number} is ready`))).toHaveLength(1)
 })
 
-test('a customer without a mobile number is notified by email that the order is ready, also at an unverified address', async () => {
+test('a customer with neither a mobile number nor a verified address cannot be notified, and gets no second email', async () => {
   const casey = await shop.newCustomer({ isEmailVerified: false })
-  const { id } = await casey.order({ contactNumber: '0755 500 142' })
+  const { id, number } = await casey.order({ contactNumber: '0755 500 142' })
+  shop.api.passTime(ANNOUNCED_MS)
+  await shop.api.context.messages.drain()
   const ready = await shop.staff.post(`orders/${id}/dispatch`)
-  expect(ready.json<{ notifiedBy: string[] }>().notifiedBy).toContain('email')
+  expect(ready.json()).toMatchObject({ code: 'not_reachable' })
+  const sent = (await shop.environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+  const emails = sent.filter((message) => message.includes(`order ${number}`) && message.includes('"channel":"email"'))
+  expect(emails).toEqual([expect.stringContaining(`got your order ${number}`)])
 })
 
 test('an address that was typed on the payment page is not verified by that of the account', async () => {

@@ -59,7 +59,7 @@ export const PROBLEMS = {
   already_paid: { status: 409, title: 'The order has already been paid' },
   checkout_superseded: { status: 409, title: 'A newer checkout of the customer has replaced this one' },
   recently_dispatched: { status: 409, title: 'The customer was notified less than a minute ago' },
-  not_reachable: { status: 409, title: 'The customer has no mobile number or email address' },
+  not_reachable: { status: 409, title: 'The customer has no mobile number or verified email address' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The request must be JSON' },
   too_many_requests: { status: 429, title: 'Too many attempts; try again later' },

@@ -57,7 +57,7 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
   already_paid: "You've already paid for this order. Tap Pay again only if you want the same order twice.",
   checkout_superseded: 'You started to pay somewhere else. Pay there, or tap Pay again to pay here.',
   recently_dispatched: 'Already notified less than a minute ago.',
-  not_reachable: 'No mobile or email for this customer.',
+  not_reachable: 'No mobile or verified email for this customer. Ring them, or call the number out.',
   payload_too_large: "That's too much to send at once.",
   unsupported_media_type: 'Something went wrong. Reload and try again.',
   too_many_requests: 'Too many attempts. Wait a moment and try again.',

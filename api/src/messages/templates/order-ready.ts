@@ -2,7 +2,7 @@ import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
-import { onAnyChannel, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
+import { onEachChannel, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
 
 type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
 
@@ -10,9 +10,7 @@ type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
 export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): Notification[] {
   const number = orderNumberOf(order)
   const { where } = shop.collection
-  // The reader of an address that is not verified may be someone else, to whom the customer wrote nothing.
-  const items = order.isEmailVerified ? order.orderItems : order.orderItems.map(({ note: _note, ...item }) => item)
-  return onAnyChannel(order, shop, {
+  return onEachChannel(order, shop, {
     sms: [
       `${shop.name}: your order ${number} is ready.`,
       { text: `Collect it ${where}.`, importance: 1 },
@@ -22,7 +20,7 @@ export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): N
     email: {
       subject: `Your ${shop.name} order ${number} is ready`,
       paragraphs: [
-        `Your order ${number} is ready. Collect it ${where}:\n${itemLines(items)}`,
+        `Your order ${number} is ready. Collect it ${where}:\n${itemLines(order.orderItems)}`,
         `Your order: ${link.url}`,
         'See you soon,',
       ],

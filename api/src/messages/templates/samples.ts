@@ -46,7 +46,6 @@ export function sampleMessages(data: SampleData): MessageSample[] {
   const recipient = { contactNumber, contactEmailAddress, isEmailVerified: true }
   const unverified = { contactNumber, contactEmailAddress, isEmailVerified: false }
   const withoutEmail = { contactNumber, contactEmailAddress: null, isEmailVerified: false }
-  const withoutMobile = { contactNumber: '', contactEmailAddress, isEmailVerified: false }
   const order = { id: ORDER_ID, number: data.orderNumber, orderItems: data.items, ...recipient }
   const confirmed = { number: data.orderNumber, createdAt, readyAt }
   const invoice = { title: 'Tax invoice', number: 'TI-000042', text: data.invoiceText }
@@ -66,10 +65,6 @@ export function sampleMessages(data: SampleData): MessageSample[] {
     [
       'Staff notify the customer that the order is ready',
       [...readyMessages(order, shop, link), readyPush(order, shop, { subject: 'customer', link })],
-    ],
-    [
-      'Staff notify a customer without a mobile number, whose email address is not verified',
-      readyMessages({ ...order, ...withoutMobile }, shop, link),
     ],
     ...DECLINE_REASONS.map((reason): Sample => [
       `Staff decline the order: ${reason}`,

@@ -43,13 +43,6 @@ export function onEachChannel(recipient: Recipient, shop: Shop, { sms, email }: 
   return [...smsTo(recipient, sms), ...(recipient.isEmailVerified ? emailTo(recipient, shop, email) : [])]
 }
 
-/** Uses every channel; an address that is not verified only if the customer cannot be reached otherwise. */
-export function onAnyChannel(recipient: Recipient, shop: Shop, texts: Texts): Notification[] {
-  const known = onEachChannel(recipient, shop, texts)
-  const isReached = recipient.isEmailVerified || isMobileNumber(recipient.contactNumber)
-  return isReached ? known : [...known, ...emailTo(recipient, shop, texts.email)]
-}
-
 /** Uses any address. One that is not verified gets no other message about the order than this. */
 export function byEmailOrSms(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
   return recipient.contactEmailAddress === null ? smsTo(recipient, sms) : emailTo(recipient, shop, email)
@@ -66,7 +59,7 @@ function whereWeAre(shop: Shop): string {
 }
 
 function smsTo({ contactNumber }: Recipient, parts: readonly SmsPart[]): Notification[] {
-  const to = toInternationalNumber(contactNumber)
+  const to = isMobileNumber(contactNumber) ? toInternationalNumber(contactNumber) : undefined
   return to === undefined ? [] : [{ channel: 'sms', to, text: composeSms(parts) }]
 }
 
