@@ -52,7 +52,11 @@ describe('the estimate', () => {
 
   it('an estimate that has passed is not promised any more', () => {
     const later = new Date('2026-11-20T08:51:00.000Z')
-    expect(plain(estimateOf(buildCustomerOrder({ readyAt: READY }), later))).toBe('Running late: was due about 6:45 pm')
+    const late = buildCustomerOrder({ readyAt: READY })
+    expect([headlineOf(late, later), plain(estimateOf(late, later))]).toEqual([
+      'Running late, sorry.',
+      'Was due 6:45 pm',
+    ])
   })
 
   it('the estimate is absent once the order is ready, and in orders without one', () => {
@@ -84,7 +88,7 @@ describe('an order that is not handed over', () => {
 
   it('an order that is refunded and not handed over says that it is not made', () => {
     const order = buildCustomerOrder({ isFullyRefunded: true, refundedCents: 1580 })
-    expect(headlineOf(order)).toBe('This order was refunded. It will not be made.')
+    expect(headlineOf(order, AT)).toBe('This order was refunded. It will not be made.')
     expect(endingOf(order, AT)).toEqual(['$15.80 refunded. Your bank may take some days to show it.'])
     expect(endingOf({ ...order, refundedAt: SEEN }, AT).map(plain)).toEqual([
       '$15.80 refunded 6:33 pm. Your bank may take some days to show it.',

@@ -46,15 +46,25 @@ const HEADLINES: Record<OrderStatus, string> = {
   refunded: 'This order was refunded. It will not be made.',
 }
 
-export const headlineOf = (order: CustomerOrder): string => HEADLINES[orderStatusOf(order)]
+/** No longer than what it replaces, here and in the estimate: the ticket must not grow under a finger. */
+export function headlineOf(order: CustomerOrder, at: Date): string {
+  return isLate(order, at) ? 'Running late, sorry.' : HEADLINES[orderStatusOf(order)]
+}
 
 /** `Ready about 6:45 pm`, `Pick-up 6:45 pm`; undefined once it is ready, or in orders without an estimate. */
 export function estimateOf(order: CustomerOrder, at: Date): string | undefined {
-  const status = orderStatusOf(order)
-  if (order.readyAt === undefined || (status !== 'paid' && status !== 'seen')) return undefined
+  if (!isEstimated(order)) return undefined
   const time = describeInstant(order.readyAt, at)
-  if (at.getTime() - Date.parse(order.readyAt) > LATE_AFTER_MS) return `Running late: was due about ${time}`
+  if (isLate(order, at)) return `Was due ${time}`
   return order.startAt === undefined ? `Ready about ${time}` : `Pick-up ${time}`
+}
+
+function isEstimated(order: CustomerOrder): order is CustomerOrder & { readyAt: string } {
+  return order.readyAt !== undefined && ['paid', 'seen'].includes(orderStatusOf(order))
+}
+
+function isLate(order: CustomerOrder, at: Date): boolean {
+  return isEstimated(order) && at.getTime() - Date.parse(order.readyAt) > LATE_AFTER_MS
 }
 
 /** Why the customer cannot cancel the order, by the problem that says so. */

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
@@ -16,6 +16,7 @@ import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from '..
 import { OrderLines } from '../order/OrderLines.tsx'
 import styles from './OrderTicket.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
+import { useSteadyHeight } from './use-steady-height.ts'
 
 interface OrderTicketProps {
   order: CustomerOrder
@@ -28,27 +29,30 @@ interface OrderTicketProps {
 
 /** An order as its customer follows it: what to say at the counter, how far it is, where to go, what was paid. */
 export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
-  const heading = useId()
   const at = useMinute()
+  return at ? <TicketAt order={order} asAt={asAt} actions={actions} level={level} at={at} /> : null
+}
+
+function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: Date }) {
+  const heading = useId()
+  const top = useRef<HTMLElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
+  useSteadyHeight(top)
+  useSteadyHeight(controls)
   const Heading = level === 1 ? 'h1' : 'h2'
-  if (!at) return null
   const estimate = estimateOf(order, at)
   const ending = endingOf(order, at)
   const isOpen = isOpenOrder(order)
   return (
     <article className={styles.ticket} aria-labelledby={heading} data-status={orderStatusOf(order)}>
-      <header className={styles.top}>
+      <header ref={top} className={styles.top}>
         <p className={styles.who}>{order.customerName === '' ? 'Your order' : `Order for ${order.customerName}`}</p>
         <Heading id={heading} className={styles.number} aria-label={`Order ${spokenNumber(order.number)}`}>
           {order.number}
         </Heading>
-        <p className={styles.headline}>{headlineOf(order)}</p>
+        <p className={styles.headline}>{headlineOf(order, at)}</p>
         {estimate ? <p className={styles.estimate}>{estimate}</p> : null}
-        {asAt ? (
-          <p className={styles.asAt}>
-            As at {describeInstant(asAt, at)}. We&apos;ll update it when you&apos;re back online.
-          </p>
-        ) : null}
+        {asAt ? <p className={styles.asAt}>As at {describeInstant(asAt, at)}. We&apos;ll keep trying.</p> : null}
       </header>
       <div className={styles.body}>
         {ending.length > 0 ? (
@@ -66,7 +70,11 @@ export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
         {isOpen ? <Collection from={order.collectFrom ?? where} /> : null}
         {isOpen ? <Arrival key={order.id} order={order} /> : null}
         <Dishes order={order} isBrief={level === 2} />
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? (
+          <div ref={controls} className={styles.actions}>
+            {actions}
+          </div>
+        ) : null}
         <p className={styles.help}>
           Something wrong? Ring <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </p>

@@ -62,10 +62,10 @@ function useFullOrders(orders: CustomerOrder[]): [CustomerOrder[], CustomerOrder
 function TicketActions({ order }: { order: CustomerOrder }) {
   return (
     <>
-      {isOpenOrder(order) ? <CancelOrder order={order} /> : <ReorderButton order={order} />}
       <Link className={styles.link} href={pathTo('order', { orderId: order.id })}>
         Order details
       </Link>
+      {isOpenOrder(order) ? <CancelOrder order={order} /> : <ReorderButton order={order} />}
     </>
   )
 }

@@ -1,34 +1,57 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Leaves the place free of what disappears from an element, so that nothing below moves under a finger. A tap in the element
+ * Keeps what is below an element in its place, so that nothing moves under a finger: the place of what disappears from the
+ * element stays free, and the page scrolls by what the element grows while its end is on the screen. A tap in the element
  * gives the place up.
  */
 export function useSteadyHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    let widthPx = 0
-
     const { style } = element
+    let widthPx = 0
+    let scrolledPx = 0
+    let endPx = 0
+    let children = 0
+    let isTapped = false
 
+    const followScroll = (): void => {
+      // Measured here, it would count what has grown in the same frame.
+      endPx -= scrollY - scrolledPx
+      scrolledPx = scrollY
+    }
     const reserve = (): void => {
       // Another width needs another height.
       if (element.clientWidth !== widthPx) style.minBlockSize = ''
       widthPx = element.clientWidth
-      style.minBlockSize = `${element.getBoundingClientRect().height}px`
+      children = element.childElementCount
+      isTapped = false
+      const { height, bottom } = element.getBoundingClientRect()
+      style.minBlockSize = `${height}px`
+      endPx = bottom
+      scrolledPx = scrollY
     }
     const giveUp = (): void => {
+      isTapped = true
       style.minBlockSize = ''
       // After React has rendered what the tap changes.
       requestAnimationFrame(reserve)
     }
-    const observer = new ResizeObserver(() => requestAnimationFrame(reserve))
+    const observer = new ResizeObserver(() => {
+      const { bottom } = element.getBoundingClientRect()
+      const isSame = element.clientWidth === widthPx && element.childElementCount === children && !isTapped
+      // Safari does not anchor the scroll position, and no browser does at the top of a page.
+      if (isSame && bottom > endPx && endPx < innerHeight) scrollBy({ top: bottom - endPx, behavior: 'instant' })
+      requestAnimationFrame(reserve)
+    })
     observer.observe(element)
     element.addEventListener('click', giveUp)
+    addEventListener('scroll', followScroll, { passive: true })
     return () => {
       observer.disconnect()
       element.removeEventListener('click', giveUp)
+      removeEventListener('scroll', followScroll)
     }
   }, [ref])
 }
