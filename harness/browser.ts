@@ -22,6 +22,8 @@ const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: optimising its script takes more time than it saves.
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
 ]
 
 function launchOptions(executablePath: string | undefined) {
