@@ -1,8 +1,8 @@
 /** The product API is below this path. */
 export const API_BASE_PATH = '/api/'
 
-/** Who may call: anyone, a logged-in user, a user with the role `staff`, a till with its own key, or a docket printer. */
-export type Audience = 'anyone' | 'customer' | 'staff' | 'till' | 'printer'
+/** Who may call: anyone, a logged-in user, a user with the role `staff`, one who also has `manager`, a till with its own key, or a docket printer. */
+export type Audience = 'anyone' | 'customer' | 'staff' | 'manager' | 'till' | 'printer'
 
 export interface EndpointRow {
   method: 'GET' | 'POST' | 'DELETE'
@@ -61,6 +61,9 @@ export const endpointTable = {
   getPrinting: { method: 'GET', path: 'printing', audience: 'staff' },
   printOrder: { method: 'POST', path: 'orders/:orderId/print', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
+  getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
+  setOrdering: { method: 'POST', path: 'manager/settings/ordering', audience: 'manager' },
+  listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof endpointTable

@@ -16,6 +16,7 @@ import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema
 import { orderEndpoints } from './order-endpoints.ts'
 import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
+import { managerEndpoints } from './manager-endpoints.ts'
 import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
@@ -152,6 +153,7 @@ const details = {
     response: receiptSchema,
   },
   ...fulfilmentEndpoints,
+  ...managerEndpoints,
   listOpenOrders: {
     summary: 'Open orders, newest first; returns 304 for a matching If-None-Match',
     response: z.array(orderSchema),

@@ -27,6 +27,11 @@ export const PROBLEMS = {
   option_unavailable: { status: 409, title: 'An option in the cart is no longer available' },
   choice_invalid: { status: 409, title: 'A dish in the cart needs another choice of options' },
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
+  changed_meanwhile: { status: 409, title: 'Another manager has changed this meanwhile' },
+  last_manager_account: {
+    status: 409,
+    title: 'This is the last account of a manager; give another one the role first',
+  },
   order_open: { status: 409, title: 'An order is still open; try again after it has been handed over' },
   order_closed: { status: 409, title: 'The order was cancelled, declined, refunded or handed over' },
   order_seen: { status: 409, title: 'The kitchen has read the order, so only the rest stop can cancel it' },
