@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStaff, rolesOf } from './roles.ts'
+import { isManager, isStaff, roleClaimOf, rolesOf } from './roles.ts'
 
 const namespaced = 'https://fuelshack.example/role'
 
@@ -20,4 +20,28 @@ test.each([
   { role: null },
 ])('a user with the claims %j is not staff', (claims) => {
   expect(isStaff({ roles: rolesOf(claims, 'role') })).toBe(false)
+})
+
+test('a manager is recognised by a list with both roles, and is staff', () => {
+  const roles = rolesOf({ [namespaced]: ['manager', 'staff'] }, namespaced)
+  expect(isManager({ roles })).toBe(true)
+  expect(isStaff({ roles })).toBe(true)
+})
+
+test.each([
+  {},
+  { role: 'staff' },
+  { role: 'manager' },
+  { role: ['manager'] },
+  { role: ['staff', 'Manager'] },
+  { role: 'staff manager' },
+  { role: ['manager', 'customer'] },
+])('a user with the claims %j is not a manager', (claims) => {
+  expect(isManager({ roles: rolesOf(claims, 'role') })).toBe(false)
+})
+
+test('the role claim is a string for customers and staff, and a list with both roles for managers', () => {
+  expect(roleClaimOf('customer')).toBe('customer')
+  expect(roleClaimOf('staff')).toBe('staff')
+  expect(roleClaimOf('manager')).toEqual(['staff', 'manager'])
 })
