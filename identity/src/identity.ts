@@ -1,10 +1,11 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
 import type { SecondFactorExport, SessionExport } from '@fuel-shack/contract/customers/customers'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database, DeletionLog, Log, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
-import { createAccountsService, type AccountRecord } from './accounts/accounts-service.ts'
+import { rolesOfAccount } from './accounts/account-roles.ts'
+import { createAccountsService } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
@@ -85,9 +86,10 @@ export async function createIdentity(deps: IdentityDeps) {
     /** The rules that every access token of this provider satisfies. */
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
-    /** @returns the account that a token was issued to; undefined if the account, session or grant is gone. */
-    async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<AccountRecord | undefined> {
-      return (await sessions.isOpen(subject, issuedIn)) ? accounts.findAccount(subject) : undefined
+    /** @returns what the owner of a token may do now; undefined if the account, session or grant is gone. */
+    async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<{ roles: Roles } | undefined> {
+      const role = await sessions.findRole(subject, issuedIn)
+      return role && { roles: rolesOfAccount(role) }
     },
     async exportSecondFactor(accountId: string): Promise<SecondFactorExport> {
       const own = await pins.listPins(accountId)

@@ -75,7 +75,8 @@ export function createPrivacyService(deps: PrivacyDeps) {
     /**
      * Deletes the caller's customer and account. Tokens that were issued before cannot recreate the customer.
      *
-     * @throws AppError `order_open` while an order is not fulfilled, `reauthentication_required`, `last_staff_account`.
+     * @throws AppError `order_open` while an order is not fulfilled, `reauthentication_required`, `last_staff_account`,
+     * `last_manager_account`.
      */
     async deleteCustomer(person: Person, actor: Actor, proof: string | undefined): Promise<{ deleted: true }> {
       if (ownAccount) {

@@ -1,4 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 
 /** A new account, logged in. */
-async function logIn(role: 'customer' | 'staff' = 'customer') {
+async function logIn(role: Role = 'customer') {
   people += 1
   const account = {
     name: 'Leaving',
@@ -115,6 +116,19 @@ describe('deleting an account of the embedded provider', () => {
     const { proof } = (await sam.post('customers/current/proof', { password: SAM.password })).json<{ proof: string }>()
     expect(codeOf(await sam.remove('customers/current', { 'identity-proof': proof }))).toBe('last_staff_account')
     expect((await sam.get('orders')).json<Order[]>()).toEqual(expect.any(Array))
+  })
+
+  test('deleting an account of the embedded provider never removes the last manager, whom staff do not replace', async () => {
+    const [first, last] = [await logIn('manager'), await logIn('manager')]
+    expect((await first.remove(await proofOf(first))).statusCode).toBe(200)
+    expect(codeOf(await last.remove(await proofOf(last)))).toBe('last_manager_account')
+    await api.identity.accounts.setRole(last.id, { role: 'staff', changedBy: 'command' })
+    const { access_token: token } = await api.client.signIn(last)
+    const kept = api.as(token)
+    const { proof } = (await kept.post('customers/current/proof', { password: last.password })).json<{
+      proof: string
+    }>()
+    expect((await kept.remove('customers/current', { 'identity-proof': proof })).statusCode).toBe(200)
   })
 })
 

@@ -67,6 +67,19 @@ describe('an access token of the embedded provider', () => {
     },
   )
 
+  test('an access token of a manager of the embedded provider stops working within five seconds of the demotion to staff, on every instance', async () => {
+    const account = { name: 'Kim', email: 'kim@fuelshack.example', password: 'four loud galahs' }
+    const added = await api.identity.accounts.addAccount({ ...account, emailAddress: account.email, role: 'manager' })
+    const { access_token: token } = await api.client.signIn(account)
+    for (const app of [api, other]) expect(await isStaffCallOf(app, token)).toBe(200)
+    await api.identity.accounts.setRole(added?.id ?? '', { role: 'staff', changedBy: 'command' })
+    for (const app of [api, other]) {
+      app.passTime(FIVE_SECONDS_MS)
+      expect(await isStaffCallOf(app, token)).toBe(401)
+    }
+    expect((await api.client.signIn(account)).claims()?.['role']).toBe('staff')
+  })
+
   test('an access token of the embedded provider does not query the account for repeated use', async () => {
     const { access_token: token } = await api.client.signIn(SAM)
     await api.as(token).get('orders')

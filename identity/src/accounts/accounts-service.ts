@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
 import type { Database, DeletionLog, Tx } from '../ports.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type AccountRecord,
   type RoleChanger,
 } from './accounts-store.ts'
+import { rolesOfAccount } from './account-roles.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
@@ -67,11 +68,11 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
   }
 
   async function addAccount(input: AddedAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
-    const { password, role, origin = 'unknown', mustChangePassword = false, ...person } = input
+    const { password, origin = 'unknown', mustChangePassword = false, ...person } = input
     const account: AccountRecord = {
       id: newId(),
       ...person,
-      roles: new Set([role]),
+      roles: rolesOfAccount(person.role),
       name: person.name.trim(),
       createdAt: clock().toISOString(),
       origin,
@@ -79,7 +80,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       mustChangePassword,
       isDemo: origin === 'demo',
     }
-    const isNew = await insertAccount(queries, { ...account, role }, await hashPassword(password, hashOptions))
+    const isNew = await insertAccount(queries, account, await hashPassword(password, hashOptions))
     return isNew ? account : undefined
   }
 
@@ -153,10 +154,10 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       return verifyPassword(password, await findPasswordHash(queries, id))
     },
 
-    /** Whether this account has the role staff and no other account has it. */
-    async isLastStaff(id: string): Promise<boolean> {
-      const staff = (await listAccounts(queries)).filter(isStaff)
-      return staff.length === 1 && staff[0]?.id === id
+    /** Whether this account has the role and no other account has it. */
+    async isLastWith(hasRole: (account: AccountRecord) => boolean, id: string): Promise<boolean> {
+      const found = (await listAccounts(queries)).filter(hasRole)
+      return found.length === 1 && found[0]?.id === id
     },
 
     /** Ends every session of the account. */
@@ -205,7 +206,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
         }
         if (!existing.isDemo) await markDemo(queries, existing.id)
         if (!(await signIn(person.emailAddress, person.password))) await resetPassword(existing.id, person.password)
-        if (!existing.roles.has(person.role))
+        if (existing.role !== person.role)
           await changeRole(queries, existing.id, { role: person.role, changedBy: 'demo' })
       }
     },

@@ -1,5 +1,6 @@
 import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
 import type { Queries } from '../ports.ts'
+import { rolesOfAccount } from './account-roles.ts'
 
 type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'unknown'
 export type RoleChanger = 'command' | 'demo'
@@ -8,6 +9,8 @@ export interface AccountRecord {
   id: string
   emailAddress: string
   name: string
+  role: Role
+  /** What `role` means for access: see `rolesOfAccount`. */
   roles: Roles
   createdAt: string
   origin: AccountOrigin
@@ -32,21 +35,21 @@ const columns = [
 ] as const
 
 type FoundAccount = Omit<AccountRecord, 'roles' | 'mustChangePassword' | 'isDemo'> & {
-  role: Role
   passwordChangeRequired: 0 | 1
   isDemo: 0 | 1
 }
 
-function accountOf({ role, passwordChangeRequired, isDemo, ...account }: FoundAccount): AccountRecord {
-  return { ...account, roles: new Set([role]), mustChangePassword: passwordChangeRequired === 1, isDemo: isDemo === 1 }
+function accountOf({ passwordChangeRequired, isDemo, ...account }: FoundAccount): AccountRecord {
+  return {
+    ...account,
+    roles: rolesOfAccount(account.role),
+    mustChangePassword: passwordChangeRequired === 1,
+    isDemo: isDemo === 1,
+  }
 }
 
 /** @returns false if the address is taken; nothing changes then. */
-export async function insertAccount(
-  queries: Queries,
-  account: Omit<AccountRecord, 'roles'> & { role: Role },
-  passwordHash: string,
-): Promise<boolean> {
+export async function insertAccount(queries: Queries, account: AccountRecord, passwordHash: string): Promise<boolean> {
   const inserted = await queries
     .insertInto('identity_accounts')
     .values({

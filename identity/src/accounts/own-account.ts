@@ -1,5 +1,6 @@
 import type { IdentityProof } from '@fuel-shack/contract/customers/customers'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import { isManager, isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { randomBytes } from 'node:crypto'
 import type { Actor, Database, Queries, RateLimits, SecurityLog } from '../ports.ts'
 import type { AccountsService } from './accounts-service.ts'
@@ -72,7 +73,8 @@ export function createOwnAccount(deps: OwnAccountDeps) {
 
     /** @returns why the account cannot be deleted; undefined if it can. */
     async findDeletionProblem(accountId: string, proof: string | undefined): Promise<Rejection | undefined> {
-      if (await accounts.isLastStaff(accountId)) return { rejection: 'last_staff_account' }
+      if (await accounts.isLastWith(isStaff, accountId)) return { rejection: 'last_staff_account' }
+      if (await accounts.isLastWith(isManager, accountId)) return { rejection: 'last_manager_account' }
       const isProven = await takeProof(database.queries, accountId, proof)
       return isProven ? undefined : { rejection: 'reauthentication_required' }
     },

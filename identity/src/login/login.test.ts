@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { CASEY, PUBLIC_URL, SAM } from '../../test/support/identity-server.ts'
+import { CASEY, PUBLIC_URL, RILEY, SAM } from '../../test/support/identity-server.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { REDIRECT_URI } from '../../test/support/test-client.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
@@ -26,6 +26,16 @@ describe('logging in', () => {
       emailAddress: SAM.email,
       isEmailVerified: false,
     })
+  })
+
+  it('logging in gives a manager both roles in a list, in both tokens and after a renewal', async () => {
+    const tokens = await client.signIn(RILEY)
+    const { keySet, issuer, audience } = identity.signIn
+    for (const issued of [tokens, await client.refresh(tokens.refresh_token)]) {
+      expect(issued.claims()?.['role']).toEqual(['staff', 'manager'])
+      const { payload } = await jwtVerify(issued.access_token, keySet, { issuer, audience })
+      expect(payload['role']).toEqual(['staff', 'manager'])
+    }
   })
 
   it('logging in accepts an address in capitals and with spaces around it', async () => {

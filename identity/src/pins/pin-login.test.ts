@@ -1,5 +1,6 @@
+import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../test/support/identity-server.ts'
+import { CASEY, RILEY, SAM } from '../../test/support/identity-server.ts'
 import {
   addEnrolled,
   choosePerson,
@@ -10,6 +11,7 @@ import {
   PIN,
   setPin,
   submitPin,
+  takeOver,
 } from '../../test/support/pin-steps.ts'
 import { addPerson } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
@@ -20,6 +22,14 @@ const DAY_MS = 24 * HOUR_MS
 const REJECTED = { error: 'invalid_grant' }
 
 const { identity, client } = useIdentity()
+
+/** What the tokens say, and what the API looks up on each call. */
+async function rolesIn(tokens: Awaited<ReturnType<typeof client.signIn>>) {
+  const { sub: subject = '', role, sid, grant_id: grantId } = decodeJwt(tokens.access_token)
+  const owner = await identity.findTokenOwner({ subject, sessionId: String(sid), grantId: String(grantId) })
+  return { idToken: tokens.claims()?.['role'], accessToken: role, account: owner?.roles }
+}
+const STAFF_ONLY = { idToken: 'staff', accessToken: 'staff', account: new Set(['staff']) }
 
 describe('a login by PIN', () => {
   it('a login by PIN names the people of the device, and logs one of them in', async () => {
@@ -39,6 +49,27 @@ describe('a login by PIN', () => {
         details: { methods: 'pin' },
       }),
     )
+  })
+
+  it('a login by PIN gives a manager the role staff only, until a full login', async () => {
+    const tablet = new TestBrowser(identity)
+    await enrol(client, tablet, RILEY)
+    const byPin = await logInByPin(client, tablet, 'Riley')
+    expect(await rolesIn(byPin)).toEqual(STAFF_ONLY)
+    expect(await rolesIn(await client.refresh(byPin.refresh_token, tablet))).toEqual(STAFF_ONLY)
+    expect(await rolesIn(await takeOver(client, tablet, RILEY))).toEqual({
+      idToken: ['staff', 'manager'],
+      accessToken: ['staff', 'manager'],
+      account: new Set(['staff', 'manager']),
+    })
+  })
+
+  it("a login by PIN also leaves the role staff only in the tokens of the manager's earlier login in that browser", async () => {
+    const tablet = new TestBrowser(identity)
+    const full = await enrol(client, tablet, RILEY)
+    await logInByPin(client, tablet, 'Riley')
+    expect((await rolesIn(full)).account).toEqual(STAFF_ONLY.account)
+    expect(await rolesIn(await client.refresh(full.refresh_token, tablet))).toEqual(STAFF_ONLY)
   })
 
   it('a login by PIN tells two people with one first name apart', async () => {

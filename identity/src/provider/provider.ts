@@ -1,3 +1,4 @@
+import { roleClaimOf } from '@fuel-shack/contract/endpoints/roles'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import Keygrip from 'keygrip'
 import {
@@ -98,6 +99,11 @@ function configure({
   sessions,
   vault,
 }: ProviderDeps): Configuration {
+  /** The claims of the account in a token. The role is that of the session in which the token is issued. */
+  const claimsOf = async ({ name, emailAddress }: AccountRecord, token: object = {}) => {
+    const login = await sessions.findLogin(sessionOf(token).sid ?? '')
+    return { ...(login && { role: roleClaimOf(login.role) }), name, email: emailAddress }
+  }
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
     clients: [webApp(site)],
@@ -124,13 +130,16 @@ function configure({
       // A session from before the setting changed: its refresh token gets no further access token.
       if (account && lacksSecondFactor(token) && secondFactor.isRequiredFor(account)) return undefined
       return (
-        account && { accountId: account.id, claims: () => Promise.resolve({ sub: account.id, ...claimsOf(account) }) }
+        account && {
+          accountId: account.id,
+          claims: async () => ({ sub: account.id, ...(await claimsOf(account, token)) }),
+        }
       )
     },
     extraTokenClaims: async (context, token) => {
       const account = 'accountId' in token ? await accounts.findAccount(token.accountId) : undefined
       if (!account) return undefined
-      return { ...claimsOf(account), ...methodsOf(context), ...sessionOf(token) }
+      return { ...(await claimsOf(account, token)), ...methodsOf(context), ...sessionOf(token) }
     },
     features: features(site),
     interactions: {
@@ -220,12 +229,6 @@ function lacksSecondFactor(token: object | undefined): boolean {
 /** Logins and logouts return here. The app then opens the page that the user came from. */
 function callbackUrl({ origin }: IdentitySite): string {
   return `${origin}${webPaths.signedIn}`
-}
-
-/** One role is sent as a string, several as a list. */
-function claimsOf({ roles, name, emailAddress }: AccountRecord) {
-  const [role, ...more] = roles
-  return { role: more.length > 0 ? [...roles] : role, name, email: emailAddress }
 }
 
 /** Login is the only prompt. `prompt=create` (OpenID's Initiating User Registration) starts it with the sign-up page. */

@@ -35,6 +35,12 @@ it('a staff account without a factor must set up a passkey before the login is f
   expect(tokens.claims()).toMatchObject({ role: 'staff', acr: 'mfa', amr: ['pwd', 'hwk', 'user', 'mfa'] })
 })
 
+it('a manager without a factor must set one up, like staff', async () => {
+  await addPerson(identity, KIM, 'manager')
+  const { page } = await typePassword(client, new TestBrowser(identity), KIM)
+  expect(page.text).toContain('<title>Add a second step')
+})
+
 it('a factor that is set up ends other logins that are about to set up one', async () => {
   await addPerson(identity, KIM, 'staff')
   const [thief, owner] = [new TestBrowser(identity, '198.51.100.7'), new TestBrowser(identity)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CASEY, SAM } from '../../test/support/identity-server.ts'
+import { CASEY, RILEY, SAM } from '../../test/support/identity-server.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
@@ -55,6 +55,16 @@ describe('a staff session', () => {
     const { refresh_token: token } = await client.signIn(SAM, browser)
     expect(await stayLoggedIn(token, { every: 3 * HOUR_MS, times: 7 })).toBeDefined()
   })
+})
+
+it("a manager's session has the limits of a staff session", async () => {
+  const { refresh_token: token } = await client.signIn(RILEY)
+  const { refresh_token: last } = await client.refresh(token)
+  identity.passTime(12 * HOUR_MS)
+  await expect(client.refresh(last)).rejects.toMatchObject(REJECTED)
+  await identity.purgeExpired()
+  const open = identity.queries.selectFrom('identity_sessions').select('id').where('ended_at', 'is', null)
+  expect(await open.execute()).toEqual([])
 })
 
 describe("a customer's session", () => {

@@ -33,8 +33,10 @@ export const DEFAULT_SESSION_PERIODS: SessionPeriods = {
 }
 
 export function sessionLimits(periods: SessionPeriods): SessionLimits {
+  const staff = { idleMs: periods.staffIdleHours * HOUR_MS, absoluteMs: periods.staffHours * HOUR_MS }
   return {
     customer: { idleMs: periods.customerIdleDays * DAY_MS, absoluteMs: periods.customerDays * DAY_MS },
-    staff: { idleMs: periods.staffIdleHours * HOUR_MS, absoluteMs: periods.staffHours * HOUR_MS },
+    staff,
+    manager: staff,
   }
 }

@@ -1,5 +1,6 @@
-import { ROLES } from '@fuel-shack/contract/endpoints/roles'
+import { ROLES, type Role } from '@fuel-shack/contract/endpoints/roles'
 import type { AdapterPayload } from 'oidc-provider'
+import { roleInSession } from '../accounts/account-roles.ts'
 import type { Database, Tx } from '../ports.ts'
 import { deleteRecordsOfSession, findRecordByUid } from '../provider/records-store.ts'
 import { describeDevice } from './describe-device.ts'
@@ -76,9 +77,9 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
     },
 
     /** The session's last login; undefined without one. */
-    async findLogin(id: string): Promise<{ at: string; isByPin: boolean } | undefined> {
+    async findLogin(id: string): Promise<{ at: string; isByPin: boolean; role: Role } | undefined> {
       const session = await findSession(queries, id)
-      return session && { at: session.loggedInAt, isByPin: session.isByPin === 1 }
+      return session && { at: session.loggedInAt, isByPin: session.isByPin === 1, role: roleOf(session) }
     },
 
     /** Undefined for an open session, and if the reason is not known. */
@@ -92,10 +93,10 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       return isKnown ? reachedLimit(session) : undefined
     },
 
-    /** Whether tokens that were issued in this session, with this grant, may still be used. */
-    async isOpen(accountId: string, issuedIn: { sessionId: string; grantId: string }): Promise<boolean> {
+    /** The role in the session of a token; undefined if tokens of this session and grant may not be used any more. */
+    async findRole(accountId: string, issuedIn: { sessionId: string; grantId: string }): Promise<Role | undefined> {
       const session = await findSessionOfToken(queries, issuedIn)
-      return session?.accountId === accountId && isWithinLimits(session)
+      return session?.accountId === accountId && isWithinLimits(session) ? roleOf(session) : undefined
     },
 
     async recordSaved({ uid, accountId, loginTs, amr }: AdapterPayload, userAgent: string | undefined): Promise<void> {
@@ -159,6 +160,10 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       await deleteSessionsWithoutRecord(queries, ago(END_REMEMBERED_HOURS * HOUR_MS))
     },
   }
+}
+
+function roleOf({ role, isByPin }: ActiveSession): Role {
+  return roleInSession(role, { isByPin: isByPin === 1 })
 }
 
 /** Full logins have other methods (RFC 8176). */

@@ -14,6 +14,7 @@ import type { SecurityEvent } from '../../src/ports.ts'
 export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
 export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill' }
+export const RILEY = { name: 'Riley Owner', email: 'riley@fuelshack.example', password: 'riley-counts-the-till' }
 
 const siteDirectory = join(import.meta.dirname, '..', '..', '..', 'site')
 const { colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory, 'site.json'), 'utf8')))
@@ -54,6 +55,7 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     demoAccounts: [
       { ...CASEY, role: 'customer' },
       { ...SAM, role: 'staff' },
+      { ...RILEY, role: 'manager' },
     ],
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
