@@ -49,6 +49,26 @@ it('a command that adds an account does not print a typed password or require a 
   expect(casey).toMatchObject({ name: 'Casey', mustChangePassword: false })
 })
 
+it('the command adds a manager, and makes one staff and a manager again', async () => {
+  const address = 'riley@fuelshack.example'
+  expect(await run(`add --email ${address} --name Riley --role manager`)).toContain('Riley (manager) can log in')
+  expect(await accounts.signIn(address, GENERATED)).toMatchObject({ roles: new Set(['staff', 'manager']) })
+  expect(await run('list')).toContain(`manager   ${address}  Riley`)
+  await run(`set-role --email ${address} --role staff --keep-password`)
+  expect(await accounts.findAccountByAddress(address)).toMatchObject({ roles: new Set(['staff']) })
+  expect(await run(`set-role --email ${address} --role manager`)).toContain(GENERATED)
+  expect(await accounts.findAccountByAddress(address)).toMatchObject({ roles: new Set(['staff', 'manager']) })
+  expect(events.map(({ details }) => [details?.['from'], details?.['to'] ?? details?.['role']])).toEqual([
+    [undefined, 'manager'],
+    ['manager', 'staff'],
+    ['staff', 'manager'],
+  ])
+})
+
+it('the help of the command names every role', async () => {
+  await expect(run('help')).rejects.toThrow('Roles are manager, staff, customer;')
+})
+
 it('resets a forgotten password to one that must be changed, and the old one stops working', async () => {
   await run('add --email robin@fuelshack.example --name Robin --role customer --ask')
   await run('reset-password --email robin@fuelshack.example')
@@ -118,7 +138,7 @@ it.each([
   ['dance', 'Usage:'],
   ['add --email invalid --name N --role staff', '--email must be'],
   ['add --email n@fuelshack.example --role staff', 'Enter your name.'],
-  ['add --email n@fuelshack.example --name N --role boss', '--role must be'],
+  ['add --email n@fuelshack.example --name N --role boss', '--role must be one of manager, staff, customer.'],
   ['add --email casey@fuelshack.example --name Casey --role staff', 'already has an account'],
   ['reset-password --email ghost@fuelshack.example', 'has no account'],
 ])('rejects "%s" with a message', async (commandLine, message) => {

@@ -13,8 +13,9 @@ const USAGE = `Usage:
   npm run -w api account -- reset-password --email sam@example.com
   npm run -w api account -- remove-second-factor --email sam@example.com
   npm run -w api account -- remove --email sam@example.com
-Roles are staff and customer. A password is generated, printed once, and must be changed at the next login; with --ask
-you type one. Granting staff sets a new password, because anyone may have created the account; --keep-password does not.`
+Roles are ${ROLES.join(', ')}; a manager is staff, too. A password is generated, printed once, and must be changed at the next
+login; with --ask you type one. Granting staff or manager sets a new password, because anyone may have created the account;
+--keep-password does not.`
 
 interface CommandDeps {
   accounts: AccountsService
@@ -82,7 +83,7 @@ async function setRole(values: Values, deps: CommandDeps): Promise<string[]> {
   const isPasswordUnchanged = role === 'customer' || values['keep-password']
   const chosen = isPasswordUnchanged ? undefined : await choosePassword(values.ask, account.emailAddress, deps)
   await deps.accounts.setRole(account.id, { role, changedBy: 'command', password: chosen })
-  const change = { from: describeRoles(account), to: role, newPassword: chosen !== undefined }
+  const change = { from: account.role, to: role, newPassword: chosen !== undefined }
   record(deps, 'role_changed', account.id, change)
   const warning =
     role !== 'customer' && chosen === undefined
@@ -118,7 +119,7 @@ async function removeSecondFactor(values: Values, deps: CommandDeps): Promise<st
 async function remove(values: Values, deps: CommandDeps): Promise<string[]> {
   const account = await getAccount(values.email, deps)
   await deps.accounts.removeAccount(account.id)
-  record(deps, 'account_removed', account.id, { role: describeRoles(account) })
+  record(deps, 'account_removed', account.id, { role: account.role })
   return [`${account.name} can no longer log in. The loyalty card and the orders stay.`]
 }
 
@@ -150,8 +151,7 @@ async function choosePassword(ask: boolean, emailAddress: string, deps: CommandD
 }
 
 function describeAccount(account: AccountRecord): string {
-  const { emailAddress, name, createdAt, origin, roleChangedAt, mustChangePassword } = account
-  const role = describeRoles(account)
+  const { emailAddress, name, role, createdAt, origin, roleChangedAt, mustChangePassword } = account
   return [
     `${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}  ${ORIGINS[origin]}`,
     ...(roleChangedAt === null ? [] : [`${role} since ${roleChangedAt}`]),
@@ -172,7 +172,7 @@ function describeOrigin({ createdAt, origin }: AccountRecord): string {
 
 function describeConflict(existing: AccountRecord, role: Role): string {
   return [
-    `${existing.emailAddress} already has an account (${describeRoles(existing)}). ${describeOrigin(existing)}`,
+    `${existing.emailAddress} already has an account (${existing.role}). ${describeOrigin(existing)}`,
     'Anyone may have created it: email addresses are not verified at sign-up.',
     role !== 'customer'
       ? `If it belongs to the right person, set-role --email ${existing.emailAddress} --role ${role} makes it ${role} and sets a new password.`
@@ -187,13 +187,9 @@ function parseEmailAddress(email: string | undefined): string {
   return emailAddress
 }
 
-function describeRoles({ roles }: AccountRecord): string {
-  return [...roles].join(', ')
-}
-
 function parseRole(role: string | undefined): Role {
   const known = ROLES.find((each) => each === role)
-  if (!known) throw new CliError(`--role must be ${ROLES.join(' or ')}.`)
+  if (!known) throw new CliError(`--role must be one of ${ROLES.join(', ')}.`)
   return known
 }
 

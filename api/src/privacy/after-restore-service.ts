@@ -49,7 +49,9 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
 function describeStaff(staff: AccountRecord[]): string[] {
   if (staff.length === 0) return ['The database has no staff accounts.']
   return [
-    'These accounts have the role staff; check each of them:',
-    ...staff.map(({ emailAddress, name, createdAt }) => `  ${emailAddress}  ${name}  since ${createdAt}`),
+    'These accounts are staff or managers; check each of them:',
+    ...staff.map(
+      ({ role, emailAddress, name, createdAt }) => `  ${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}`,
+    ),
   ]
 }

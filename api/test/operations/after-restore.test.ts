@@ -29,12 +29,13 @@ function afterRestore(...args: string[]): ReturnType<typeof runCommand> {
   })
 }
 
-test('ends sessions, deletes deleted users again and lists the staff of a restored database', async () => {
+test('ends sessions, deletes deleted users again and lists the staff and managers of a restored database', async () => {
   const data = await open()
   const accounts = createAccountsService(data)
   const person = { name: 'Sam Cook', password: 'a long enough password' }
   const removed = await accounts.addAccount({ ...person, emailAddress: 'left@roadhouse.example', role: 'staff' })
   await accounts.addAccount({ ...person, emailAddress: 'sam@roadhouse.example', role: 'staff' })
+  await accounts.addAccount({ ...person, name: 'Riley', emailAddress: 'riley@roadhouse.example', role: 'manager' })
   const customerId = uuidv7()
   for (const statement of [
     sql`insert into customers (id, subject, name, email_address, created_at) values (${customerId}, 'subject', 'Casey', 'casey@home.example', ${AT})`,
@@ -56,7 +57,8 @@ test('ends sessions, deletes deleted users again and lists the staff of a restor
   const { code, output } = await afterRestore()
   expect(code).toBe(0)
   expect(output).toContain('Deletions applied again: accounts 1, customers 1.')
-  expect(output).toContain('sam@roadhouse.example  Sam Cook  since')
+  expect(output).toContain('staff     sam@roadhouse.example  Sam Cook  since')
+  expect(output).toContain('manager   riley@roadhouse.example  Riley  since')
   expect(output).not.toContain('left@roadhouse.example')
   const { queries, close } = (await open()).database
   const left = await Promise.all([
