@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isManager, isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { API_BASE_PATH, type Audience } from '@fuel-shack/contract/endpoints/endpoint-table'
 import type { Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
@@ -20,7 +20,7 @@ interface Call<E extends Endpoint> {
   body: Parsed<E['body']>
   params: Parsed<E['params']>
   /** The verified caller. The type is non-null if the endpoint requires one. */
-  person: E['audience'] extends 'customer' | 'staff' ? Person : undefined
+  person: E['audience'] extends 'customer' | 'staff' | 'manager' ? Person : undefined
   till: E['audience'] extends 'till' ? Till : undefined
   printer: E['audience'] extends 'printer' ? Printer : undefined
   /** The caller, for the audit trail. */
@@ -95,14 +95,14 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   }
 }
 
-/** Rejected calls of staff, tills and printers are security events. A customer's expired token is not. */
+/** Rejected calls of staff, managers, tills and printers are security events. A customer's expired token is not. */
 async function authorize(guards: CallGuards, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { audience } = endpoint
   try {
     await identify(guards, audience, request)
   } catch (error) {
     const isRejected = error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')
-    if (isRejected && (audience === 'staff' || audience === 'till' || audience === 'printer')) {
+    if (isRejected && audience !== 'customer') {
       guards.securityLog.record({
         event: 'access_denied',
         outcome: 'failure',
@@ -154,6 +154,7 @@ async function identify(guards: CallGuards, audience: Audience, request: Fastify
     requestId: request.id,
   })
   if (audience === 'staff' && !isStaff(request.person)) throw new AppError('forbidden')
+  if (audience === 'manager' && !isManager(request.person)) throw new AppError('forbidden')
 }
 
 function credentialsOf({ params, headers }: FastifyRequest): PrinterCredentials {

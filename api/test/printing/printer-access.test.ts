@@ -53,7 +53,7 @@ test.each(forPrinters.map((endpoint) => [endpoint.method, endpoint.path, endpoin
   },
 )
 
-test("a printer's password opens nothing of staff, customers and tills", async () => {
+test("a printer's password opens nothing of managers, staff, customers and tills", async () => {
   for (const { method, path, audience } of Object.values<Endpoint>(endpoints)) {
     if (audience === 'anyone' || audience === 'printer') continue
     const url = `/api/${path.replaceAll(/:\w+/g, '01980000-0000-7000-8000-000000000000')}`

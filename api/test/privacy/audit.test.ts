@@ -65,14 +65,17 @@ test('stores with the order who fulfilled, reset and notified, and logs it with 
   expect(securityLines().map((line) => line['reqId'])).toEqual([first, third, fourth])
 })
 
-test('logs a customer on a staff call, and callers without a token or with a wrong till key, as denied', async () => {
+test("logs a customer on a staff call, staff on a manager's call, and callers without a token or with a wrong till key as denied", async () => {
   const casey = await environment.issuer.token({ subject: 'casey', name: 'Casey', email: EMAIL })
+  const sam = await environment.issuer.token({ subject: 'sam', role: 'staff' })
   expect((await api.as(casey).get('orders')).statusCode).toBe(403)
+  expect((await api.as(sam).get('manager/changes')).statusCode).toBe(403)
   expect((await api.as(undefined).get('orders/historic')).statusCode).toBe(401)
   expect((await api.as('fst_wrong').post('till/look-up', { cardNumber: '4242424242424242' })).statusCode).toBe(401)
   const denied = { event: 'access_denied', outcome: 'failure' }
   expect(securityLines().filter((line) => line['event'] === 'access_denied')).toMatchObject([
     { ...denied, accountId: 'casey', status: 403, audience: 'staff', endpoint: 'orders' },
+    { ...denied, accountId: 'sam', status: 403, audience: 'manager', endpoint: 'manager/changes' },
     { ...denied, status: 401, audience: 'staff', endpoint: 'orders/historic' },
     { ...denied, status: 401, audience: 'till', endpoint: 'till/look-up' },
   ])

@@ -14,6 +14,7 @@ beforeAll(async () => {
 const ID = '01980000-0000-7000-8000-000000000000'
 const restricted = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.audience !== 'anyone')
 const forStaff = restricted.filter((endpoint) => endpoint.audience === 'staff')
+const forManagers = restricted.filter((endpoint) => endpoint.audience === 'manager')
 const urlOf = (endpoint: Endpoint) => `/api/${endpoint.path.replaceAll(/:\w+/g, ID)}`
 const call = (endpoint: Endpoint, token?: string) =>
   api.app.inject({
@@ -64,6 +65,38 @@ test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] 
     expect(problemSchema.parse(response.json()).code).toBe('forbidden')
   },
 )
+
+describe.each(forManagers.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  "the manager's call %s %s",
+  (_method, _path, endpoint) => {
+    test.each([
+      ['with no role', undefined],
+      ['of a customer', 'customer'],
+      ['of staff', 'staff'],
+      ['with the role manager alone', 'manager'],
+      ['with a list of the role manager alone', ['manager']],
+    ])("the manager's call rejects a token %s", async (_whose, role) => {
+      const response = await call(endpoint, await environment.issuer.token({ subject: 'kim', ...(role && { role }) }))
+      expect(response.statusCode).toBe(403)
+      expect(problemSchema.parse(response.json()).code).toBe('forbidden')
+    })
+
+    test("the manager's call rejects the key of a till", async () => {
+      expect((await call(endpoint, await api.context.tillKeys.addTill(endpoint.path))).statusCode).toBe(401)
+    })
+
+    test("the manager's call accepts a manager's token", async () => {
+      const riley = await environment.issuer.token({ subject: 'riley', role: ['staff', 'manager'] })
+      // A call with a body is answered 400 without one, after the role was checked.
+      expect((await call(endpoint, riley)).statusCode).toBe(endpoint.body ? 400 : 200)
+    })
+  },
+)
+
+test("accepts a manager's token on a staff call", async () => {
+  const riley = api.as(await environment.issuer.token({ subject: 'riley', role: ['staff', 'manager'] }))
+  expect((await riley.get('orders')).statusCode).toBe(200)
+})
 
 test('limits an account to 600 order changes a minute without limiting another account', async () => {
   const sam = api.as(await environment.issuer.token({ subject: 'sam-fast', role: 'staff' }))

@@ -41,6 +41,7 @@ beforeAll(async () => {
     anyone: 'Bearer ',
     customer: `Bearer ${await environment.issuer.token({ subject: 'casey', ...person })}`,
     staff: `Bearer ${await environment.issuer.token({ subject: 'sam', role: 'staff', ...person })}`,
+    manager: `Bearer ${await environment.issuer.token({ subject: 'riley', role: ['staff', 'manager'], ...person })}`,
     till: `Bearer ${await api.context.tillKeys.addTill('Front counter')}`,
     printer: `Basic ${btoa(`${ID}:${PRINTER_PASSWORD}`)}`,
   }

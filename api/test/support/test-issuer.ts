@@ -5,7 +5,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from '
 
 interface TokenOptions {
   subject: string
-  role?: string
+  role?: string | string[]
   name?: string
   /** Counts as verified, unless the further claims say otherwise. */
   email?: string
