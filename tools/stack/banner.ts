@@ -6,7 +6,7 @@ export function bannerOf(plan: StackPlan, note?: string): string {
   if (plan.demoPeople.length > 0) {
     lines.push('  People to log in as')
     for (const person of plan.demoPeople) {
-      lines.push(`    ${person.role.padEnd(9)} ${person.email.padEnd(25)} ${person.password.padEnd(20)} ${person.name}`)
+      lines.push(`    ${person.role.padEnd(9)} ${person.email.padEnd(25)} ${person.password.padEnd(22)} ${person.name}`)
     }
     lines.push('')
   }

@@ -11,4 +11,5 @@ export interface DemoPerson {
 export const demoPeople: DemoPerson[] = [
   { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west', role: 'customer' },
   { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill', role: 'staff' },
+  { name: 'Riley Owner', email: 'riley@fuelshack.example', password: 'riley-counts-the-till', role: 'manager' },
 ]

@@ -23,7 +23,7 @@ describe('what starts', () => {
       STANDINS_WEBHOOK_URL: 'http://127.0.0.1:3000/webhooks/stripe',
       STANDINS_WEBHOOK_SECRET: 'whsec_1',
     })
-    expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff'])
+    expect(demoPeople.map(({ role }) => role)).toEqual(['customer', 'staff', 'manager'])
   })
 
   it('the plan serves metrics two ports above the app, on another port, or not at all', () => {

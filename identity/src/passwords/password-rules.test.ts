@@ -18,6 +18,7 @@ it.each([
   'michael123',
   'casey-drives-west',
   'sam-runs-the-grill',
+  'riley-counts-the-till',
 ])('rejects the guessable password %s', (password) => {
   expect(checkPassword(password, ROBIN)).toMatch(/Choose another|Use words other than/)
 })
