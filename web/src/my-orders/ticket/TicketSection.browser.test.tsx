@@ -38,7 +38,7 @@ async function openTicket(order: CustomerOrder) {
 
 function enlargeText(percent: number): void {
   document.documentElement.style.fontSize = `${percent}%`
-  onTestFinished(() => document.documentElement.style.removeProperty('font-size'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
 }
 
 const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
@@ -73,7 +73,7 @@ it('a ticket that grows while the customer reads the menu does not move the menu
   await page.viewport(360, 844)
   // Safari does not anchor the scroll position.
   document.documentElement.style.overflowAnchor = 'none'
-  onTestFinished(() => document.documentElement.style.removeProperty('overflow-anchor'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('overflow-anchor'))
   const { follow } = await openTicket(SEEN)
   add.element().scrollIntoView({ block: 'center' })
   const before = topOf(add.element())
