@@ -19,6 +19,7 @@ import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers
 import { toFastifyTrustProxy } from './http/trust-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
+import { managerRoutes } from './manager/manager-routes.ts'
 import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { webhookRoutes } from './payments/settling/webhook-routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
+    managerRoutes(mount, context.managerDay)
     customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, context)
     orderRefundsRoutes(mount, context.orderRefunds)

@@ -157,8 +157,9 @@ async function compose(config: Config, opened: Opened) {
     randomInt,
     printers: config.printers,
   })
-  const { catalogue, menu, screens, sweep, tillKeys } = services
+  const { catalogue, menu, screens, settings, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
+  await settings.logDifferences()
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())
   const clockWatch = createClockWatch({ clock, elapsedMs, log, onJump: (jump) => metrics.countClockJump(jump) })
@@ -182,7 +183,15 @@ async function compose(config: Config, opened: Opened) {
       ...createCallLimits({ shared: sharedLimits, securityLog, clock, onLimited }),
       securityLog,
     },
-    readAppConfig: appConfigReader({ config, site, signIn, checksPasswords: identity !== undefined, catalogue, clock }),
+    readAppConfig: appConfigReader({
+      config,
+      site,
+      signIn,
+      checksPasswords: identity !== undefined,
+      settings,
+      catalogue,
+      clock,
+    }),
     purgeExpired: () => purgeExpired(jobDeps),
     startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
   }

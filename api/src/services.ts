@@ -21,6 +21,7 @@ import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
+import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
@@ -37,6 +38,7 @@ import { createRefundRequestsService } from './payments/refunds/refund-requests-
 import { createPaymentFactsService } from './payments/refunds/payment-facts-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
+import { createSettingsService } from './settings/settings-service.ts'
 import type { Shared } from './shared.ts'
 import { createScreensService } from './staff/screens-service.ts'
 import { createStaffNamesService } from './staff/staff-names-service.ts'
@@ -58,6 +60,7 @@ export type Services = ReturnType<typeof createServices>
 /** Creates the services in the order of their dependencies: each one receives only services above it. */
 export function createServices(deps: ServicesDeps) {
   const { site, identity, messageProvider } = deps
+  const settings = createSettingsService(deps)
   const catalogue = createCatalogueService(deps)
   const menu = createMenuService({ ...deps, catalogue })
   const availability = createAvailabilityService({ ...deps, menu })
@@ -82,15 +85,15 @@ export function createServices(deps: ServicesDeps) {
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
   const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
-  const kitchen = createKitchenService({ ...deps, orders, screens })
-  const attendance = createAttendanceService({ ...deps, screens, kitchen, messages })
+  const kitchen = createKitchenService({ ...deps, settings, orders, screens })
+  const attendance = createAttendanceService({ ...deps, settings, screens, kitchen, messages })
   const escalation = createEscalationService({ ...deps, customers, paidOrders, kitchen, messages })
-  const findConditions = createConditionsAtPayment({ kitchen, availability, screens, site })
+  const findConditions = createConditionsAtPayment({ settings, kitchen, availability, screens, site })
   const placing = { ...deps, customers, orders, loyalty, taxDocuments, printing, balanceReservations, findConditions }
   const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
   const supersededPages = createSupersededPages({ ...deps, settle })
   const paymentPages = createPaymentPagesService({ ...placing, cardLimits, settle, supersededPages })
-  const checkout = createCheckoutService({ ...deps, kitchen, menu, availability, customers, paymentPages })
+  const checkout = createCheckoutService({ ...deps, settings, kitchen, menu, availability, customers, paymentPages })
   const customerOrders = createCustomerOrdersService({ ...deps, customers, paymentPages })
   const orderRefunds = createOrderRefundsService({ ...deps, ...refunds, customers, customerOrders, printing })
   const providerReports = createProviderReports(refunds)
@@ -109,6 +112,7 @@ export function createServices(deps: ServicesDeps) {
     exportSessions: async (subject) => identity?.exportSessions(subject),
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
+  const managerDay = createManagerDayService({ ...deps, settings, staffNames, orders, screens })
   return {
     attendance,
     attention,
@@ -123,6 +127,7 @@ export function createServices(deps: ServicesDeps) {
     escalation,
     kitchen,
     loyalty,
+    managerDay,
     menu,
     messages,
     orderRefunds,
@@ -140,6 +145,7 @@ export function createServices(deps: ServicesDeps) {
     refundSender,
     retention,
     screens,
+    settings,
     settle,
     supersededPages,
     sweep,

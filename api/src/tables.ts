@@ -11,6 +11,7 @@ import { checkoutTables } from './payments/checkout-tables.ts'
 import { refundsTables } from './payments/refunds-tables.ts'
 import { printingTables } from './printing/printing-tables.ts'
 import { receiptsTables } from './receipts/receipts-tables.ts'
+import { settingsTables } from './settings/settings-tables.ts'
 import { staffTables } from './staff/staff-tables.ts'
 import { tillsTables } from './tills/tills-tables.ts'
 import { identityTables, type IdentitySchema } from '@fuel-shack/identity/identity-tables'
@@ -33,6 +34,7 @@ const tables = {
   ...messagesTables,
   ...kitchenTables,
   ...staffTables,
+  ...settingsTables,
   ...httpTables,
   ...dbTables,
   ...dataOriginTables,

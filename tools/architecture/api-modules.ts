@@ -3,6 +3,7 @@
  * `ARCHITECTURE.md` explains the order.
  */
 export const API_MODULES = [
+  'manager',
   'privacy',
   'escalation',
   'checkout',
@@ -18,6 +19,7 @@ export const API_MODULES = [
   'staff',
   'messages',
   'data-origin',
+  'settings',
 ]
 
 /** The folders that every module may use. They know nothing about a rest stop, and import no module. */

@@ -12,11 +12,13 @@ import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { Person } from '../callers.ts'
 import { assertSpendPossible } from '../payments/pages/balance-reservations-service.ts'
 import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import { canEatHere, planPickUp } from './pick-up.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
 interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
+  settings: Pick<SettingsService, 'readOrdering'>
   kitchen: Pick<KitchenService, 'readPace' | 'statusAt'>
   menu: MenuService
   availability: AvailabilityService
@@ -33,7 +35,7 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Decides whether a cart can be ordered now, what it costs and when it is ready, and sends its customer to pay. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { kitchen, menu, availability, customers, paymentPages, site, clock } = deps
+  const { settings, kitchen, menu, availability, customers, paymentPages, site, clock } = deps
 
   async function price(input: StartCheckout, open: OpenKitchen): Promise<PricedCart> {
     if (input.isDelivery) throw new AppError('delivery_unavailable')
@@ -71,7 +73,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
    * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
    */
   async function checkOrdersAreTaken(): Promise<OpenKitchen> {
-    if (site.ordering === 'closed') throw new AppError('ordering_closed')
+    if ((await settings.readOrdering()).value === 'closed') throw new AppError('ordering_closed')
     const status = kitchen.statusAt(clock())
     if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
     const pace = await kitchen.readPace()

@@ -29,6 +29,7 @@ import { taxInvoices } from './migrations/tax-invoices.ts'
 import { spendAtCheckout } from './migrations/spend-at-checkout.ts'
 import { sharedScreens } from './migrations/shared-screens.ts'
 import { staffPins } from './migrations/staff-pins.ts'
+import { settings } from './migrations/settings.ts'
 import { tills } from './migrations/tills.ts'
 import { paymentAttention } from './migrations/payment-attention.ts'
 import { pendingPoints } from './migrations/pending-points.ts'
@@ -69,4 +70,5 @@ export const migrations: Record<string, Up> = {
   '0030-message-customer': messageCustomer,
   '0031-grill-portions': grillPortions,
   '0032-cancel-offers': cancelOffers,
+  '0033-settings': settings,
 }

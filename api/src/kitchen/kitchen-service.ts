@@ -10,6 +10,7 @@ import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
@@ -21,6 +22,7 @@ const MINUTE_MS = 60_000
 const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+  settings: Pick<SettingsService, 'readOrdering'>
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
 }
@@ -29,7 +31,7 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 
 /** When orders are taken and how long they take. What staff change ends by itself. */
 export function createKitchenService(deps: KitchenDeps) {
-  const { orders, screens, site, clock, securityLog } = deps
+  const { settings, orders, screens, site, clock, securityLog } = deps
   const { queries } = deps.database
   const usualCooksAt = createUsualCooks(site.kitchen, site.timeZone)
   const dinerAt = createOpeningStatus(hoursOf(site.openingHours.diner, site.timeZone))
@@ -42,10 +44,11 @@ export function createKitchenService(deps: KitchenDeps) {
   }
 
   async function readPace(): Promise<KitchenPace> {
-    const [stored, work, unattended] = await Promise.all([
+    const [stored, work, unattended, { value: ordering }] = await Promise.all([
       store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
+      settings.readOrdering(),
     ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
     const at = clock()
@@ -70,6 +73,7 @@ export function createKitchenService(deps: KitchenDeps) {
       fullQuarters: fullQuarters(work, portionsPerQuarterHour, at),
       eatHereTimes: openTimes(dinerAt, minute, new Date(minute.getTime() + PICK_UP_AHEAD_MS)),
       ...(unattended && { unattended }),
+      ...(ordering !== 'open' && { ordering }),
     }
   }
 

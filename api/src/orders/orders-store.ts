@@ -42,6 +42,20 @@ export function listOpenWork(queries: Queries) {
     .$call(listRecords)
 }
 
+/** What was sold since then, with what was paid from balances, less refunds. */
+export async function sumSales(queries: Queries, since: string): Promise<{ orders: number; cents: number }> {
+  const { orders, cents } = await queries
+    .selectFrom('orders')
+    .select((row) => [
+      row.fn.countAll<number | string>().as('orders'),
+      row.fn.sum<number | string | null>(row('total_cents', '-', row.ref('refunded_cents'))).as('cents'),
+    ])
+    .where('created_at', '>=', since)
+    .where((row) => row('total_cents', '>', row.ref('refunded_cents')))
+    .executeTakeFirstOrThrow()
+  return { orders: Number(orders), cents: Number(cents ?? 0) }
+}
+
 /** What an open order means for the kitchen. */
 export type OpenWork = Awaited<ReturnType<typeof listOpenWork>>[number]
 

@@ -1,3 +1,4 @@
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
@@ -51,6 +52,17 @@ describe('two servers on one PostgreSQL', () => {
           expect((await poll()).find(({ id }) => id === 'gravy')?.availability).toEqual({ soldOutUntil: null }),
         10_000,
       )
+    })
+
+    test('a setting that a manager changes on one applies on the other within the next calls', async () => {
+      const claims = { role: ['staff', 'manager'] }
+      const riley = await environment.issuer.token({ subject: 'riley', email: 'riley@fuelshack.example', claims })
+      const offered = async () => (await other.as(undefined).get('app-config')).json<AppConfig>().ordering
+      const before = await offered()
+      await one.as(riley).post('manager/settings/ordering', { value: 'closed', version: 0 })
+      await vi.waitFor(async () => expect(await offered()).toBe('closed'), 5000)
+      await one.as(riley).post('manager/settings/ordering', { value: before, version: 1 })
+      await vi.waitFor(async () => expect(await offered()).toBe(before), 5000)
     })
 
     test('the order list: a change on one is in the next poll of the other', async () => {

@@ -66,6 +66,7 @@ test.each(forStaff.map((endpoint) => [endpoint.method, endpoint.path, endpoint] 
   },
 )
 
+// Covers manager-1.
 describe.each(forManagers.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
   "the manager's call %s %s",
   (_method, _path, endpoint) => {

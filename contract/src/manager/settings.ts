@@ -29,6 +29,6 @@ export const settingChangeSchema = z.object({
   after: orderingSchema,
 })
 
-export type OrderingSetting = z.infer<typeof orderingSettingSchema>
 export type SetOrdering = z.infer<typeof setOrderingSchema>
 export type SettingChange = z.infer<typeof settingChangeSchema>
+export type OrderingSetting = z.infer<typeof orderingSettingSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderingSchema } from '../hours/ordering.ts'
 import { COOKS_LIMIT } from './order-estimate.ts'
 import { UNATTENDED_POLICIES } from './staff-screens.ts'
 
@@ -37,6 +38,8 @@ export const kitchenPaceSchema = z
     eatHereTimes: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })).exactOptional(),
     /** No fulfilment screen is on, and what the rest stop does then. Absent if one is on, or if it accepts orders anyway. */
     unattended: z.enum(UNATTENDED_POLICIES).exclude(['accept']).exactOptional(),
+    /** Absent while online ordering is open. A page that is open follows it. */
+    ordering: orderingSchema.exclude(['open']).exactOptional(),
   })
   .meta({ id: 'KitchenPace' })
 

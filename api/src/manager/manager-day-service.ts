@@ -1,0 +1,69 @@
+import type { ManagerDay, Missing } from '@fuel-shack/contract/manager/manager-day'
+import type { SetOrdering, SettingChange } from '@fuel-shack/contract/manager/settings'
+import type { Actor, Person } from '../callers.ts'
+import { startOfDayIn } from '../day.ts'
+import type { OrdersService } from '../orders/orders-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
+import type { Shared } from '../shared.ts'
+import type { ScreensService } from '../staff/screens-service.ts'
+import type { StaffNamesService } from '../staff/staff-names-service.ts'
+
+interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
+  settings: Pick<SettingsService, 'readOrdering' | 'setOrdering' | 'listChanges'>
+  staffNames: StaffNamesService
+  orders: Pick<OrdersService, 'readOpenWork' | 'readSales'>
+  screens: Pick<ScreensService, 'countOn'>
+}
+
+export type ManagerDayService = ReturnType<typeof createManagerDayService>
+
+/** What a manager sees first: the state of the rest stop, and what they can change about it. */
+export function createManagerDayService(deps: ManagerDayDeps) {
+  const { database, settings, staffNames, orders, screens, site, clock, log } = deps
+
+  const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
+
+  async function readDay(): Promise<ManagerDay> {
+    const [{ accountId, ...ordering }, openWork, sales, screensOn] = await Promise.all([
+      settings.readOrdering(),
+      orders.readOpenWork(),
+      orders.readSales(startOfDayIn(site.timeZone, clock())),
+      screens.countOn(),
+    ])
+    const names = await namesOf(accountId === null ? [] : [accountId])
+    const alertsTo = site.alerts.emailAddresses.length + site.alerts.mobileNumbers.length
+    const missing: Missing[] = [
+      ...(alertsTo === 0 ? ['alerts' as const] : []),
+      ...(screensOn === 0 ? ['screen' as const] : []),
+    ]
+    return {
+      ordering: { ...ordering, changedBy: names.get(accountId ?? '') ?? null },
+      missing,
+      openOrders: openWork.length,
+      sales,
+      screensOn,
+      alertsTo,
+    }
+  }
+
+  return {
+    readDay,
+
+    /** @throws AppError `changed_meanwhile` */
+    async setOrdering(change: SetOrdering, person: Person, actor: Actor): Promise<ManagerDay> {
+      const { sid } = person.claims
+      await settings.setOrdering(change, actor, typeof sid === 'string' ? sid : null)
+      await staffNames
+        .learn(person)
+        .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
+      return readDay()
+    },
+
+    /** Lists the newest first. */
+    async listChanges(): Promise<SettingChange[]> {
+      const changes = await settings.listChanges()
+      const names = await namesOf(changes.map(({ accountId }) => accountId))
+      return changes.map(({ accountId, ...change }) => ({ ...change, by: names.get(accountId) ?? null }))
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
+import type { Mount } from '../http/mount.ts'
+import type { ManagerDayService } from './manager-day-service.ts'
+
+export function managerRoutes(mount: Mount, day: ManagerDayService): void {
+  mount(endpoints.getManagerDay, () => day.readDay())
+  mount(endpoints.setOrdering, ({ body, person, actor }) => day.setOrdering(body, person, actor))
+  mount(endpoints.listChanges, () => day.listChanges())
+}

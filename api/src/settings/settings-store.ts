@@ -1,0 +1,35 @@
+import type { Queries, Tx } from '../db/database.ts'
+import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+
+export type StoredSetting = Stored<'settings'>
+type StoredChange = Stored<'setting_changes'>
+
+export function findSetting(queries: Queries, name: string): Promise<StoredSetting | undefined> {
+  return queries.selectFrom('settings').selectAll().where('name', '=', name).$call(findRecord)
+}
+
+export function listSettings(queries: Queries): Promise<StoredSetting[]> {
+  return queries.selectFrom('settings').selectAll().$call(listRecords)
+}
+
+export async function saveSetting(tx: Tx, { value, ...setting }: StoredSetting): Promise<void> {
+  const row = { ...toRow(setting), value: JSON.stringify(value) }
+  await tx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+export async function appendChange(tx: Tx, { beforeValue, afterValue, ...change }: StoredChange): Promise<void> {
+  const values = { before_value: JSON.stringify(beforeValue), after_value: JSON.stringify(afterValue) }
+  await tx
+    .insertInto('setting_changes')
+    .values({ ...toRow(change), ...values })
+    .execute()
+}
+
+/** Lists the newest first. */
+export function listChanges(queries: Queries, limit: number): Promise<StoredChange[]> {
+  return queries.selectFrom('setting_changes').selectAll().orderBy('id', 'desc').limit(limit).$call(listRecords)
+}

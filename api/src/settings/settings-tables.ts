@@ -1,0 +1,50 @@
+import type { Instant, Json } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+/** What a manager has changed. A setting without a row has the value of the site. */
+interface SettingsTable {
+  /** A later release may have stored one that this release does not know. */
+  name: string
+  value: Json<unknown>
+  /** Counts the changes, so that two managers at once notice each other. */
+  version: number
+  changed_at: Instant
+  /** The manager's subject id. */
+  account_id: string
+}
+
+/** The record of changes, which is only ever added to. */
+interface SettingChangesTable {
+  id: string
+  setting: string
+  before_value: Json<unknown>
+  after_value: Json<unknown>
+  created_at: Instant
+  /** The manager's subject id. */
+  account_id: string
+  /** Null with an identity provider that does not name the session. */
+  session_id: string | null
+}
+
+export const settingsTables = {
+  settings: table<SettingsTable>({
+    json: { value: true },
+    trial: 'leave',
+    personal: {
+      of: ['account_id', 'customers.subject'],
+      export: { no: 'is work of staff' },
+      erase: 'nothing',
+    },
+    keep: 'until it is changed',
+  }),
+  setting_changes: table<SettingChangesTable>({
+    json: { before_value: true, after_value: true },
+    trial: 'leave',
+    personal: {
+      of: ['account_id', 'customers.subject'],
+      export: { no: 'is the record of work of staff' },
+      erase: 'nothing',
+    },
+    keep: [{ after: 'orderYears', since: 'created_at' }],
+  }),
+}
