@@ -1,4 +1,5 @@
 import { useOrdering } from '../client/app-config-queries.ts'
+import { useKitchenPace } from './kitchen-queries.ts'
 import { useKitchen } from './use-kitchen.ts'
 import type { Pace } from './use-pace.ts'
 
@@ -17,7 +18,10 @@ export type Obstacle =
  * @param pace of the kitchen, where it matters: dishes can be added to the cart during a pause
  */
 export function useOrderability({ lastKnown, pauseText, rejectionText }: Partial<Pace> = {}): Obstacle | undefined {
-  const ordering = useOrdering()
+  const stated = useOrdering()
+  // A manager may close what was open when the page was loaded.
+  const { data: latest } = useKitchenPace({ skip: stated !== 'open' })
+  const ordering = latest?.ordering ?? stated
   const { isClosed, nextOrders } = useKitchen()
   const text = pauseText ?? rejectionText
   if (ordering !== 'open') return { is: ordering }

@@ -22,6 +22,27 @@ it.each([
   await expect.element(page.getByRole('button', { name: /Checkout/ })).toBeVisible()
 })
 
+it.each([
+  ['closed', 'Online ordering is closed right now. You can still look at the menu.'],
+  ['coming-soon', 'Online ordering coming soon!'],
+] as const)(
+  'a page that is open follows a manager who sets ordering to %s, and who opens it again',
+  async (ordering, text) => {
+    setClock('2026-11-23T18:00:00')
+    let answers = kitchenPace({})
+    stubApi({ 'GET kitchen': (request) => answers['GET kitchen']?.(request) ?? problem(404, 'not_found') })
+    await renderApp('/orders', OPEN)
+    await expect.element(plus.first()).toBeVisible()
+    answers = kitchenPace({ ordering })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(page.getByText(text)).toBeVisible()
+    answers = kitchenPace({})
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(plus.first()).toBeVisible()
+    expect(page.getByText(text).query()).toBeNull()
+  },
+)
+
 it('extra minutes are announced while orders are taken', async () => {
   setClock('2026-11-23T18:00:00')
   stubApi(kitchenPace({ extraMinutes: 20, extraUntil: inBrisbane('2026-11-23T19:00:00') }))
