@@ -8,7 +8,7 @@ import { allFiles, entryFiles } from './chunk-graph.ts'
 import { sitePlugin } from './site/site-plugin.ts'
 
 /** Chunks that a customer does not need offline. */
-const NOT_PRECACHED = ['src/fulfilment/StaffApp.tsx', 'node_modules/@stripe/stripe-js/']
+const NOT_PRECACHED = ['src/app/StaffApp.tsx', 'node_modules/@stripe/stripe-js/']
 /** One size of each picture for offline use, and the tab's icon. */
 const PRECACHED_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
 

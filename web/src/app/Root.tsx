@@ -6,7 +6,7 @@ import { CustomerApp } from './CustomerApp.tsx'
 import { Splash } from './Splash.tsx'
 
 // Its own chunk: a customer never downloads it.
-const StaffApp = lazy(() => import('../fulfilment/StaffApp.tsx'))
+const StaffApp = lazy(() => import('./StaffApp.tsx'))
 
 /** Chooses the app by the user's role. */
 export function Root({ address }: { address: string | undefined }) {

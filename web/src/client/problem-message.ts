@@ -17,6 +17,7 @@ type HandledElsewhere =
   | 'not_refundable'
   | 'spend_not_possible'
   | 'kitchen_unattended'
+  | 'changed_meanwhile'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',
@@ -41,6 +42,7 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
   option_unavailable: "An option in your cart isn't available any more.",
   choice_invalid: 'A dish in your cart needs another choice. Change it and try again.',
   last_staff_account: 'This is the last staff login. Give someone else the staff role first.',
+  last_manager_account: 'This is the last manager login. Give someone else the manager role first.',
   order_closed: 'This order is closed: it was cancelled, declined, refunded or handed over.',
   place_unknown: 'This place is not on our list. Reload and try again.',
   order_open: "You've got an order in progress. Try again once you've picked it up.",

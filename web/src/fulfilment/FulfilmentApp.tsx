@@ -2,7 +2,6 @@ import { useRef, useState, type ReactNode } from 'react'
 import { name as restStopName } from 'virtual:site'
 import { hasQueryFailed } from '../client/calls.ts'
 import { useExternalStore } from '../client/external-store.ts'
-import { AccountButton } from '../session/AccountButton.tsx'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
@@ -17,6 +16,7 @@ import { Board } from './board/Board.tsx'
 import { ToolsToggle } from './board/BoardTools.tsx'
 import { DeviceStatus } from './device/DeviceStatus.tsx'
 import { useClosedAlarm } from './money/use-closed-alarm.ts'
+import type { ManagerAreaState } from './manager-area-state.ts'
 import { emptyListText } from './orders/empty-list-text.ts'
 import { OpenedOrder } from './orders/OpenedOrder.tsx'
 import { unopenedOrders } from './tickets/order-marks.ts'
@@ -26,17 +26,23 @@ import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
 import { HandOver, useReturnFromHandOver } from './shift/HandOver.tsx'
 import { ShiftStrip } from './shift/ShiftStrip.tsx'
+import { StaffMenu } from './shift/StaffMenu.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
 
-export function FulfilmentApp() {
+interface FulfilmentAppProps {
+  /** Undefined for staff who are not managers. */
+  managerArea?: ManagerAreaState | undefined
+}
+
+export function FulfilmentApp(props: FulfilmentAppProps) {
   return (
     <TicketsProvider>
-      <FulfilmentScreen />
+      <FulfilmentScreen {...props} />
     </TicketsProvider>
   )
 }
 
-function FulfilmentScreen() {
+function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   const tickets = useTickets()
   const [showsFulfilled, setShowsFulfilled] = useState(false)
   const { open, shown, resume, findOrder } = useLiveOrders(showsFulfilled)
@@ -47,7 +53,9 @@ function FulfilmentScreen() {
   useClosedAlarm(open.data)
   useSharedMarks(open.data, marks, loadedAtMs)
   const unopened = unopenedOrders(open.data ?? [], marks)
-  useDocumentTitle(`${unopened.length > 0 ? `(${unopened.length}) ` : ''}Fulfilment – ${restStopName}`)
+  const Manager = managerArea?.isOpen ? managerArea.Component : null
+  const count = unopened.length > 0 ? `(${unopened.length}) ` : ''
+  useDocumentTitle(`${count}${Manager ? 'Manage' : 'Fulfilment'} – ${restStopName}`)
 
   function showFulfilled(next: boolean) {
     setShowsFulfilled(next)
@@ -57,44 +65,50 @@ function FulfilmentScreen() {
 
   const hasFailed = hasQueryFailed(open)
   const polling = { lastResponseAtMs: loadedAtMs, hasFailed, isPaused: showsFulfilled }
+  const newOrders = (
+    <NewOrdersBar
+      unopened={unopened}
+      polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
+      isRinging={ringing.length > 0}
+      onAcknowledge={() => tickets.acknowledge(ringing)}
+    />
+  )
   return (
-    <div className={styles.app}>
-      <FulfilmentHeader>
-        <NewOrdersBar
-          unopened={unopened}
-          polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
-          isRinging={ringing.length > 0}
-          onAcknowledge={() => tickets.acknowledge(ringing)}
-        />
-        <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
-        <DeviceStatus {...polling} />
-      </FulfilmentHeader>
-      <main className={styles.page}>
-        <BottomBars>
-          <ReportedActions orders={open.data} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
-          <AttentionBar />
-          <PrintingBar orders={open.data} />
-          <StaleBanner {...polling} />
-        </BottomBars>
-        {showsFulfilled ? (
-          <p className={styles.note}>
-            Results limited to the top 100 historical orders ordered by creation date descending...
-          </p>
-        ) : null}
-        <Board
-          orders={shown.data}
-          showsFulfilled={showsFulfilled}
-          hasFailed={shown.isError}
-          emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
-        />
-      </main>
-      <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
-    </div>
+    <>
+      <div className={styles.app} inert={Manager !== null}>
+        <FulfilmentHeader managerArea={managerArea}>
+          {Manager ? null : newOrders}
+          <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
+          <DeviceStatus {...polling} />
+        </FulfilmentHeader>
+        <main className={styles.page}>
+          <BottomBars>
+            <ReportedActions orders={open.data} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
+            <AttentionBar />
+            <PrintingBar orders={open.data} />
+            <StaleBanner {...polling} />
+          </BottomBars>
+          {showsFulfilled ? (
+            <p className={styles.note}>
+              Results limited to the top 100 historical orders ordered by creation date descending...
+            </p>
+          ) : null}
+          <Board
+            orders={shown.data}
+            showsFulfilled={showsFulfilled}
+            hasFailed={shown.isError}
+            emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
+          />
+        </main>
+        <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
+      </div>
+      {Manager && managerArea ? <Manager isOpen onClose={managerArea.onClose} kitchen={newOrders} /> : null}
+    </>
   )
 }
 
 /** @param children what is always in sight: new orders, Show Fulfilled and the state of this device */
-function FulfilmentHeader({ children }: { children: ReactNode }) {
+function FulfilmentHeader({ managerArea, children }: FulfilmentAppProps & { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useHeightVariable(bar, '--top-bar')
   useReturnFromHandOver()
@@ -109,9 +123,7 @@ function FulfilmentHeader({ children }: { children: ReactNode }) {
         {children}
         <ToolsToggle className={styles.toggle} />
         <HandOver tone="dusk" className={styles.handOver} />
-        <AccountButton title="Account (Staff)">
-          <HandOver tone="secondary" isWide />
-        </AccountButton>
+        <StaffMenu managerArea={managerArea} />
       </div>
     </header>
   )

@@ -30,9 +30,10 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, repeat }: Key): KeyCo
   return repeat && command?.does !== 'move' ? undefined : command
 }
 
-/** Keys that go to a field or to an open dialog are not meant for the board. */
+/** Keys that go to a field, to an open dialog or to a page that covers the board are not meant for the board. */
 function isForBoard(event: KeyboardEvent): boolean {
-  return !event.defaultPrevented && !isTyping(event.target) && !document.querySelector('[role="dialog"]')
+  const isCovered = document.querySelector('[role="dialog"], [inert] main') !== null
+  return !event.defaultPrevented && !isTyping(event.target) && !isCovered
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -14,7 +14,7 @@ export interface DialogTrigger {
   onClick: () => void
 }
 
-interface LazyDialog<Props> {
+export interface LazyDialog<Props> {
   /** Null until the dialog was opened once. */
   Component: ComponentType<Props> | null
   isOpen: boolean

@@ -1,0 +1,139 @@
+import { useId, type ReactNode } from 'react'
+import { hasQueryFailed } from '../client/calls.ts'
+import { problemMessage } from '../client/problem-message.ts'
+import { toServerMs } from '../client/server-clock.ts'
+import { describeInstant } from '../kitchen/pace-texts.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { focusOnMount } from '../ui/hooks/on-mount.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ModalBehaviour } from '../ui/overlays/ModalBehaviour.tsx'
+import { PageNotices } from '../ui/PageNotices.tsx'
+import { Changes } from './Changes.tsx'
+import { ConfirmOrdering } from './ConfirmOrdering.tsx'
+import { BackIcon } from './icons.tsx'
+import styles from './ManagerArea.module.css'
+import { useChanges, useManagerDay, type ShownDay } from './manager-queries.ts'
+import { OrderingChoices } from './OrderingChoices.tsx'
+import { Today } from './Today.tsx'
+import { useOrderingChange } from './use-ordering-change.ts'
+
+interface ManagerAreaProps {
+  isOpen: boolean
+  /** Back to what this page covers. */
+  onClose: () => void
+  /** The kitchen's new orders and bell: this tablet may be the kitchen's, too. */
+  kitchen: ReactNode
+}
+
+/** The first page for managers: whether customers can order, today, and what was changed. */
+export default function ManagerArea({ isOpen, onClose, kitchen }: ManagerAreaProps) {
+  return (
+    <div className={styles.area}>
+      <ModalBehaviour isOpen={isOpen} onClose={onClose} />
+      <header className={styles.header}>
+        <div className={styles.row}>
+          <h1 ref={focusOnMount} tabIndex={-1} className={styles.title}>
+            Manage
+          </h1>
+          <Button tone="dusk" icon={<BackIcon size={20} />} className={styles.back} onClick={onClose}>
+            Back to the kitchen
+          </Button>
+          {kitchen}
+        </div>
+      </header>
+      <main className={styles.page} tabIndex={-1}>
+        <Sections />
+      </main>
+    </div>
+  )
+}
+
+function Sections() {
+  const query = useManagerDay()
+  const changes = useChanges()
+  const change = useOrderingChange()
+  const day: ShownDay | undefined = query.data
+  const hasFailed = hasQueryFailed(query)
+  const retry = () => {
+    void query.refetch()
+    void changes.refetch()
+  }
+  if (!day) {
+    return hasFailed && query.error ? (
+      <Notice tone="danger" actions={<Retry isBusy={query.isFetching} onRetry={retry} />}>
+        Couldn't load this page. {problemMessage(query.error)}
+      </Notice>
+    ) : (
+      <Loading>Loading...</Loading>
+    )
+  }
+  const { ordering, missing = [] } = day
+  return (
+    <>
+      <div className={styles.sections}>
+        {ordering ? (
+          <Section title="Online ordering" className={styles.ordering}>
+            <OrderingChoices
+              ordering={ordering}
+              state={change.state}
+              onChoose={(value, button) => change.ask(value, ordering, button)}
+            />
+          </Section>
+        ) : null}
+        <Section title="Today" className={styles.today}>
+          <Today {...day} />
+        </Section>
+        <Section title="What changed" className={styles.changes}>
+          {changes.data ? (
+            <Changes
+              changes={changes.data}
+              current={ordering?.value}
+              onUndo={(before, button) => ordering && change.ask(before, ordering, button)}
+            />
+          ) : hasQueryFailed(changes) ? (
+            <>
+              <p>Couldn't load the changes.</p>
+              <Retry isBusy={changes.isFetching} onRetry={retry} />
+            </>
+          ) : (
+            <p>Loading...</p>
+          )}
+        </Section>
+      </div>
+      <PageNotices>
+        {hasFailed && query.error ? (
+          <Notice tone="danger" actions={<Retry isBusy={query.isFetching} onRetry={retry} />}>
+            {problemMessage(query.error)} This page is from{' '}
+            {describeInstant(new Date(toServerMs(query.dataUpdatedAt)).toISOString())}.
+          </Notice>
+        ) : null}
+      </PageNotices>
+      <ConfirmOrdering ordering={change} missing={missing} />
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  className: string | undefined
+  children: ReactNode
+}
+
+function Section({ title, className, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Retry({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <Button tone="secondary" isBusy={isBusy} onClick={onRetry}>
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import { classNames } from '../ui/class-names.ts'
+import { ChoiceIcon, ChosenIcon } from './icons.tsx'
+import type { ShownOrdering } from './manager-queries.ts'
+import styles from './OrderingChoices.module.css'
+import { describeAuthor, ORDERING } from './ordering-texts.ts'
+
+const CHOICES = ['coming-soon', 'open', 'closed'] as const satisfies Ordering[]
+
+interface OrderingChoicesProps {
+  ordering: ShownOrdering
+  /** Receives the focus after a change. */
+  state: RefObject<HTMLOutputElement | null>
+  onChoose: (value: Ordering, button: HTMLElement) => void
+}
+
+/** Whether customers can order, and the choices. */
+export function OrderingChoices({ ordering, state, onChoose }: OrderingChoicesProps) {
+  const author = describeAuthor(ordering)
+  return (
+    <>
+      <output ref={state} tabIndex={-1} className={styles.state}>
+        {ORDERING[ordering.value].name}
+      </output>
+      {author === undefined ? null : <p className={styles.author}>{author}</p>}
+      <ul className={styles.choices} aria-label="Choices">
+        {CHOICES.map((value) => {
+          const isCurrent = value === ordering.value
+          return (
+            <li key={value}>
+              <button
+                type="button"
+                className={classNames(styles.choice, isCurrent && styles.current)}
+                aria-pressed={isCurrent}
+                onClick={({ currentTarget }) => !isCurrent && onChoose(value, currentTarget)}
+              >
+                {isCurrent ? <ChosenIcon /> : <ChoiceIcon />}
+                <span className={styles.text}>
+                  <strong>{ORDERING[value].name}</strong>
+                  <span>{ORDERING[value].effect}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { buildOrder } from '../fulfilment/test/build-order.ts'
+import { ManagerServer, minutesAgo, RILEY, SAM } from './test/manager-server.ts'
+
+let server: ManagerServer
+const TIME = /\d\d?(:\d\d)?\s(am|pm)|noon|midnight/.source
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const menuButton = button('Account menu')
+const menu = page.getByRole('dialog', { name: 'Account (Staff)' })
+const heading = page.getByRole('heading', { name: 'Manage', exact: true })
+const state = page.getByRole('region', { name: 'Online ordering' }).getByRole('status')
+const dialog = page.getByRole('dialog')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const choice = (name: string) => button(new RegExp(`^${name} `))
+/** Styles come with their chunk. */
+const isLoaded = () => document.querySelector('[data-vite-dev-id$="/manager/ManagerArea.module.css"]') !== null
+
+beforeEach(() => {
+  server = new ManagerServer()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function openMenu(profile: object): Promise<void> {
+  signedInAs(profile)
+  await renderApp('/home')
+  await menuButton.click()
+  await expect.element(menu).toBeVisible()
+}
+
+async function openArea(): Promise<void> {
+  await openMenu(RILEY)
+  await button('Manage').click()
+  await expect.element(heading).toHaveFocus()
+}
+
+it('plain staff have no Manage in their menu, and never load the chunk of the manager’s area', async () => {
+  await openMenu(SAM)
+  await expect.element(menu.getByRole('button', { name: 'Hand over' })).toBeVisible()
+  await expect.element(button('Manage')).not.toBeInTheDocument()
+  expect(isLoaded()).toBe(false)
+})
+
+it('a manager opens the manager’s area from the menu, and Back to the kitchen leaves it', async () => {
+  await openArea()
+  expect(isLoaded()).toBe(true)
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(state).toHaveTextContent('Open')
+  await expect.element(page.getByText(new RegExp(`^Changed by Sam at (${TIME})$`))).toBeVisible()
+  await expect.element(choice('Open')).toHaveAttribute('aria-pressed', 'true')
+  expect(document.title).toBe('Manage – Fuel Shack')
+  await button('Back to the kitchen').click()
+  await expect.element(heading).not.toBeInTheDocument()
+  await expect.element(menuButton).toHaveFocus()
+  expect(document.querySelector('[inert]')).toBeNull()
+  await expect.poll(() => history.state?.layers).toBeUndefined()
+})
+
+it('Back of the browser leaves the manager’s area for the board', async () => {
+  await openArea()
+  history.back()
+  await expect.element(heading).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
+  await expect.element(menuButton).toHaveFocus()
+  expect(location.pathname).toBe('/home')
+})
+
+it('a manager closes online ordering in two taps', async () => {
+  await openArea()
+  await choice('Closed').click()
+  await inDialog('Close ordering').click()
+  await expect.element(state).toHaveTextContent('Closed')
+  await expect.element(state).toHaveFocus()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Ordering: open → closed')).toBeVisible()
+  expect(server.sent).toEqual([{ value: 'closed', version: 3 }])
+})
+
+it('leaves ordering as it is when the manager does not confirm', async () => {
+  await openArea()
+  await choice('Closed').click()
+  await inDialog('Leave it open').click()
+  await expect.element(choice('Closed')).toHaveFocus()
+  expect(server.sent).toEqual([])
+})
+
+it('says that another manager changed ordering meanwhile, and overwrites it only after a second confirmation', async () => {
+  server.day.ordering = { value: 'closed', version: 3, changedAt: null, changedBy: null }
+  await openArea()
+  await choice('Coming soon').click()
+  server.change('open', 'Sam')
+  await inDialog('Show “coming soon”').click()
+  const conflict = new RegExp(`^Sam changed this at (${TIME}): closed → open\\. Still show “coming soon”\\?$`)
+  await expect.element(dialog.getByRole('alert').getByText(conflict)).toBeVisible()
+  await expect.element(inDialog('Leave it open')).toBeVisible()
+  expect(server.day.ordering.value).toBe('open')
+  await inDialog('Show “coming soon”').click()
+  await expect.element(state).toHaveTextContent('Coming soon')
+  expect(server.sent.map(({ version }) => version)).toEqual([3, 4])
+})
+
+it('sends nothing again if another manager has made the same change', async () => {
+  await openArea()
+  await choice('Closed').click()
+  server.change('closed', 'Sam')
+  await inDialog('Close ordering').click()
+  await expect.element(dialog.getByText(new RegExp(`^Sam changed this at (${TIME}): open → closed\\.$`))).toBeVisible()
+  await expect.element(inDialog('Close ordering')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Already closed' })).toBeVisible()
+  await inDialog('OK').click()
+  await expect.element(state).toHaveTextContent('Closed')
+})
+
+it('a change that fails offline stays until Try again succeeds', async () => {
+  await openArea()
+  await choice('Closed').click()
+  server.isDown = true
+  await inDialog('Close ordering').click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent("Not saved. Can't connect. Check your reception and try again.")
+  server.isDown = false
+  await inDialog('Try again').click()
+  await expect.element(state).toHaveTextContent('Closed')
+  expect(server.sent).toEqual([{ value: 'closed', version: 3 }])
+})
+
+it('Undo sets the value before a change again, after the same confirmation', async () => {
+  server.change('closed', 'Sam')
+  await openArea()
+  await expect.element(page.getByText('Ordering: open → closed')).toBeVisible()
+  await button(/^Undo/).click()
+  await expect.element(page.getByRole('dialog', { name: 'Open online ordering?' })).toBeVisible()
+  await inDialog('Open ordering').click()
+  await expect.element(state).toHaveTextContent('Open')
+  await expect.element(state).toHaveFocus()
+  expect(server.sent).toEqual([{ value: 'open', version: 4 }])
+  await expect.element(page.getByText('Ordering: closed → open')).toBeVisible()
+  expect(button(/^Undo/).elements()).toHaveLength(1)
+})
+
+it('says what is missing before ordering opens', async () => {
+  server.day = { ...server.day, missing: ['alerts', 'screen'] }
+  server.day.ordering.value = 'closed'
+  await openArea()
+  await choice('Open').click()
+  await expect.element(dialog.getByText('No one is alerted if nobody looks at the screen.')).toBeVisible()
+  await expect.element(dialog.getByText('No kitchen screen is on.')).toBeVisible()
+  await inDialog('Open anyway').click()
+  await expect.element(state).toHaveTextContent('Open')
+})
+
+it('shows the day in figures, with the pause of the kitchen', async () => {
+  server.pace = { ...server.pace, pausedUntil: minutesAgo(-30), pauseReason: 'busy' }
+  await openArea()
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect.element(today).toMatchTextContent(/Open orders4/)
+  await expect.element(today).toMatchTextContent(/Sales12 orders, \$412\.50/)
+  await expect.element(today).toMatchTextContent(/Screens2 on/)
+  await expect.element(today).toMatchTextContent(/AlertsGo to 1 contact/)
+  await expect.element(today).toMatchTextContent(new RegExp(`KitchenPaused until (${TIME})`))
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible()
+})
+
+it('an answer without anything that can be left out does not break the page', async () => {
+  server.day = { ordering: { value: 'closed', version: 0, changedAt: null, changedBy: null } }
+  await openArea()
+  await expect.element(state).toHaveTextContent('Closed')
+  await expect.element(page.getByText(/^Changed/)).not.toBeInTheDocument()
+  await choice('Open').click()
+  await inDialog('Open ordering').click()
+  await expect.element(state).toHaveTextContent('Open')
+})
+
+it('a page that could not load says so, and Try again loads it', async () => {
+  server.isDown = true
+  await openArea()
+  await expect.element(page.getByText(/^Couldn't load this page\. Can't connect\./)).toBeVisible()
+  server.isDown = false
+  await button('Try again').click()
+  await expect.element(state).toHaveTextContent('Open')
+})
+
+it('shows the age of the page while it cannot be read again', async () => {
+  await openArea()
+  await expect.element(state).toHaveTextContent('Open')
+  server.isDown = true
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(new RegExp(`This page is from (${TIME})\\.$`))).toBeVisible()
+  server.isDown = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/This page is from/)).not.toBeInTheDocument()
+})
+
+it('new orders of the kitchen are counted in the manager’s area, and keys do not reach the board below it', async () => {
+  server.orders = [buildOrder({ number: '401', createdAt: minutesAgo(1) })]
+  await openArea()
+  await expect.element(page.getByText('1 new order', { exact: true })).toBeVisible()
+  expect(document.title).toBe('(1) Manage – Fuel Shack')
+  await userEvent.keyboard('1')
+  await expect.element(heading).toHaveFocus()
+  await button('Back to the kitchen').click()
+  await userEvent.keyboard('1')
+  await expect.element(button(/^401 /)).toHaveFocus()
+})

@@ -1,0 +1,27 @@
+import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import type { OrderingSetting } from '@fuel-shack/contract/manager/settings'
+import { FRESH, mutation, query, type Outcome } from '../client/calls.ts'
+
+/** Another version of the server may leave out the rest. */
+export type ShownOrdering = Pick<OrderingSetting, 'value' | 'version'> & Partial<OrderingSetting>
+export type ShownDay = Partial<Omit<ManagerDay, 'ordering'>> & { ordering?: ShownOrdering }
+
+const POLL_INTERVAL_MS = 15_000
+const LIVE = {
+  ...FRESH,
+  refetchInterval: POLL_INTERVAL_MS,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: 'always',
+} as const
+
+const managerDay = query('getManagerDay')
+const changes = query('listChanges')
+
+export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
+export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
+export const useChanges = () => changes.useQuery(undefined, LIVE)
+
+export const { useMutation: useSetOrderingMutation } = mutation('setOrdering', {
+  ...managerDay.storesAnswer,
+  invalidates: ['listChanges'],
+})

@@ -1,0 +1,81 @@
+import type { Missing } from '@fuel-shack/contract/manager/manager-day'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import { describeInstant } from '../kitchen/pace-texts.ts'
+import type { ShownOrdering } from './manager-queries.ts'
+
+interface OrderingTexts {
+  name: string
+  /** What customers notice. */
+  effect: string
+  question: string
+  /** The same question once another manager has changed it. */
+  stillQuestion: string
+  confirm: string
+  /** Leaves it in this state. */
+  leave: string
+}
+
+export const ORDERING: Record<Ordering, OrderingTexts> = {
+  'coming-soon': {
+    name: 'Coming soon',
+    effect: 'Customers read that online ordering is coming soon.',
+    question: 'Show “coming soon”?',
+    stillQuestion: 'Still show “coming soon”?',
+    confirm: 'Show “coming soon”',
+    leave: 'Leave “coming soon”',
+  },
+  open: {
+    name: 'Open',
+    effect: 'Customers can order in kitchen hours.',
+    question: 'Open online ordering?',
+    stillQuestion: 'Still open it?',
+    confirm: 'Open ordering',
+    leave: 'Leave it open',
+  },
+  closed: {
+    name: 'Closed',
+    effect: "Customers see the menu, but can't order.",
+    question: 'Close online ordering?',
+    stillQuestion: 'Still close it?',
+    confirm: 'Close ordering',
+    leave: 'Leave it closed',
+  },
+}
+
+export const MISSING: Record<Missing, string> = {
+  alerts: 'No one is alerted if nobody looks at the screen.',
+  screen: 'No kitchen screen is on.',
+}
+
+/** `closed → open` */
+export const describeSteps = (...values: Ordering[]): string =>
+  values.map((value) => ORDERING[value].name.toLowerCase()).join(' → ')
+
+/** `at 6:31 pm`, `on Mon 6:31 pm`, `on 23/11 6:31 pm` */
+function when(instant: string): string {
+  const text = describeInstant(instant)
+  return `${/^[A-Z]|\//.test(text) ? 'on' : 'at'} ${text}`
+}
+
+const words = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ')
+
+/** `Changed by Sam at 6:31 pm`; undefined if no manager has changed it, or neither is known. */
+export function describeAuthor({ version, changedBy, changedAt }: ShownOrdering): string | undefined {
+  if (version === 0 || (!changedBy && !changedAt)) return undefined
+  return words('Changed', changedBy ? `by ${changedBy}` : undefined, changedAt ? when(changedAt) : undefined)
+}
+
+interface Conflict {
+  wanted: Ordering
+  /** What the manager saw. */
+  before: Ordering
+  now: ShownOrdering
+}
+
+/** `Sam changed this at 6:31 pm: closed → open. Still close it?` Without the question if nothing is left to change. */
+export function describeConflict({ wanted, before, now }: Conflict): string {
+  const who = now.changedBy ?? 'Another manager'
+  const change = words(who, 'changed this', now.changedAt ? when(now.changedAt) : undefined)
+  const steps = before === now.value ? `back to ${describeSteps(now.value)}` : describeSteps(before, now.value)
+  return `${change}: ${steps}.${now.value === wanted ? '' : ` ${ORDERING[wanted].stillQuestion}`}`
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import { problemMessage } from '../client/problem-message.ts'
+import { problemOf } from '../client/problem.ts'
+import type { QueryError } from '../client/query-error.ts'
+import { useReadManagerDay, useSetOrderingMutation, type ShownOrdering } from './manager-queries.ts'
+import { describeConflict } from './ordering-texts.ts'
+
+/** A choice that waits for its confirmation, or for another attempt. */
+interface OrderingChange {
+  value: Ordering
+  /** What the manager saw when they chose: a later state is not overwritten unless they confirm again. */
+  seen: ShownOrdering
+  failure?: string
+  /** What another manager did meanwhile. */
+  conflict?: string
+}
+
+export function useOrderingChange() {
+  const [setOrdering] = useSetOrderingMutation()
+  const readDay = useReadManagerDay()
+  /** The last one stays while the dialog closes. */
+  const [change, setChange] = useState<OrderingChange>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const state = useRef<HTMLOutputElement>(null)
+  const focusAfter = useRef<HTMLElement>(null)
+
+  function ask(value: Ordering, seen: ShownOrdering, button: HTMLElement): void {
+    focusAfter.current = button
+    setChange({ value, seen })
+    setIsOpen(true)
+  }
+
+  function close(): void {
+    setIsOpen(false)
+  }
+
+  async function answerTo({ value, seen }: OrderingChange): Promise<OrderingChange | undefined> {
+    const { error } = await setOrdering({ body: { value, version: seen.version } })
+    if (!error) return undefined
+    if (problemOf(error)?.code !== 'changed_meanwhile') return { value, seen, failure: failureText(error) }
+    const { data: day, error: readError } = await readDay()
+    if (!day?.ordering) return { value, seen, failure: failureText(readError ?? error) }
+    const conflict = describeConflict({ wanted: value, before: seen.value, now: day.ordering })
+    return { value, seen: day.ordering, conflict }
+  }
+
+  async function confirm(): Promise<void> {
+    if (!change) return
+    setIsBusy(true)
+    const left = await answerTo(change)
+    setIsBusy(false)
+    if (left) return setChange(left)
+    // The new state may be out of view, and the tapped button gone.
+    focusAfter.current = state.current
+    close()
+  }
+
+  return { change, isOpen, isBusy, ask, confirm: () => void confirm(), close, state, focusAfter }
+}
+
+const failureText = (error: QueryError): string => `Not saved. ${problemMessage(error)}`
