@@ -7,9 +7,10 @@ export interface Person {
   password: string
 }
 
-/** The demo customer and the demo staff member: they exist in every stack that takes payments from the stand-in. */
+/** The demo customer, staff member and manager: they exist in every stack that takes payments from the stand-in. */
 export const casey = findDemoPerson('customer')
 export const sam = findDemoPerson('staff')
+export const riley = findDemoPerson('manager')
 
 function findDemoPerson(wanted: DemoPerson['role']): DemoPerson {
   const person = demoPeople.find(({ role }) => role === wanted)

@@ -1,0 +1,118 @@
+import { managerArea } from '@fuel-shack/harness/pages/manager-area'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newMobileNumber, riley, sam } from '@fuel-shack/harness/people'
+import { product } from '@fuel-shack/harness/site'
+import { expect } from '@playwright/test'
+import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { openAs, openAsCustomer } from '../../support/session.ts'
+import { testOnRestStop } from '../../support/test.ts'
+
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
+/** Open pages poll every 20 seconds. */
+const FOLLOWED = { timeout: 40_000 }
+
+// Covers manager-1, manager-2, manager-4.
+test('a manager closes ordering in two taps while a customer is at the checkout, and undoes it', async ({
+  page,
+  browser,
+  restStop,
+}) => {
+  const customer = await browser.newPage({ baseURL: restStop.baseUrl })
+  await openAsCustomer(customer, { path: '/orders' })
+  await ordering(customer).fillCart({ [product.title]: 1 })
+  await ordering(customer).checkoutBar.click()
+  const checkout = customer.getByRole('dialog', { name: 'Checkout' })
+  const pay = checkout.getByRole('button', { name: 'Pay', exact: true })
+  await checkout.getByLabel('Mobile number').fill(newMobileNumber())
+
+  const area = managerArea(page)
+  await openAs(page, riley)
+  await area.open()
+  await expect(area.today).toContainText('Open orders')
+
+  await test.step('the area is accessible on every screen, also with large text', async () => {
+    for (const width of [360, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectAccessible(page)
+      await expectToFit(page)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enlargeText(page)
+    await expectToFit(page)
+    await enlargeText(page, '')
+  })
+
+  await area.choice('Closed').click()
+  await expectAccessible(page)
+  await area.confirm('Close ordering')
+  await expect(area.state).toHaveText('Closed')
+
+  await test.step('the checkout that is open keeps the input and takes no payment', async () => {
+    await expect(checkout.getByText(/Online ordering is closed right now/)).toBeVisible(FOLLOWED)
+    await expect(pay).toHaveCount(0)
+  })
+
+  await test.step('a page that is loaded now shows the menu without order buttons', async () => {
+    const visitor = await browser.newPage({ baseURL: restStop.baseUrl })
+    await visitor.goto('/orders')
+    await expect(
+      visitor.getByText('Online ordering is closed right now. You can still look at the menu.'),
+    ).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: product.section })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: /^Add / })).toHaveCount(0)
+    await visitor.close()
+  })
+
+  await test.step('the change is undone from its record, after a restart', async () => {
+    await restStop.restartServer()
+    await area.changes.first().getByRole('button', { name: /^Undo/ }).click()
+    // The example site names no one whom alerts reach.
+    await area.confirm('Open anyway')
+    await expect(area.state).toHaveText('Open')
+    await expect(area.changes).toHaveCount(2)
+    await expect(pay).toBeVisible(FOLLOWED)
+    await expect(checkout.getByLabel('Mobile number')).toHaveValue(/^04/)
+  })
+
+  await test.step('Back leads to the board', async () => {
+    await page.goBack()
+    await expect(area.heading).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
+  })
+  await customer.close()
+})
+
+// Covers manager-1, manager-3.
+test('the second of two managers reads what the first changed, and plain staff manage nothing', async ({
+  page,
+  browser,
+  restStop,
+}) => {
+  const otherPage = await browser.newPage({ baseURL: restStop.baseUrl })
+  const [area, other] = [managerArea(page), managerArea(otherPage)]
+  for (const manager of [page, otherPage]) {
+    await openAs(manager, riley)
+    await managerArea(manager).open()
+  }
+  await expect(other.state).toHaveText('Open')
+  await other.choice('Coming soon').click()
+  await area.choice('Closed').click()
+  await area.confirm('Close ordering')
+  await expect(area.state).toHaveText('Closed')
+  await other.confirm('Show “coming soon”')
+  await expect(other.dialog.getByText(/changed this at .+: open → closed\. Still show “coming soon”\?/)).toBeVisible()
+  await other.confirm('Leave it closed')
+  await expect(other.state).toHaveText('Closed')
+  await otherPage.close()
+
+  const staff = await browser.newPage({ baseURL: restStop.baseUrl })
+  const chunks: string[] = []
+  staff.on('request', (request) => void chunks.push(request.url()))
+  await openAs(staff, sam)
+  await shell(staff).menuButton.click()
+  await expect(staff.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expect(managerArea(staff).openButton).toHaveCount(0)
+  expect(chunks.filter((url) => url.includes('ManagerArea'))).toEqual([])
+  await staff.close()
+})

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright'
+import { shell } from './shell.ts'
+
+/** What managers open from the staff menu. */
+export function managerArea(page: Page) {
+  const dialog = page.getByRole('dialog')
+  const openButton = page.getByRole('button', { name: 'Manage', exact: true })
+  const heading = page.getByRole('heading', { name: 'Manage', exact: true })
+  return {
+    openButton,
+    heading,
+    /** Whether customers can order, in words. */
+    state: page.getByRole('region', { name: 'Online ordering' }).getByRole('status'),
+    today: page.getByRole('region', { name: 'Today' }),
+    changes: page.getByRole('region', { name: 'What changed' }).getByRole('listitem'),
+    dialog,
+    backButton: page.getByRole('button', { name: 'Back to the kitchen' }),
+    choice: (name: 'Coming soon' | 'Open' | 'Closed') => page.getByRole('button', { name: new RegExp(`^${name} `) }),
+    confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+    async open() {
+      await shell(page).menuButton.click()
+      await openButton.click()
+      await heading.waitFor()
+    },
+  }
+}
