@@ -6,6 +6,7 @@ import { tourCard } from './card.ts'
 import { tourCounter } from './counter.ts'
 import { Gallery } from './gallery.ts'
 import { tourLogin } from './login.ts'
+import { tourManager } from './manager.ts'
 import { tourOffline } from './offline.ts'
 import { tourOrdering } from './ordering.ts'
 import { tourPaper } from './paper.ts'
@@ -20,6 +21,7 @@ const chapters: Record<string, (tour: Tour, gallery: Gallery) => Promise<void>> 
   'The counter': tourCounter,
   'On paper and on the phone': tourPaper,
   'Without reception': tourOffline,
+  'The manager': tourManager,
 }
 
 const gallery = new Gallery()
