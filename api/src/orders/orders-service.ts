@@ -129,7 +129,7 @@ export function createOrdersService(deps: OrdersDeps) {
     listOrderIds,
     /** The kitchen estimates its work by this. */
     readOpenWork,
-    /** What was sold since then, less refunds. */
+    /** Sums the orders since then, less what was refunded of them. */
     readSales: (since: Date) => orderStore.sumSales(database.queries, since.toISOString()),
     /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
     readOrderList,

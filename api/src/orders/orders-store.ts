@@ -42,7 +42,7 @@ export function listOpenWork(queries: Queries) {
     .$call(listRecords)
 }
 
-/** What was sold since then, with what was paid from balances, less refunds. */
+/** Sums the orders since then that were not refunded in full, with what was paid from balances, less what was refunded of them. */
 export async function sumSales(queries: Queries, since: string): Promise<{ orders: number; cents: number }> {
   const { orders, cents } = await queries
     .selectFrom('orders')

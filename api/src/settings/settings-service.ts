@@ -25,14 +25,17 @@ interface CurrentSetting<Value> {
   accountId: string | null
 }
 
-/** Who changed what. */
+/** A change with its author's account. */
 type RecordedChange = Omit<SettingChange, 'by'> & { accountId: string }
 
 type SettingsDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId' | 'securityLog' | 'log'>
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 
-/** What a manager changes while the product runs. Until then, and for a value that this release cannot read, the site's holds. */
+/**
+ * Reads and changes what managers can set while the product runs. The site's value holds until then, and in place of one that this
+ * release cannot read.
+ */
 export function createSettingsService(deps: SettingsDeps) {
   const { database, changes, site, clock, newId, securityLog, log } = deps
   const readAll = oncePerVersion(changes, 'settings', async () => {
@@ -61,11 +64,11 @@ export function createSettingsService(deps: SettingsDeps) {
      */
     async setOrdering({ value, version }: SetOrdering, actor: Actor, sessionId: string | null): Promise<void> {
       const { accountId } = actor
-      await database.transaction(async (tx) => {
+      const hasChanged = await database.transaction(async (tx) => {
         // This locks its row: another change at the same time waits, and then reads this one.
         await changes.bump(tx, 'settings')
         const before = orderingFrom(await findSetting(tx, 'ordering'))
-        if (before.value === value) return
+        if (before.value === value) return false
         if (before.version !== version) throw new AppError('changed_meanwhile')
         const now = clock().toISOString()
         await saveSetting(tx, { name: 'ordering', value, version: version + 1, changedAt: now, accountId })
@@ -78,8 +81,9 @@ export function createSettingsService(deps: SettingsDeps) {
           accountId,
           sessionId,
         })
+        return true
       })
-      securityLog.record(staffAction(actor, { action: 'ordering_set', value }))
+      if (hasChanged) securityLog.record(staffAction(actor, { action: 'ordering_set', value }))
     },
 
     /** Lists the newest first, without those of a later release. */
@@ -96,7 +100,7 @@ export function createSettingsService(deps: SettingsDeps) {
     async logDifferences(): Promise<void> {
       const { value, version } = await this.readOrdering()
       if (version > 0 && value !== site.ordering)
-        log.info(
+        log.warn(
           { setting: 'ordering', site: site.ordering, manager: value },
           "A manager's setting holds, not the site's",
         )

@@ -1,7 +1,7 @@
 import type { Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
-/** What a manager has changed. A setting without a row has the value of the site. */
+/** A setting that a manager has changed. One without a row has the value of the site. */
 interface SettingsTable {
   /** A later release may have stored one that this release does not know. */
   name: string
@@ -13,7 +13,7 @@ interface SettingsTable {
   account_id: string
 }
 
-/** The record of changes, which is only ever added to. */
+/** A change of a setting. Rows are only added, and deleted when they are too old. */
 interface SettingChangesTable {
   id: string
   setting: string
@@ -29,7 +29,7 @@ interface SettingChangesTable {
 export const settingsTables = {
   settings: table<SettingsTable>({
     json: { value: true },
-    trial: 'leave',
+    trial: 'empty',
     personal: {
       of: ['account_id', 'customers.subject'],
       export: { no: 'is work of staff' },
@@ -39,7 +39,7 @@ export const settingsTables = {
   }),
   setting_changes: table<SettingChangesTable>({
     json: { before_value: true, after_value: true },
-    trial: 'leave',
+    trial: 'empty',
     personal: {
       of: ['account_id', 'customers.subject'],
       export: { no: 'is the record of work of staff' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
 import { setOrderingSchema, settingChangeSchema } from '../manager/settings.ts'
 
-/** Of the endpoints in the table that managers call. */
+/** What managers see and change. */
 export const managerEndpoints = {
   getManagerDay: {
     summary: 'What a manager can change now, and the state of the rest stop today',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { orderingSettingSchema } from './settings.ts'
 
-/**
- * What orders would lack if ordering were open: someone whom alerts reach, a fulfilment screen that is on.
- */
+/** What is missing before orders can be taken: an address or a number for alerts, a fulfilment screen that is on. */
 export const MISSING = ['alerts', 'screen'] as const
 export type Missing = (typeof MISSING)[number]
 
@@ -12,7 +10,7 @@ export const managerDaySchema = z.object({
   ordering: orderingSettingSchema,
   missing: z.array(z.enum(MISSING)),
   openOrders: z.int().min(0),
-  /** Of the site's calendar day so far, with what was paid from balances, less refunds. */
+  /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */
   sales: z.object({ orders: z.int().min(0), cents: z.int() }),
   screensOn: z.int().min(0),
   /** How many addresses and numbers get alerts, besides staff by push. */

@@ -15,8 +15,11 @@ function settingSchema<Value extends z.ZodType>(value: Value) {
 
 export const orderingSettingSchema = settingSchema(orderingSchema)
 
-/** @property version of the value that the author has seen: a newer one is not overwritten. */
-export const setOrderingSchema = z.object({ value: orderingSchema, version: z.int().min(0) })
+export const setOrderingSchema = z.object({
+  value: orderingSchema,
+  /** The version that the author has seen. A newer one is not overwritten. */
+  version: z.int().min(0),
+})
 
 /** A change of a setting, for the record. */
 export const settingChangeSchema = z.object({

@@ -28,7 +28,7 @@ describe('logging in', () => {
     })
   })
 
-  it('logging in gives a manager both roles in a list, in both tokens and after a renewal', async () => {
+  it('logging in gives a manager both roles, as a list in both tokens, also after a renewal', async () => {
     const tokens = await client.signIn(RILEY)
     const { keySet, issuer, audience } = identity.signIn
     for (const issued of [tokens, await client.refresh(tokens.refresh_token)]) {

@@ -4,7 +4,7 @@ import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Changes.module.css'
-import { ORDERING, describeSteps } from './ordering-texts.ts'
+import { ORDERING, describeSteps, isKnown } from './ordering-texts.ts'
 
 interface ChangesProps {
   /** The newest first. */
@@ -16,8 +16,10 @@ interface ChangesProps {
 
 /** What managers changed, each with a button that sets the value before it again. */
 export function Changes({ changes, current, onUndo }: ChangesProps) {
-  // Another version of the server may have further settings.
-  const known = changes.filter(({ setting }) => setting === 'ordering')
+  // Another version of the server may have further settings and values.
+  const known = changes.filter(
+    ({ setting, before, after }) => setting === 'ordering' && isKnown(ORDERING, before) && isKnown(ORDERING, after),
+  )
   if (known.length === 0) return <p className={styles.empty}>Nothing has been changed yet.</p>
   return (
     <ol className={styles.list}>

@@ -1,4 +1,3 @@
-import type { Missing } from '@fuel-shack/contract/manager/manager-day'
 import { Button } from '../ui/controls/Button.tsx'
 import { WarningIcon } from '../ui/icons/sheet-icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -9,15 +8,13 @@ import type { useOrderingChange } from './use-ordering-change.ts'
 
 interface ConfirmOrderingProps {
   ordering: ReturnType<typeof useOrderingChange>
-  /** What orders would lack if ordering were open. */
-  missing: readonly Missing[]
 }
 
 /** Asks once before customers notice a change, and says here if it was not saved. */
-export function ConfirmOrdering({ ordering, missing }: ConfirmOrderingProps) {
+export function ConfirmOrdering({ ordering }: ConfirmOrderingProps) {
   const { change, isOpen, isBusy, confirm, close, focusAfter } = ordering
   if (!change) return null
-  const { value, seen, failure, conflict } = change
+  const { value, seen, missing, failure, conflict } = change
   const texts = ORDERING[value]
   const lacks = value === 'open' ? missing : []
   // Another manager has made the same change.

@@ -14,6 +14,7 @@ import { ConfirmOrdering } from './ConfirmOrdering.tsx'
 import { BackIcon } from './icons.tsx'
 import styles from './ManagerArea.module.css'
 import { useChanges, useManagerDay, type ShownDay } from './manager-queries.ts'
+import { isKnown, MISSING, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
 import { Today } from './Today.tsx'
 import { useOrderingChange } from './use-ordering-change.ts'
@@ -68,7 +69,8 @@ function Sections() {
       <Loading>Loading...</Loading>
     )
   }
-  const { ordering, missing = [] } = day
+  const ordering = day.ordering && isKnown(ORDERING, day.ordering.value) ? day.ordering : undefined
+  const missing = (day.missing ?? []).filter((each) => isKnown(MISSING, each))
   return (
     <>
       <div className={styles.sections}>
@@ -77,7 +79,7 @@ function Sections() {
             <OrderingChoices
               ordering={ordering}
               state={change.state}
-              onChoose={(value, button) => change.ask(value, ordering, button)}
+              onChoose={(value, button) => change.ask(value, ordering, { missing, button })}
             />
           </Section>
         ) : null}
@@ -89,7 +91,7 @@ function Sections() {
             <Changes
               changes={changes.data}
               current={ordering?.value}
-              onUndo={(before, button) => ordering && change.ask(before, ordering, button)}
+              onUndo={(before, button) => ordering && change.ask(before, ordering, { missing, button })}
             />
           ) : hasQueryFailed(changes) ? (
             <>
@@ -109,7 +111,7 @@ function Sections() {
           </Notice>
         ) : null}
       </PageNotices>
-      <ConfirmOrdering ordering={change} missing={missing} />
+      <ConfirmOrdering ordering={change} />
     </>
   )
 }

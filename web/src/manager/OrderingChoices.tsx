@@ -17,13 +17,13 @@ interface OrderingChoicesProps {
 
 /** Whether customers can order, and the choices. */
 export function OrderingChoices({ ordering, state, onChoose }: OrderingChoicesProps) {
-  const author = describeAuthor(ordering)
   return (
     <>
       <output ref={state} tabIndex={-1} className={styles.state}>
         {ORDERING[ordering.value].name}
       </output>
-      {author === undefined ? null : <p className={styles.author}>{author}</p>}
+      {/* It is there before the first change, which would move the choices under a finger. */}
+      <p className={styles.author}>{describeAuthor(ordering)}</p>
       <ul className={styles.choices} aria-label="Choices">
         {CHOICES.map((value) => {
           const isCurrent = value === ordering.value

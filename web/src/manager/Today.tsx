@@ -13,7 +13,7 @@ export function Today({ openOrders, sales, screensOn, alertsTo }: ShownDay) {
     'Open orders': openOrders,
     Sales: sales && `${plural(sales.orders, 'order', 'orders')}, ${formatAud(sales.cents)}`,
     Screens: screensOn === 0 ? 'None on' : screensOn && `${screensOn} on`,
-    Alerts: alertsTo === 0 ? 'Go to no one' : alertsTo && `Go to ${plural(alertsTo, 'contact', 'contacts')}`,
+    Alerts: alertsTo === 0 ? 'Staff devices only' : alertsTo && `Go to ${plural(alertsTo, 'contact', 'contacts')}`,
     Kitchen: pace?.pausedUntil ? `Paused until ${describeInstant(pace.pausedUntil)}` : undefined,
   }
   return (

@@ -147,7 +147,7 @@ it('says what is missing before ordering opens', async () => {
   server.day.ordering.value = 'closed'
   await openArea()
   await choice('Open').click()
-  await expect.element(dialog.getByText('No one is alerted if nobody looks at the screen.')).toBeVisible()
+  await expect.element(dialog.getByText('No phone or email gets alerts, only the devices of staff.')).toBeVisible()
   await expect.element(dialog.getByText('No kitchen screen is on.')).toBeVisible()
   await inDialog('Open anyway').click()
   await expect.element(state).toHaveTextContent('Open')
@@ -169,10 +169,35 @@ it('an answer without anything that can be left out does not break the page', as
   server.day = { ordering: { value: 'closed', version: 0, changedAt: null, changedBy: null } }
   await openArea()
   await expect.element(state).toHaveTextContent('Closed')
-  await expect.element(page.getByText(/^Changed/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Changed /)).not.toBeInTheDocument()
   await choice('Open').click()
   await inDialog('Open ordering').click()
   await expect.element(state).toHaveTextContent('Open')
+})
+
+// Covers manager-6.
+it('an answer of a later server, with values that this page does not know, does not break the page', async () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a later server has further values
+  const day = JSON.parse(
+    JSON.stringify(server.day).replace('"value":"open"', '"value":"weekends"'),
+  ) as typeof server.day
+  server.day = day
+  await openArea()
+  await expect.element(page.getByText('Open orders')).toBeVisible()
+  await expect.element(choice('Closed')).not.toBeInTheDocument()
+})
+
+it('the choices stay in their place when another manager makes the first change', async () => {
+  await page.viewport(390, 844)
+  server.day.ordering = { value: 'open', version: 0, changedAt: null, changedBy: null }
+  await openArea()
+  await expect.element(page.getByText('As set up. No manager has changed it.')).toBeVisible()
+  const top = () => choice('Closed').element().getBoundingClientRect().top
+  const before = top()
+  server.change('coming-soon', 'Sam')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/^Changed by Sam/)).toBeVisible()
+  expect(top()).toBe(before)
 })
 
 it('a page that could not load says so, and Try again loads it', async () => {

@@ -16,8 +16,8 @@ it.each([
   [{ ...changed, changedAt: '2026-11-23T08:31:00Z' }, 'Changed by Sam on Mon 6:31 pm'],
   [{ ...changed, changedAt: '2026-10-23T08:31:00Z' }, 'Changed by Sam on 23/10 6:31 pm'],
   [{ ...changed, changedBy: null, changedAt: '2026-11-25T02:00:00Z' }, 'Changed at noon'],
-  [{ value: 'open', version: 2 } as const, undefined],
-  [{ ...changed, version: 0 }, undefined],
+  [{ value: 'open', version: 2 } as const, 'Changed by a manager'],
+  [{ ...changed, version: 0 }, 'As set up. No manager has changed it.'],
 ])('the state of ordering says who changed it and when: %j', (ordering, text) => {
   expect(plain(describeAuthor(ordering))).toBe(text)
 })

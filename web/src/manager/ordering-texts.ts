@@ -43,7 +43,7 @@ export const ORDERING: Record<Ordering, OrderingTexts> = {
 }
 
 export const MISSING: Record<Missing, string> = {
-  alerts: 'No one is alerted if nobody looks at the screen.',
+  alerts: 'No phone or email gets alerts, only the devices of staff.',
   screen: 'No kitchen screen is on.',
 }
 
@@ -57,11 +57,16 @@ function when(instant: string): string {
   return `${/^[A-Z]|\//.test(text) ? 'on' : 'at'} ${text}`
 }
 
+/** A later server may send a value that this page does not know. */
+export const isKnown = <Key extends string>(texts: Record<Key, unknown>, value: string): value is Key =>
+  Object.hasOwn(texts, value)
+
 const words = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ')
 
-/** `Changed by Sam at 6:31 pm`; undefined if no manager has changed it, or neither is known. */
-export function describeAuthor({ version, changedBy, changedAt }: ShownOrdering): string | undefined {
-  if (version === 0 || (!changedBy && !changedAt)) return undefined
+/** `Changed by Sam at 6:31 pm` */
+export function describeAuthor({ version, changedBy, changedAt }: ShownOrdering): string {
+  if (version === 0) return 'As set up. No manager has changed it.'
+  if (!changedBy && !changedAt) return 'Changed by a manager'
   return words('Changed', changedBy ? `by ${changedBy}` : undefined, changedAt ? when(changedAt) : undefined)
 }
 

@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { Missing } from '@fuel-shack/contract/manager/manager-day'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import type { QueryError } from '../client/query-error.ts'
 import { useReadManagerDay, useSetOrderingMutation, type ShownOrdering } from './manager-queries.ts'
-import { describeConflict } from './ordering-texts.ts'
+import { describeConflict, isKnown, ORDERING } from './ordering-texts.ts'
 
 /** A choice that waits for its confirmation, or for another attempt. */
 interface OrderingChange {
   value: Ordering
   /** What the manager saw when they chose: a later state is not overwritten unless they confirm again. */
   seen: ShownOrdering
+  /** What was missing when they chose: nothing in the dialog moves under a finger. */
+  missing: readonly Missing[]
   failure?: string
   /** What another manager did meanwhile. */
   conflict?: string
@@ -26,9 +29,13 @@ export function useOrderingChange() {
   const state = useRef<HTMLOutputElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
 
-  function ask(value: Ordering, seen: ShownOrdering, button: HTMLElement): void {
+  function ask(
+    value: Ordering,
+    seen: ShownOrdering,
+    { missing, button }: { missing: readonly Missing[]; button: HTMLElement },
+  ): void {
     focusAfter.current = button
-    setChange({ value, seen })
+    setChange({ value, seen, missing })
     setIsOpen(true)
   }
 
@@ -36,14 +43,16 @@ export function useOrderingChange() {
     setIsOpen(false)
   }
 
-  async function answerTo({ value, seen }: OrderingChange): Promise<OrderingChange | undefined> {
+  async function answerTo(sent: OrderingChange): Promise<OrderingChange | undefined> {
+    const { value, seen, missing } = sent
     const { error } = await setOrdering({ body: { value, version: seen.version } })
     if (!error) return undefined
-    if (problemOf(error)?.code !== 'changed_meanwhile') return { value, seen, failure: failureText(error) }
+    if (problemOf(error)?.code !== 'changed_meanwhile') return { value, seen, missing, failure: failureText(error) }
     const { data: day, error: readError } = await readDay()
-    if (!day?.ordering) return { value, seen, failure: failureText(readError ?? error) }
+    if (!day?.ordering || !isKnown(ORDERING, day.ordering.value))
+      return { value, seen, missing, failure: failureText(readError ?? error) }
     const conflict = describeConflict({ wanted: value, before: seen.value, now: day.ordering })
-    return { value, seen: day.ordering, conflict }
+    return { value, seen: day.ordering, missing, conflict }
   }
 
   async function confirm(): Promise<void> {

@@ -46,7 +46,7 @@ const HEADLINES: Record<OrderStatus, string> = {
   refunded: 'This order was refunded. It will not be made.',
 }
 
-/** No longer than what it replaces, here and in the estimate: the ticket must not grow under a finger. */
+/** What a late order says, here and in its estimate, is shorter than what it replaces: the ticket must not grow under a finger. */
 export function headlineOf(order: CustomerOrder, at: Date): string {
   return isLate(order, at) ? 'Running late, sorry.' : HEADLINES[orderStatusOf(order)]
 }
