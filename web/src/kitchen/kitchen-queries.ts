@@ -1,6 +1,8 @@
 import { hasQueryFailed, query } from '../client/calls.ts'
 
 const POLL_INTERVAL_MS = 20_000
+/** What is shown a moment later, such as the bar of a cart, does not send the request again. */
+const FRESH_FOR_MS = 5000
 
 export const kitchenPace = query('getKitchenPace')
 
@@ -8,7 +10,7 @@ export const kitchenPace = query('getKitchenPace')
 export function useKitchenPace({ skip }: { skip: boolean }) {
   const pace = kitchenPace.useQuery(undefined, {
     enabled: !skip,
-    staleTime: 0,
+    staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: 'always',
     refetchInterval: POLL_INTERVAL_MS,
     refetchIntervalInBackground: false,
