@@ -60,15 +60,6 @@ describe('while online ordering is open', () => {
     const heading = page.getByRole('heading', { name: 'Dinner', exact: true }).element().getBoundingClientRect()
     expect(heading.top).toBeGreaterThanOrEqual(bars.bottom)
 
-    // A finger that scrolls right after the tap: the page does not scroll back.
-    const lunch = link('Lunch').element()
-    if (lunch instanceof HTMLElement) lunch.click()
-    await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-    window.scrollTo({ top: 400, behavior: 'instant' })
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-    expect(scrollY).toBe(400)
-
     // Above the first section, whatever was read before.
     page.getByRole('main').element().setAttribute('style', 'padding-block-start: 60vh')
     window.scrollTo({ top: 0, behavior: 'instant' })
