@@ -12,7 +12,7 @@ interface AppConfigDeps {
   site: Pick<Site, 'openingHours' | 'timeZone'>
   signIn: SignIn
   checksPasswords: boolean
-  settings: Pick<SettingsService, 'readOrdering'>
+  settings: Pick<SettingsService, 'read'>
   catalogue: CatalogueService
   clock: () => Date
 }
@@ -21,7 +21,7 @@ export function appConfigReader({ config, site, signIn, checksPasswords, setting
   const hours = hoursOf(site.openingHours.kitchen, site.timeZone)
   const kitchenStatusAt = createKitchenStatus(hours)
   return async (): Promise<AppConfig> => {
-    const { value: ordering } = await settings.readOrdering()
+    const { value: ordering } = await settings.read('ordering')
     const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
     return {
       signIn: { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim },

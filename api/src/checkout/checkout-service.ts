@@ -18,7 +18,7 @@ import { canEatHere, planPickUp } from './pick-up.ts'
 import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
 interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
-  settings: Pick<SettingsService, 'readOrdering'>
+  settings: Pick<SettingsService, 'read'>
   kitchen: Pick<KitchenService, 'readPace' | 'statusAt'>
   menu: MenuService
   availability: AvailabilityService
@@ -73,7 +73,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
    * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
    */
   async function checkOrdersAreTaken(): Promise<OpenKitchen> {
-    if ((await settings.readOrdering()).value === 'closed') throw new AppError('ordering_closed')
+    if ((await settings.read('ordering')).value === 'closed') throw new AppError('ordering_closed')
     const status = kitchen.statusAt(clock())
     if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
     const pace = await kitchen.readPace()

@@ -7,7 +7,7 @@ import type { KitchenService } from './kitchen-service.ts'
 import { beginOutage, endOutage, readUnattendedSince } from './kitchen-store.ts'
 
 interface AttendanceDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'> {
-  settings: Pick<SettingsService, 'readOrdering'>
+  settings: Pick<SettingsService, 'read'>
   screens: ScreensService
   kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
   messages: MessagesService
@@ -19,7 +19,7 @@ export function createAttendanceService(deps: AttendanceDeps) {
 
   /** The kitchen must be open for a moment already: it opens at the minute at which the first screen is switched on. */
   async function takesOrders(at: Date): Promise<boolean> {
-    if ((await settings.readOrdering()).value !== 'open') return false
+    if ((await settings.read('ordering')).value !== 'open') return false
     const before = new Date(at.getTime() - site.fulfilment.unattendedAfterSeconds * 1000)
     if (!kitchen.statusAt(at).takesOrders || !kitchen.statusAt(before).takesOrders) return false
     const pausedUntil = await kitchen.readPausedUntil(database.queries)

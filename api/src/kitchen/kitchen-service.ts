@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
-  settings: Pick<SettingsService, 'readOrdering'>
+  settings: Pick<SettingsService, 'read'>
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
 }
@@ -48,7 +48,7 @@ export function createKitchenService(deps: KitchenDeps) {
       store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
-      settings.readOrdering(),
+      settings.read('ordering'),
     ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
     const at = clock()

@@ -1,15 +1,15 @@
 import type { ManagerDay, Missing } from '@fuel-shack/contract/manager/manager-day'
-import type { SetOrdering, SettingChange } from '@fuel-shack/contract/manager/settings'
+import type { ChangeSetting, SettingChange, Settings } from '@fuel-shack/contract/manager/settings'
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
-import type { SettingsService } from '../settings/settings-service.ts'
+import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
-  settings: Pick<SettingsService, 'readOrdering' | 'setOrdering' | 'listChanges'>
+  settings: Pick<SettingsService, 'readAll' | 'change' | 'listChanges'>
   staffNames: StaffNamesService
   orders: Pick<OrdersService, 'readOpenWork' | 'readSales'>
   screens: Pick<ScreensService, 'countOn'>
@@ -24,20 +24,20 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
   async function readDay(): Promise<ManagerDay> {
-    const [{ accountId, ...ordering }, openWork, sales, screensOn] = await Promise.all([
-      settings.readOrdering(),
+    const [current, openWork, sales, screensOn] = await Promise.all([
+      settings.readAll(),
       orders.readOpenWork(),
       orders.readSales(startOfDayIn(site.timeZone, clock())),
       screens.countOn(),
     ])
-    const names = await namesOf(accountId === null ? [] : [accountId])
+    const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
     const alertsTo = site.alerts.emailAddresses.length + site.alerts.mobileNumbers.length
     const missing: Missing[] = [
       ...(alertsTo === 0 ? ['alerts' as const] : []),
       ...(screensOn === 0 ? ['screen' as const] : []),
     ]
     return {
-      ordering: { ...ordering, changedBy: names.get(accountId ?? '') ?? null },
+      settings: withNames(current, names),
       missing,
       openOrders: openWork.length,
       sales,
@@ -50,9 +50,9 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     readDay,
 
     /** @throws AppError `changed_meanwhile` */
-    async setOrdering(change: SetOrdering, person: Person, actor: Actor): Promise<ManagerDay> {
+    async changeSetting(change: ChangeSetting, person: Person, actor: Actor): Promise<ManagerDay> {
       const { sid } = person.claims
-      await settings.setOrdering(change, actor, typeof sid === 'string' ? sid : null)
+      await settings.change(change, actor, typeof sid === 'string' ? sid : null)
       await staffNames
         .learn(person)
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
@@ -66,4 +66,13 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       return changes.map(({ accountId, ...change }) => ({ ...change, by: names.get(accountId) ?? null }))
     },
   }
+}
+
+function withNames(current: CurrentSettings, names: Map<string, string>): Settings {
+  const named = Object.entries(current).map(([name, { accountId, ...setting }]) => [
+    name,
+    { ...setting, changedBy: names.get(accountId ?? '') ?? null },
+  ])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names and values
+  return Object.fromEntries(named) as Settings
 }

@@ -4,6 +4,6 @@ import type { ManagerDayService } from './manager-day-service.ts'
 
 export function managerRoutes(mount: Mount, day: ManagerDayService): void {
   mount(endpoints.getManagerDay, () => day.readDay())
-  mount(endpoints.setOrdering, ({ body, person, actor }) => day.setOrdering(body, person, actor))
+  mount(endpoints.changeSetting, ({ body, person, actor }) => day.changeSetting(body, person, actor))
   mount(endpoints.listChanges, () => day.listChanges())
 }

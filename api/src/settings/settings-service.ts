@@ -1,11 +1,19 @@
-import { orderingSchema, type Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { SetOrdering, SettingChange } from '@fuel-shack/contract/manager/settings'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  settings as rows,
+  type ChangeSetting,
+  type Setting,
+  type SettingChange,
+  type SettingName,
+} from '@fuel-shack/contract/manager/settings'
 import type { Actor } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError } from '../errors.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
+import { withTimes } from './stated-times.ts'
+import { siteValue } from './site-values.ts'
 import {
   appendChange,
   findSetting,
@@ -16,17 +24,19 @@ import {
 } from './settings-store.ts'
 
 const CHANGES_LIMIT = 100
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+const NAMES = Object.keys(rows) as SettingName[]
+const isName = (name: string): name is SettingName => Object.hasOwn(rows, name)
 
-/** A value, and who changed it. Version 0 is the site's. */
-interface CurrentSetting<Value> {
-  value: Value
-  version: number
-  changedAt: string | null
-  accountId: string | null
-}
+/** A value, and the account that changed it. */
+type CurrentSetting<Name extends SettingName> = Omit<Setting<Name>, 'changedBy'> & { accountId: string | null }
+
+export type CurrentSettings = { [Name in SettingName]: CurrentSetting<Name> }
+type AnyCurrentSetting = Omit<CurrentSetting<SettingName>, 'value'> & { value: unknown }
 
 /** A change with its author's account. */
-type RecordedChange = Omit<SettingChange, 'by'> & { accountId: string }
+type RecordedChange = WithAccount<SettingChange>
+type WithAccount<Change> = Change extends unknown ? Omit<Change, 'by'> & { accountId: string } : never
 
 type SettingsDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId' | 'securityLog' | 'log'>
 
@@ -38,72 +48,106 @@ export type SettingsService = ReturnType<typeof createSettingsService>
  */
 export function createSettingsService(deps: SettingsDeps) {
   const { database, changes, site, clock, newId, securityLog, log } = deps
-  const readAll = oncePerVersion(changes, 'settings', async () => {
+  const readStored = oncePerVersion(changes, 'settings', async () => {
     const stored = await listSettings(database.queries)
-    return new Map(stored.map((setting) => [setting.name, setting]))
+    return new Map(stored.map((setting) => [setting.name, currentFrom(setting)]))
   })
+  const ofSite = new Map(NAMES.map((name) => [name, siteValue(site, name)]))
 
-  function orderingFrom(stored: StoredSetting | undefined): CurrentSetting<Ordering> {
-    const fromSite = { value: site.ordering, version: 0, changedAt: null, accountId: null }
-    if (!stored) return fromSite
-    const { version, changedAt, accountId } = stored
-    const { data: value = site.ordering } = orderingSchema.safeParse(stored.value)
-    return { value, version, changedAt, accountId }
+  /** The last one of each name. What is computed from a value, such as opening times, can be stored with the object. */
+  const parsed = new Map<string, { stored: StoredSetting; current: AnyCurrentSetting }>()
+
+  function currentFrom(stored: StoredSetting): AnyCurrentSetting {
+    const known = parsed.get(stored.name)
+    if (known && isDeepStrictEqual(known.stored, stored)) return known.current
+    const { name, value, version, changedAt, accountId } = stored
+    const current = { value: isName(name) ? readValue(name, value) : value, version, changedAt, accountId }
+    parsed.set(name, { stored, current })
+    return current
+  }
+
+  /** A later release may have stored what this one cannot read. */
+  function readValue(name: SettingName, value: unknown): unknown {
+    const read = rows[name].schema.safeParse(value)
+    return read.success ? read.data : ofSite.get(name)
+  }
+
+  /** @param tx a transaction of the caller, in which it is read anew. An unchanged value is the same object each time. */
+  async function read<Name extends SettingName>(name: Name, tx?: Queries): Promise<CurrentSetting<Name>> {
+    const stored = tx && (await findSetting(tx, name))
+    const current = tx ? stored && currentFrom(stored) : (await readStored()).get(name)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read by the schema of this name
+    return (current ?? {
+      value: ofSite.get(name),
+      version: 0,
+      changedAt: null,
+      accountId: null,
+    }) as CurrentSetting<Name>
   }
 
   return {
-    /** @param tx a transaction of the caller, in which it is read anew. */
-    async readOrdering(tx?: Queries): Promise<CurrentSetting<Ordering>> {
-      return orderingFrom(tx ? await findSetting(tx, 'ordering') : (await readAll()).get('ordering'))
+    read,
+
+    async readAll(): Promise<CurrentSettings> {
+      const entries = await Promise.all(NAMES.map(async (name) => [name, await read(name)] as const))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry of each name
+      return Object.fromEntries(entries) as unknown as CurrentSettings
     },
 
     /**
-     * Changes the setting and records it in one transaction. A call that changes nothing is not recorded, so it is safe to repeat.
+     * Changes a setting and records it in one transaction. A call that changes nothing is not recorded, so it is safe to repeat.
      *
      * @throws AppError `changed_meanwhile`
      */
-    async setOrdering({ value, version }: SetOrdering, actor: Actor, sessionId: string | null): Promise<void> {
+    async change({ setting, value, version }: ChangeSetting, actor: Actor, sessionId: string | null): Promise<void> {
       const { accountId } = actor
       const hasChanged = await database.transaction(async (tx) => {
         // This locks its row: another change at the same time waits, and then reads this one.
         await changes.bump(tx, 'settings')
-        const before = orderingFrom(await findSetting(tx, 'ordering'))
-        if (before.value === value) return false
+        const before = await read(setting, tx)
+        if (isDeepStrictEqual(before.value, value)) return false
         if (before.version !== version) throw new AppError('changed_meanwhile')
         const now = clock().toISOString()
-        await saveSetting(tx, { name: 'ordering', value, version: version + 1, changedAt: now, accountId })
+        const after = withTimes(value, before.value, now)
+        await saveSetting(tx, { name: setting, value: after, version: version + 1, changedAt: now, accountId })
         await appendChange(tx, {
           id: newId(),
-          setting: 'ordering',
+          setting,
           beforeValue: before.value,
-          afterValue: value,
+          afterValue: after,
           createdAt: now,
           accountId,
           sessionId,
         })
         return true
       })
-      if (hasChanged) securityLog.record(staffAction(actor, { action: 'ordering_set', value }))
+      if (hasChanged) securityLog.record(staffAction(actor, { action: 'setting_changed', setting }))
     },
 
     /** Lists the newest first, without those of a later release. */
     async listChanges(): Promise<RecordedChange[]> {
       const stored = await listChanges(database.queries, CHANGES_LIMIT)
-      return stored.flatMap(({ id, setting, beforeValue, afterValue, createdAt, accountId }) => {
-        const [before, after] = [beforeValue, afterValue].map((value) => orderingSchema.safeParse(value).data)
-        if (setting !== 'ordering' || before === undefined || after === undefined) return []
-        return [{ id, setting, before, after, at: createdAt, accountId }]
+      return stored.flatMap(({ setting, beforeValue, afterValue, createdAt, ...change }) => {
+        if (!isName(setting)) return []
+        const { schema } = rows[setting]
+        const [before, after] = [schema.safeParse(beforeValue), schema.safeParse(afterValue)]
+        if (!before.success || !after.success) return []
+        const { id, accountId } = change
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both were read by the schema of this name
+        return [{ id, setting, before: before.data, after: after.data, at: createdAt, accountId } as RecordedChange]
       })
     },
 
     /** Says which value holds where a manager's differs from that of `site.json` or of the environment. */
     async logDifferences(): Promise<void> {
-      const { value, version } = await this.readOrdering()
-      if (version > 0 && value !== site.ordering)
-        log.warn(
-          { setting: 'ordering', site: site.ordering, manager: value },
-          "A manager's setting holds, not the site's",
-        )
+      for (const name of NAMES) {
+        const { value, version } = await read(name)
+        if (version > 0 && !isDeepStrictEqual(value, ofSite.get(name)))
+          log.warn(
+            { setting: name, site: ofSite.get(name), manager: value },
+            "A manager's setting holds, not the site's",
+          )
+      }
     },
   }
 }

@@ -26,7 +26,11 @@ type Manager = Awaited<ReturnType<typeof managerOf>>
 
 const readDay = async (manager: Manager) => (await manager.get('manager/day')).json<ManagerDay>()
 const set = async (manager: Manager, value: Ordering, version?: number) =>
-  manager.post('manager/settings/ordering', { value, version: version ?? (await readDay(manager)).ordering.version })
+  manager.post('manager/settings', {
+    setting: 'ordering',
+    value,
+    version: version ?? (await readDay(manager)).settings.ordering.version,
+  })
 const readChanges = async (manager: Manager) => (await manager.get('manager/changes')).json<SettingChange[]>()
 const offered = async (app: TestApp) => (await app.as(undefined).get('app-config')).json<AppConfig>().ordering
 /** What open pages poll. */
@@ -48,7 +52,7 @@ afterEach(forgetChanges)
 
 test('the value of the site holds until a manager changes it, and is not in the record', async () => {
   const riley = await managerOf(api, 'Riley')
-  const { ordering } = await readDay(riley)
+  const { ordering } = (await readDay(riley)).settings
   expect(ordering).toEqual({ value: 'open', version: 0, changedAt: null, changedBy: null })
   expect(await readChanges(riley)).toEqual([])
 })
@@ -57,7 +61,7 @@ test('the value of the site holds until a manager changes it, and is not in the 
 test('closed ordering takes no payment from the next call on, and opens again', async () => {
   const riley = await managerOf(api, 'Riley')
   const closed = (await set(riley, 'closed')).json<ManagerDay>()
-  expect(closed.ordering).toMatchObject({ value: 'closed', version: 1, changedBy: 'Riley' })
+  expect(closed.settings.ordering).toMatchObject({ value: 'closed', version: 1, changedBy: 'Riley' })
   expect((await tapPay(api)).json()).toMatchObject({ code: 'ordering_closed' })
   expect([await offered(api), await polled()]).toEqual(['closed', 'closed'])
   expect((await set(riley, 'open')).statusCode).toBe(200)
@@ -98,7 +102,7 @@ test('a manager who has not seen the newest value does not overwrite it, and wri
   await set(riley, 'closed', 0)
   const rejected = await set(alex, 'coming-soon', 0)
   expect([rejected.statusCode, rejected.json()]).toMatchObject([409, { code: 'changed_meanwhile' }])
-  expect((await readDay(alex)).ordering).toMatchObject({ value: 'closed', version: 1, changedBy: 'Riley' })
+  expect((await readDay(alex)).settings.ordering).toMatchObject({ value: 'closed', version: 1, changedBy: 'Riley' })
   expect(await readChanges(alex)).toHaveLength(1)
 })
 
@@ -120,7 +124,7 @@ test('a call that is repeated because its answer was lost succeeds, and writes n
   const logged = vi.spyOn(api.context.securityLog, 'record')
   for (const attempt of [1, 2]) expect([attempt, (await set(riley, 'closed', 0)).statusCode]).toEqual([attempt, 200])
   expect(await readChanges(riley)).toHaveLength(1)
-  expect(logged.mock.calls.filter(([{ details }]) => details?.['action'] === 'ordering_set')).toHaveLength(1)
+  expect(logged.mock.calls.filter(([{ details }]) => details?.['action'] === 'setting_changed')).toHaveLength(1)
 })
 
 test.each([0, 1, 2, 3])('a crash before statement %i changes neither the setting nor the record', async (statement) => {
@@ -129,8 +133,10 @@ test.each([0, 1, 2, 3])('a crash before statement %i changes neither the setting
   const log = createLog('silent')
   const crashing = createSettingsService({ ...shared, log, database: crashBeforeStatement(database, statement) })
   const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'r' }
-  await expect(crashing.setOrdering({ value: 'closed', version: 0 }, actor, null)).rejects.toThrow(SimulatedCrash)
-  expect([(await readDay(riley)).ordering.value, await readChanges(riley)]).toEqual(['open', []])
+  await expect(crashing.change({ setting: 'ordering', value: 'closed', version: 0 }, actor, null)).rejects.toThrow(
+    SimulatedCrash,
+  )
+  expect([(await readDay(riley)).settings.ordering.value, await readChanges(riley)]).toEqual(['open', []])
 })
 
 // Covers manager-5.
@@ -158,13 +164,21 @@ test('the value of the site holds in place of one that a later release has store
     await tx.updateTable('setting_changes').set({ after_value: '"weekends"' }).execute()
     await changes.bump(tx, 'settings')
   })
-  expect((await readDay(riley)).ordering).toMatchObject({ value: 'open', version: 1 })
+  expect((await readDay(riley)).settings.ordering).toMatchObject({ value: 'open', version: 1 })
   expect(await readChanges(riley)).toEqual([])
-  expect((await set(riley, 'closed')).json()).toMatchObject({ ordering: { value: 'closed', version: 2 } })
+  expect((await set(riley, 'closed')).json()).toMatchObject({
+    settings: { ordering: { value: 'closed', version: 2 } },
+  })
 })
 
 test.each(['weekends', '', null, 1, ['open'], { $ne: 'open' }])('rejects %j as a state of ordering', async (value) => {
-  const rejected = await (await managerOf(api, 'Riley')).post('manager/settings/ordering', { value, version: 0 })
+  const rejected = await (
+    await managerOf(api, 'Riley')
+  ).post('manager/settings', {
+    setting: 'ordering',
+    value,
+    version: 0,
+  })
   expect(rejected.json()).toMatchObject({ code: 'bad_request' })
 })
 
@@ -208,7 +222,10 @@ test('the record leads from the value of the site to the present one, whatever m
         const changes = (await readChanges(riley)).toReversed()
         expect(changes).toHaveLength(present.version)
         expect(changes.map(({ before }) => before)).toEqual(['open', ...changes.map(({ after }) => after)].slice(0, -1))
-        expect([(await readDay(riley)).ordering.value, await offered(api)]).toEqual([present.value, present.value])
+        expect([(await readDay(riley)).settings.ordering.value, await offered(api)]).toEqual([
+          present.value,
+          present.value,
+        ])
       })
       .afterEach(forgetChanges),
     { numRuns: 25 },

@@ -59,9 +59,9 @@ describe('two servers on one PostgreSQL', () => {
       const riley = await environment.issuer.token({ subject: 'riley', email: 'riley@fuelshack.example', claims })
       const offered = async () => (await other.as(undefined).get('app-config')).json<AppConfig>().ordering
       const before = await offered()
-      await one.as(riley).post('manager/settings/ordering', { value: 'closed', version: 0 })
+      await one.as(riley).post('manager/settings', { setting: 'ordering', value: 'closed', version: 0 })
       await vi.waitFor(async () => expect(await offered()).toBe('closed'), 5000)
-      await one.as(riley).post('manager/settings/ordering', { value: before, version: 1 })
+      await one.as(riley).post('manager/settings', { setting: 'ordering', value: before, version: 1 })
       await vi.waitFor(async () => expect(await offered()).toBe(before), 5000)
     })
 

@@ -62,7 +62,7 @@ export const endpointTable = {
   printOrder: { method: 'POST', path: 'orders/:orderId/print', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
-  setOrdering: { method: 'POST', path: 'manager/settings/ordering', audience: 'manager' },
+  changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
 

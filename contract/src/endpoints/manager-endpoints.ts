@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
-import { setOrderingSchema, settingChangeSchema } from '../manager/settings.ts'
+import { changeSettingSchema, settingChangeSchema } from '../manager/settings.ts'
 
 /** What managers see and change. */
 export const managerEndpoints = {
@@ -8,10 +8,10 @@ export const managerEndpoints = {
     summary: 'What a manager can change now, and the state of the rest stop today',
     response: managerDaySchema,
   },
-  setOrdering: {
+  changeSetting: {
     rateLimit: 'staff-write',
-    summary: 'Opens or closes online ordering, unless another manager has changed it meanwhile',
-    body: setOrderingSchema,
+    summary: 'Changes one setting, unless another manager has changed it meanwhile',
+    body: changeSettingSchema,
     response: managerDaySchema,
   },
   listChanges: {

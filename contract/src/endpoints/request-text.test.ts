@@ -17,7 +17,14 @@ function textsOf(schema: unknown, path: string): Text[] {
     return Object.entries(schema.shape).flatMap(([name, field]) => textsOf(field, `${path}.${name}`))
   if (schema instanceof z.ZodArray) return textsOf(schema.element, `${path}[]`)
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsOf(option, path))
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional)
+  if (schema instanceof z.ZodRecord)
+    return [...textsOf(schema.keyType, `${path} key`), ...textsOf(schema.valueType, `${path}[]`)]
+  if (
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional
+  )
     return textsOf(schema.unwrap(), path)
   if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap((each) => textsOf(each, path))
   const isWithoutText = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodStringFormat, z.ZodTransform].some(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 import {
   DAY_MINUTES,
   hoursOf,
@@ -64,12 +65,26 @@ export function hasNoOverlap(hours: Parameters<typeof hoursOf>[0]): boolean {
   return !overlaps(inWeek, WEEK_MINUTES)
 }
 
+const hasItsDay = ({
+  exceptions = {},
+  reasons = {},
+}: {
+  exceptions?: object | undefined
+  reasons?: object | undefined
+}) => Object.keys(reasons).every((date) => Object.hasOwn(exceptions, date))
+
 const OVERLAP = { message: 'has periods that overlap', path: ['week'] }
 
 /** The opening hours of one service, in the time zone of the site. */
 export const statedHoursSchema = z
-  .strictObject({ title: z.string().min(1), ...statedDays })
+  .strictObject({
+    title: typedText(40).min(1),
+    ...statedDays,
+    /** Why a date of `exceptions` is different, for customers. */
+    reasons: z.record(z.iso.date(), typedText(60).min(1)).optional(),
+  })
   .refine(hasNoOverlap, OVERLAP)
+  .refine(hasItsDay, { message: 'has a reason for a date that is not an exception', path: ['reasons'] })
 
 /** The hours in which a dish is served, in the same form. */
 export const servingHoursSchema = z.strictObject(statedDays).refine(hasNoOverlap, OVERLAP).meta({ id: 'ServingHours' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderingSettingSchema } from './settings.ts'
+import { settingsSchema } from './settings.ts'
 
 /** What is missing before orders can be taken: an address or a number for alerts, a fulfilment screen that is on. */
 export const MISSING = ['alerts', 'screen'] as const
@@ -7,7 +7,7 @@ export type Missing = (typeof MISSING)[number]
 
 /** The state of the rest stop, for the first page of a manager. */
 export const managerDaySchema = z.object({
-  ordering: orderingSettingSchema,
+  settings: settingsSchema,
   missing: z.array(z.enum(MISSING)),
   openOrders: z.int().min(0),
   /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */

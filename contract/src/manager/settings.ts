@@ -1,37 +1,88 @@
 import { z } from 'zod'
+import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
+import { kitchenPaceRulesSchema } from '../site/site.ts'
 
-/** A value that a manager can change while the product runs. */
-function settingSchema<Value extends z.ZodType>(value: Value) {
-  return z.object({
-    value,
-    /** 0: the value of the site, which no manager has changed. */
-    version: z.int().min(0),
-    changedAt: z.iso.datetime().nullable(),
-    /** The first name of the author. Null while the site's value holds, or if the name is not known. */
-    changedBy: z.string().nullable(),
-  })
+/** What managers can change while the product runs. Until then it has the value of `site.json` at `path`, in the same form. */
+export const settings = {
+  ordering: { schema: orderingSchema, path: ['ordering'] },
+  stationHours: { schema: statedHoursSchema, path: ['openingHours', 'station'] },
+  dinerHours: { schema: statedHoursSchema, path: ['openingHours', 'diner'] },
+  kitchenHours: { schema: statedHoursSchema, path: ['openingHours', 'kitchen'] },
+  kitchen: { schema: kitchenPaceRulesSchema, path: ['kitchen'] },
+  notice: { schema: noticeSchema, path: ['board', 'notice'] },
+  fuel: { schema: fuelSchema, path: ['board', 'fuel'] },
+  facilities: { schema: facilityStatesSchema, path: ['board', 'facilities'] },
+} as const
+
+export type SettingName = keyof typeof settings
+export type SettingValue<Name extends SettingName> = z.infer<(typeof settings)[Name]['schema']>
+
+/** A value, and who changed it. */
+export interface Setting<Name extends SettingName> {
+  value: SettingValue<Name>
+  /** 0: the value of the site, which no manager has changed. */
+  version: number
+  changedAt: string | null
+  /** The first name of the author. Null while the site's value holds, or if the name is not known. */
+  changedBy: string | null
 }
 
-export const orderingSettingSchema = settingSchema(orderingSchema)
+export type Settings = { [Name in SettingName]: Setting<Name> }
 
-export const setOrderingSchema = z.object({
-  value: orderingSchema,
-  /** The version that the author has seen. A newer one is not overwritten. */
-  version: z.int().min(0),
-})
+export type ChangeSetting = {
+  [Name in SettingName]: {
+    setting: Name
+    value: SettingValue<Name>
+    /** The version that the author has seen. A newer one is not overwritten. */
+    version: number
+  }
+}[SettingName]
 
 /** A change of a setting, for the record. */
-export const settingChangeSchema = z.object({
-  id: z.string(),
-  at: z.iso.datetime(),
-  /** The first name of the author. Null if it is not known. */
-  by: z.string().nullable(),
-  setting: z.enum(['ordering']),
-  before: orderingSchema,
-  after: orderingSchema,
-})
+export type SettingChange = {
+  [Name in SettingName]: {
+    id: string
+    at: string
+    /** The first name of the author. Null if it is not known. */
+    by: string | null
+    setting: Name
+    before: SettingValue<Name>
+    after: SettingValue<Name>
+  }
+}[SettingName]
 
-export type SetOrdering = z.infer<typeof setOrderingSchema>
-export type SettingChange = z.infer<typeof settingChangeSchema>
-export type OrderingSetting = z.infer<typeof orderingSettingSchema>
+const version = z.int().min(0)
+const instant = z.iso.datetime()
+const firstName = z.string().nullable()
+const rows = Object.entries(settings)
+
+// Each is made from the table above, which its type says more precisely than what zod can infer from it.
+/* oxlint-disable typescript/no-unsafe-type-assertion */
+export const settingsSchema = z.object(
+  Object.fromEntries(
+    rows.map(([name, { schema }]) => [
+      name,
+      z.object({ value: schema, version, changedAt: instant.nullable(), changedBy: firstName }),
+    ]),
+  ),
+) as unknown as z.ZodType<Settings>
+
+export const changeSettingSchema = z.union(
+  rows.map(([name, { schema }]) => z.strictObject({ setting: z.literal(name), value: schema, version })),
+) as unknown as z.ZodType<ChangeSetting>
+
+export const settingChangeSchema = z.union(
+  rows.map(([name, { schema }]) =>
+    z.object({
+      id: z.string(),
+      at: instant,
+      by: firstName,
+      setting: z.literal(name),
+      before: schema,
+      after: schema,
+    }),
+  ),
+) as unknown as z.ZodType<SettingChange>
+/* oxlint-enable typescript/no-unsafe-type-assertion */

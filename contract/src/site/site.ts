@@ -14,6 +14,8 @@ import {
 } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
+import { FACILITY_ICONS } from './facility-icons.ts'
+import { restStopBoardSchema } from './rest-stop-board.ts'
 import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
@@ -29,29 +31,28 @@ const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'au_becs_debit'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The icons that a facility can have beside its text; their paths are in `web/build/site/facility-icons.ts`. */
-const FACILITY_ICONS = [
-  'boat',
-  'bowser',
-  'caravan',
-  'coffee',
-  'laundry',
-  'parking',
-  'power',
-  'seating',
-  'shower',
-  'truck',
-  'water',
-  'wifi',
-] as const
-export type FacilityIcon = (typeof FACILITY_ICONS)[number]
-
 const { days, opens, closes } = statedWeekPeriod
 
 /** Parts of the week with a number of cooks of their own, in the form of opening hours. */
 const shiftsSchema = z
   .array(z.strictObject({ days, opens, closes, cooks: z.int().min(1).max(COOKS_LIMIT) }).check(checkPeriod))
   .refine((shifts) => hasNoOverlap({ week: shifts }), 'has shifts that overlap')
+
+/** What decides how soon orders are ready. */
+export const kitchenPaceRulesSchema = z.strictObject({
+  /** How many cooks usually work. */
+  cooks: z.int().min(1).max(COOKS_LIMIT),
+  ordersPerCook: z.int().min(1).max(20),
+  /** Where another number works in a part of the week, such as one at night. */
+  shifts: shiftsSchema.default([]),
+  /**
+   * When this many portions that are cooked to order are due in a quarter hour, later orders are ready later. Null: as many as
+   * come.
+   */
+  portionsPerQuarterHour: z.int().min(1).nullable(),
+  /** The time of dishes whose details do not state one. */
+  preparationMinutes: z.int().min(1).max(120),
+})
 
 /** `site/site.json`: what makes the product THIS rest stop. */
 export const siteSchema = z.strictObject({
@@ -106,6 +107,7 @@ export const siteSchema = z.strictObject({
   menuBoards: z.array(z.strictObject({ file: boardFile, title: text, section: text })).length(6),
   /** `coming-soon` is what customers see until the rest stop opens online ordering; `closed` stops orders for now. */
   ordering: orderingSchema,
+  board: restStopBoardSchema.prefault({}),
   payments: z
     .strictObject({
       methods: z
@@ -166,23 +168,13 @@ export const siteSchema = z.strictObject({
       staffHours: z.number().positive(),
     })
     .optional(),
-  /** What decides how soon orders are ready. */
-  kitchen: z
-    .strictObject({
-      /** How many cooks usually work. */
-      cooks: z.int().min(1).max(COOKS_LIMIT),
-      ordersPerCook: z.int().min(1).max(20),
-      /** Where another number works in a part of the week, such as one at night. */
-      shifts: shiftsSchema.default([]),
-      /**
-       * When this many portions that are cooked to order are due in a quarter hour, later orders are ready later. Null: as many as
-       * come.
-       */
-      portionsPerQuarterHour: z.int().min(1).nullable(),
-      /** The time of dishes whose details do not state one. */
-      preparationMinutes: z.int().min(1).max(120),
-    })
-    .default({ cooks: 1, ordersPerCook: 3, shifts: [], portionsPerQuarterHour: 16, preparationMinutes: 12 }),
+  kitchen: kitchenPaceRulesSchema.default({
+    cooks: 1,
+    ordersPerCook: 3,
+    shifts: [],
+    portionsPerQuarterHour: 16,
+    preparationMinutes: 12,
+  }),
   /** Where customers get their orders. */
   collection: z
     .strictObject({

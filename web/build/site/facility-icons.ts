@@ -1,4 +1,4 @@
-import type { FacilityIcon } from '@fuel-shack/contract/site/site'
+import type { FacilityIcon } from '@fuel-shack/contract/site/facility-icons'
 
 /** Path data in the style of `web/src/ui/icons`: a 24 grid and round strokes of 2 units. Only a site's own are sent. */
 export const facilityIcons: Record<FacilityIcon, string> = {

@@ -16,10 +16,10 @@ interface ChangesProps {
 
 /** What managers changed, each with a button that sets the value before it again. */
 export function Changes({ changes, current, onUndo }: ChangesProps) {
-  // Another version of the server may have further settings and values.
-  const known = changes.filter(
-    ({ setting, before, after }) => setting === 'ordering' && isKnown(ORDERING, before) && isKnown(ORDERING, after),
-  )
+  // Another version of the server may have further values.
+  const known = changes
+    .filter((change) => change.setting === 'ordering')
+    .filter(({ before, after }) => isKnown(ORDERING, before) && isKnown(ORDERING, after))
   if (known.length === 0) return <p className={styles.empty}>Nothing has been changed yet.</p>
   return (
     <ol className={styles.list}>

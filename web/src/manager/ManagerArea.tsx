@@ -69,7 +69,8 @@ function Sections() {
       <Loading>Loading...</Loading>
     )
   }
-  const ordering = day.ordering && isKnown(ORDERING, day.ordering.value) ? day.ordering : undefined
+  const stated = day.settings?.ordering
+  const ordering = stated && isKnown(ORDERING, stated.value) ? stated : undefined
   const missing = (day.missing ?? []).filter((each) => isKnown(MISSING, each))
   return (
     <>

@@ -76,7 +76,7 @@ it('a manager closes online ordering in two taps', async () => {
   await expect.element(state).toHaveFocus()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('Ordering: open → closed')).toBeVisible()
-  expect(server.sent).toEqual([{ value: 'closed', version: 3 }])
+  expect(server.sent).toEqual([{ setting: 'ordering', value: 'closed', version: 3 }])
 })
 
 it('leaves ordering as it is when the manager does not confirm', async () => {
@@ -88,7 +88,7 @@ it('leaves ordering as it is when the manager does not confirm', async () => {
 })
 
 it('says that another manager changed ordering meanwhile, and overwrites it only after a second confirmation', async () => {
-  server.day.ordering = { value: 'closed', version: 3, changedAt: null, changedBy: null }
+  server.day.settings.ordering = { value: 'closed', version: 3, changedAt: null, changedBy: null }
   await openArea()
   await choice('Coming soon').click()
   server.change('open', 'Sam')
@@ -96,7 +96,7 @@ it('says that another manager changed ordering meanwhile, and overwrites it only
   const conflict = new RegExp(`^Sam changed this at (${TIME}): closed → open\\. Still show “coming soon”\\?$`)
   await expect.element(dialog.getByRole('alert').getByText(conflict)).toBeVisible()
   await expect.element(inDialog('Leave it open')).toBeVisible()
-  expect(server.day.ordering.value).toBe('open')
+  expect(server.day.settings.ordering.value).toBe('open')
   await inDialog('Show “coming soon”').click()
   await expect.element(state).toHaveTextContent('Coming soon')
   expect(server.sent.map(({ version }) => version)).toEqual([3, 4])
@@ -125,7 +125,7 @@ it('a change that fails offline stays until Try again succeeds', async () => {
   server.isDown = false
   await inDialog('Try again').click()
   await expect.element(state).toHaveTextContent('Closed')
-  expect(server.sent).toEqual([{ value: 'closed', version: 3 }])
+  expect(server.sent).toEqual([{ setting: 'ordering', value: 'closed', version: 3 }])
 })
 
 it('Undo sets the value before a change again, after the same confirmation', async () => {
@@ -137,14 +137,14 @@ it('Undo sets the value before a change again, after the same confirmation', asy
   await inDialog('Open ordering').click()
   await expect.element(state).toHaveTextContent('Open')
   await expect.element(state).toHaveFocus()
-  expect(server.sent).toEqual([{ value: 'open', version: 4 }])
+  expect(server.sent).toEqual([{ setting: 'ordering', value: 'open', version: 4 }])
   await expect.element(page.getByText('Ordering: closed → open')).toBeVisible()
   expect(button(/^Undo/).elements()).toHaveLength(1)
 })
 
 it('says what is missing before ordering opens', async () => {
   server.day = { ...server.day, missing: ['alerts', 'screen'] }
-  server.day.ordering.value = 'closed'
+  server.day.settings.ordering.value = 'closed'
   await openArea()
   await choice('Open').click()
   await expect.element(dialog.getByText('No phone or email gets alerts, only the devices of staff.')).toBeVisible()
@@ -166,7 +166,7 @@ it('shows the day in figures, with the pause of the kitchen', async () => {
 })
 
 it('an answer without anything that can be left out does not break the page', async () => {
-  server.day = { ordering: { value: 'closed', version: 0, changedAt: null, changedBy: null } }
+  server.day = { settings: { ordering: { value: 'closed', version: 0, changedAt: null, changedBy: null } } }
   await openArea()
   await expect.element(state).toHaveTextContent('Closed')
   await expect.element(page.getByText(/^Changed /)).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ it('an answer of a later server, with values that this page does not know, does 
 
 it('the choices stay in their place when another manager makes the first change', async () => {
   await page.viewport(390, 844)
-  server.day.ordering = { value: 'open', version: 0, changedAt: null, changedBy: null }
+  server.day.settings.ordering = { value: 'open', version: 0, changedAt: null, changedBy: null }
   await openArea()
   await expect.element(page.getByText('As set up. No manager has changed it.')).toBeVisible()
   const top = () => choice('Closed').element().getBoundingClientRect().top

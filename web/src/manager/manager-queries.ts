@@ -1,10 +1,11 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { OrderingSetting } from '@fuel-shack/contract/manager/settings'
+import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
 import { FRESH, mutation, query, type Outcome } from '../client/calls.ts'
 
 /** Another version of the server may leave out the rest. */
-export type ShownOrdering = Pick<OrderingSetting, 'value' | 'version'> & Partial<OrderingSetting>
-export type ShownDay = Partial<Omit<ManagerDay, 'ordering'>> & { ordering?: ShownOrdering }
+type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
+export type ShownOrdering = Shown<'ordering'>
+export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: { [Name in SettingName]?: Shown<Name> } }
 
 const POLL_INTERVAL_MS = 15_000
 const LIVE = {
@@ -21,7 +22,7 @@ export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
 export const useChanges = () => changes.useQuery(undefined, LIVE)
 
-export const { useMutation: useSetOrderingMutation } = mutation('setOrdering', {
+export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],
 })

@@ -4,7 +4,7 @@ import type { Missing } from '@fuel-shack/contract/manager/manager-day'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import type { QueryError } from '../client/query-error.ts'
-import { useReadManagerDay, useSetOrderingMutation, type ShownOrdering } from './manager-queries.ts'
+import { useReadManagerDay, useChangeSettingMutation, type ShownOrdering } from './manager-queries.ts'
 import { describeConflict, isKnown, ORDERING } from './ordering-texts.ts'
 
 /** A choice that waits for its confirmation, or for another attempt. */
@@ -20,7 +20,7 @@ interface OrderingChange {
 }
 
 export function useOrderingChange() {
-  const [setOrdering] = useSetOrderingMutation()
+  const [changeSetting] = useChangeSettingMutation()
   const readDay = useReadManagerDay()
   /** The last one stays while the dialog closes. */
   const [change, setChange] = useState<OrderingChange>()
@@ -45,14 +45,14 @@ export function useOrderingChange() {
 
   async function answerTo(sent: OrderingChange): Promise<OrderingChange | undefined> {
     const { value, seen, missing } = sent
-    const { error } = await setOrdering({ body: { value, version: seen.version } })
+    const { error } = await changeSetting({ body: { setting: 'ordering', value, version: seen.version } })
     if (!error) return undefined
     if (problemOf(error)?.code !== 'changed_meanwhile') return { value, seen, missing, failure: failureText(error) }
     const { data: day, error: readError } = await readDay()
-    if (!day?.ordering || !isKnown(ORDERING, day.ordering.value))
-      return { value, seen, missing, failure: failureText(readError ?? error) }
-    const conflict = describeConflict({ wanted: value, before: seen.value, now: day.ordering })
-    return { value, seen: day.ordering, missing, conflict }
+    const now = day?.settings?.ordering
+    if (!now || !isKnown(ORDERING, now.value)) return { value, seen, missing, failure: failureText(readError ?? error) }
+    const conflict = describeConflict({ wanted: value, before: seen.value, now })
+    return { value, seen: now, missing, conflict }
   }
 
   async function confirm(): Promise<void> {

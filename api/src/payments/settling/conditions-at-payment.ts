@@ -9,7 +9,7 @@ import type { SoldLine } from '../../sold-line.ts'
 import type { ScreensService } from '../../staff/screens-service.ts'
 
 interface ConditionsDeps {
-  settings: Pick<SettingsService, 'readOrdering'>
+  settings: Pick<SettingsService, 'read'>
   kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
   availability: Pick<AvailabilityService, 'listMarks'>
   screens: Pick<ScreensService, 'readAttendance'>
@@ -40,7 +40,7 @@ export function createConditionsAtPayment({ settings, kitchen, availability, scr
     lines: SoldLine[],
     { at, startAt }: { at: Date; startAt: string | null },
   ): Promise<Conditions> {
-    const { value: ordering } = await settings.readOrdering(tx)
+    const { value: ordering } = await settings.read('ordering', tx)
     const isClosed = ordering === 'closed' || !kitchen.statusAt(at).takesOrders
     const pausedUntil = await kitchen.readPausedUntil(tx)
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())

@@ -1,5 +1,6 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { SetOrdering, SettingChange } from '@fuel-shack/contract/manager/settings'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { ChangeSetting, Setting, SettingChange } from '@fuel-shack/contract/manager/settings'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { json, problem, stubApi } from '../../../test/stub-api.ts'
@@ -12,8 +13,8 @@ export const minutesAgo = (minutes: number): string => new Date(Date.now() - min
 
 /** Imitates the API for managers by replacing `fetch`. */
 export class ManagerServer {
-  day: Partial<ManagerDay> & Pick<ManagerDay, 'ordering'> = {
-    ordering: { value: 'open', version: 3, changedAt: minutesAgo(5), changedBy: 'Sam' },
+  day: Partial<Omit<ManagerDay, 'settings'>> & { settings: { ordering: Setting<'ordering'> } } = {
+    settings: { ordering: { value: 'open', version: 3, changedAt: minutesAgo(5), changedBy: 'Sam' } },
     missing: [],
     openOrders: 4,
     sales: { orders: 12, cents: 41_250 },
@@ -25,7 +26,7 @@ export class ManagerServer {
   pace: KitchenPace = USUAL_PACE
   isDown = false
   /** The bodies of the changes that arrived. */
-  readonly sent: SetOrdering[] = []
+  readonly sent: ChangeSetting[] = []
 
   constructor() {
     stubApi({
@@ -33,19 +34,20 @@ export class ManagerServer {
       'GET kitchen': () => this.#answer(this.pace),
       'GET manager/day': () => this.#answer(this.day),
       'GET manager/changes': () => this.#answer(this.changes),
-      'POST manager/settings/ordering': async (request) => this.#setOrdering(await request.json()),
+      'POST manager/settings': async (request) => this.#changeSetting(await request.json()),
     })
   }
 
   /** What a manager does, here or on another device. */
-  change(value: SetOrdering['value'], by: string): void {
-    const { ordering } = this.day
+  change(value: Ordering, by: string): void {
+    const { ordering } = this.day.settings
     const at = new Date().toISOString()
     this.changes = [
       { id: crypto.randomUUID(), at, by, setting: 'ordering', before: ordering.value, after: value },
       ...this.changes,
     ]
-    this.day = { ...this.day, ordering: { value, version: ordering.version + 1, changedAt: at, changedBy: by } }
+    const changed = { value, version: ordering.version + 1, changedAt: at, changedBy: by }
+    this.day = { ...this.day, settings: { ordering: changed } }
   }
 
   #answer(body: unknown): Response {
@@ -53,14 +55,14 @@ export class ManagerServer {
     return json(body)
   }
 
-  #setOrdering({ value, version }: SetOrdering): Response {
+  #changeSetting(change: ChangeSetting): Response {
     if (this.isDown) throw new TypeError('Failed to fetch')
-    this.sent.push({ value, version })
-    const { changedBy, changedAt, ...current } = this.day.ordering
-    if (version !== current.version) {
+    this.sent.push(change)
+    const { changedBy, changedAt, ...current } = this.day.settings.ordering
+    if (change.version !== current.version) {
       return problem(409, 'changed_meanwhile', { doneBy: changedBy, doneAt: changedAt })
     }
-    this.change(value, 'Riley')
+    if (change.setting === 'ordering') this.change(change.value, 'Riley')
     return json(this.day)
   }
 }

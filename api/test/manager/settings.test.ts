@@ -1,0 +1,104 @@
+import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import { settings, type ChangeSetting, type SettingName, type Settings } from '@fuel-shack/contract/manager/settings'
+import { afterEach, expect, test } from 'vitest'
+import { siteValue } from '../../src/settings/site-values.ts'
+import { readSite } from '../../src/site.ts'
+import { useTestApp } from '../support/use-test-app.ts'
+
+const { environment, api } = useTestApp({ ORDERING: 'open' })
+
+const manager = async () =>
+  api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'] } }))
+const readSettings = async () => (await (await manager()).get('manager/day')).json<ManagerDay>().settings
+const change = async (body: Omit<ChangeSetting, 'version'>, version?: number) =>
+  (await manager()).post('manager/settings', {
+    ...body,
+    version: version ?? (await readSettings())[body.setting].version,
+  })
+const names = Object.keys(settings) as SettingName[]
+
+afterEach(async () => {
+  const { database, changes } = api.context
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('settings').execute()
+    await tx.deleteFrom('setting_changes').execute()
+    await changes.bump(tx, 'settings')
+  })
+})
+
+const hours = (closes: string) => ({ title: 'Kitchen', week: [{ days: ['Monday' as const], opens: '06:00', closes }] })
+const grade = { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at: null }
+const shower = { title: 'Showers', icon: 'shower' as const, isOpen: false, note: 'Back at 3 pm', at: null }
+const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
+  ordering: 'closed',
+  stationHours: { ...hours('20:00'), title: 'Fuel' },
+  dinerHours: { ...hours('20:00'), title: 'Diner' },
+  kitchenHours: hours('20:00'),
+  kitchen: { cooks: 5, ordersPerCook: 1, shifts: [], portionsPerQuarterHour: null, preparationMinutes: 20 },
+  notice: { text: 'Bridge closed at Roma: detour by Injune.', until: null, at: null },
+  fuel: [grade],
+  facilities: [shower],
+}
+
+test.each(names)(
+  '%s has the value of the site, then that of a manager, and both are in the record',
+  async (setting) => {
+    const ofSite = siteValue(readSite(environment.siteFolder, 'open'), setting)
+    expect((await readSettings())[setting]).toMatchObject({ value: ofSite, version: 0 })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of the same name
+    const body = { setting, value: OTHER[setting] } as Omit<ChangeSetting, 'version'>
+    expect((await change(body)).statusCode).toBe(200)
+    const { value } = (await readSettings())[setting]
+    expect((await (await manager()).get('manager/changes')).json()).toMatchObject([
+      { setting, before: ofSite, after: value },
+    ])
+    expect(JSON.stringify(value).replaceAll(/"at":"[^"]+"/g, '"at":null')).toBe(JSON.stringify(OTHER[setting]))
+  },
+)
+
+test('the server states when a price was set, and an undone change has the time of the price before', async () => {
+  const read = async () => (await readSettings()).fuel.value
+  const set = async (value: typeof OTHER.fuel) => change({ setting: 'fuel', value })
+  const petrol = { ...grade, title: 'Unleaded 91' }
+  await set([grade, petrol])
+  const [first, other] = await read()
+  if (!first || !other) throw new Error('There are two grades')
+  const changedAt = async () => (await readSettings()).fuel.changedAt
+  expect([first.at, other.at]).toEqual([await changedAt(), await changedAt()])
+  api.passTime(60_000)
+  // A device that repeats the old time with another price, and one whose clock is fast.
+  await set([
+    { ...first, tenthsPerLitre: 1929 },
+    { ...other, at: '2099-01-01T00:00:00.000Z' },
+  ])
+  const now = await changedAt()
+  expect(await read()).toEqual([
+    { ...first, tenthsPerLitre: 1929, at: now },
+    { ...other, at: now },
+  ])
+  await set([first, other])
+  expect(await read()).toEqual([first, other])
+})
+
+test.each([
+  ['a price of $0', { setting: 'fuel', value: [{ ...grade, tenthsPerLitre: 0 }] }],
+  ['a price of $25', { setting: 'fuel', value: [{ ...grade, tenthsPerLitre: 25_000 }] }],
+  ['a grade twice', { setting: 'fuel', value: [grade, { ...grade, title: 'diesel' }] }],
+  ['a notice of 300 characters', { setting: 'notice', value: { text: 'a'.repeat(300), until: null, at: null } }],
+  ['an empty period', { setting: 'kitchenHours', value: hours('06:00') }],
+  [
+    'periods that overlap',
+    { setting: 'kitchenHours', value: { ...hours('20:00'), week: [...hours('20:00').week, ...hours('07:00').week] } },
+  ],
+  [
+    'a reason for a date that is not an exception',
+    { setting: 'kitchenHours', value: { ...hours('20:00'), reasons: { '2026-12-25': 'Christmas' } } },
+  ],
+  ['a setting that does not exist', { setting: 'password', value: 'x' }],
+  ['the value of another setting', { setting: 'fuel', value: 'open' }],
+])('rejects %s, and records nothing', async (_, body) => {
+  expect((await (await manager()).post('manager/settings', { ...body, version: 0 })).json()).toMatchObject({
+    code: 'bad_request',
+  })
+  expect((await (await manager()).get('manager/changes')).json()).toEqual([])
+})

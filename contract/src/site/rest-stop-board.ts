@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
+import { FACILITY_ICONS } from './facility-icons.ts'
+
+/** When it was stated. Null: never; in a change: now. */
+const statedAt = z.iso.datetime().nullable()
+
+const hasDistinctTitles = (rows: readonly { title: string }[]) =>
+  new Set(rows.map(({ title }) => title.toLowerCase())).size === rows.length
+const DISTINCT = { error: 'has a title twice' }
+
+const fuelGradeSchema = z.strictObject({
+  title: typedText(24).min(1),
+  /** Tenths of a cent for a litre, as on a road sign: 1899 is 189.9. Null: not stated. */
+  tenthsPerLitre: z.int().min(300).max(4999).nullable(),
+  isAvailable: z.boolean(),
+  at: statedAt,
+})
+
+const facilityStateSchema = z.strictObject({
+  title: typedText(30).min(1),
+  icon: z.enum(FACILITY_ICONS),
+  isOpen: z.boolean(),
+  /** `Back at 3 pm`; empty if there is nothing to say. */
+  note: typedText(40),
+  at: statedAt,
+})
+
+export const fuelSchema = z.array(fuelGradeSchema).max(8).refine(hasDistinctTitles, DISTINCT)
+export const facilityStatesSchema = z.array(facilityStateSchema).max(8).refine(hasDistinctTitles, DISTINCT)
+export const noticeSchema = z
+  .strictObject({ text: typedText(160).min(1), until: z.iso.datetime().nullable(), at: statedAt })
+  .nullable()
+
+/** What a driver reads before they turn in, as on a road sign. */
+export const restStopBoardSchema = z.strictObject({
+  fuel: fuelSchema.default([]),
+  facilities: facilityStatesSchema.default([]),
+  notice: noticeSchema.default(null),
+  /** An older price is not shown. */
+  fuelPriceHours: z.int().min(1).max(168).default(24),
+})
+
+export type FuelGrade = z.infer<typeof fuelGradeSchema>
+export type FacilityState = z.infer<typeof facilityStateSchema>
+export type RestStopNotice = z.infer<typeof noticeSchema>
