@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  SETTING_NAMES,
   settings as rows,
   type ChangeSetting,
   type Setting,
@@ -24,8 +25,6 @@ import {
 } from './settings-store.ts'
 
 const CHANGES_LIMIT = 100
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-const NAMES = Object.keys(rows) as SettingName[]
 const isName = (name: string): name is SettingName => Object.hasOwn(rows, name)
 
 /** A value, and the account that changed it. */
@@ -52,7 +51,7 @@ export function createSettingsService(deps: SettingsDeps) {
     const stored = await listSettings(database.queries)
     return new Map(stored.map((setting) => [setting.name, currentFrom(setting)]))
   })
-  const ofSite = new Map(NAMES.map((name) => [name, siteValue(site, name)]))
+  const ofSite = new Map(SETTING_NAMES.map((name) => [name, siteValue(site, name)]))
 
   /** The last one of each name. What is computed from a value, such as opening times, can be stored with the object. */
   const parsed = new Map<string, { stored: StoredSetting; current: AnyCurrentSetting }>()
@@ -89,7 +88,7 @@ export function createSettingsService(deps: SettingsDeps) {
     read,
 
     async readAll(): Promise<CurrentSettings> {
-      const entries = await Promise.all(NAMES.map(async (name) => [name, await read(name)] as const))
+      const entries = await Promise.all(SETTING_NAMES.map(async (name) => [name, await read(name)] as const))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry of each name
       return Object.fromEntries(entries) as unknown as CurrentSettings
     },
@@ -140,7 +139,7 @@ export function createSettingsService(deps: SettingsDeps) {
 
     /** Says which value holds where a manager's differs from that of `site.json` or of the environment. */
     async logDifferences(): Promise<void> {
-      for (const name of NAMES) {
+      for (const name of SETTING_NAMES) {
         const { value, version } = await read(name)
         if (version > 0 && !isDeepStrictEqual(value, ofSite.get(name)))
           log.warn(

@@ -1,5 +1,10 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import { settings, type ChangeSetting, type SettingName, type Settings } from '@fuel-shack/contract/manager/settings'
+import {
+  SETTING_NAMES,
+  type ChangeSetting,
+  type SettingName,
+  type Settings,
+} from '@fuel-shack/contract/manager/settings'
 import { afterEach, expect, test } from 'vitest'
 import { siteValue } from '../../src/settings/site-values.ts'
 import { readSite } from '../../src/site.ts'
@@ -15,7 +20,6 @@ const change = async (body: Omit<ChangeSetting, 'version'>, version?: number) =>
     ...body,
     version: version ?? (await readSettings())[body.setting].version,
   })
-const names = Object.keys(settings) as SettingName[]
 
 afterEach(async () => {
   const { database, changes } = api.context
@@ -40,7 +44,7 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   facilities: [shower],
 }
 
-test.each(names)(
+test.each(SETTING_NAMES)(
   '%s has the value of the site, then that of a manager, and both are in the record',
   async (setting) => {
     const ofSite = siteValue(readSite(environment.siteFolder, 'open'), setting)

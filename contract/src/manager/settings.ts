@@ -60,6 +60,8 @@ const rows = Object.entries(settings)
 
 // Each is made from the table above, which its type says more precisely than what zod can infer from it.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
+export const SETTING_NAMES = Object.keys(settings) as SettingName[]
+
 export const settingsSchema = z.object(
   Object.fromEntries(
     rows.map(([name, { schema }]) => [
