@@ -16,6 +16,8 @@ import styles from './ManagerArea.module.css'
 import { useChanges, useManagerDay, type ShownDay } from './manager-queries.ts'
 import { isKnown, MISSING, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
+import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
+import { SettingRows } from './SettingRows.tsx'
 import { Today } from './Today.tsx'
 import { useOrderingChange } from './use-ordering-change.ts'
 
@@ -54,6 +56,7 @@ function Sections() {
   const query = useManagerDay()
   const changes = useChanges()
   const change = useOrderingChange()
+  const dialog = useSettingDialog()
   const day: ShownDay | undefined = query.data
   const hasFailed = hasQueryFailed(query)
   const retry = () => {
@@ -87,6 +90,9 @@ function Sections() {
         <Section title="Today" className={styles.today}>
           <Today {...day} />
         </Section>
+        <Section title="Settings" className={styles.settings}>
+          <SettingRows day={day} onOpen={dialog.open} />
+        </Section>
         <Section title="What changed" className={styles.changes}>
           {changes.data ? (
             <Changes
@@ -113,6 +119,7 @@ function Sections() {
         ) : null}
       </PageNotices>
       <ConfirmOrdering ordering={change} />
+      {day.settings ? <SettingDialogs settings={day.settings} dialog={dialog} /> : null}
     </>
   )
 }

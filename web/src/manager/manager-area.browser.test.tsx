@@ -13,7 +13,7 @@ const heading = page.getByRole('heading', { name: 'Manage', exact: true })
 const state = page.getByRole('region', { name: 'Online ordering' }).getByRole('status')
 const dialog = page.getByRole('dialog')
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const choice = (name: string) => button(new RegExp(`^${name} `))
+const choice = (name: string) => page.getByRole('list', { name: 'Choices' }).getByRole('button', { name, exact: true })
 /** Styles come with their chunk. */
 const isLoaded = () => document.querySelector('[data-vite-dev-id$="/manager/ManagerArea.module.css"]') !== null
 

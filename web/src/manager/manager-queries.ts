@@ -3,7 +3,7 @@ import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings
 import { FRESH, mutation, query, type Outcome } from '../client/calls.ts'
 
 /** Another version of the server may leave out the rest. */
-type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
+export type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
 export type ShownOrdering = Shown<'ordering'>
 export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: { [Name in SettingName]?: Shown<Name> } }
 
