@@ -187,6 +187,21 @@ it('an answer of a later server, with values that this page does not know, does 
   await expect.element(choice('Closed')).not.toBeInTheDocument()
 })
 
+it('an answer that cannot be rendered leaves the kitchen running, and Try again reads the page anew', async () => {
+  const { day } = server
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another version of the server may send anything
+  server.day = { ...day, missing: 'nothing' } as unknown as typeof day
+  server.orders = [buildOrder({ number: '401', createdAt: minutesAgo(1) })]
+  await openArea()
+  await expect.element(page.getByText("Couldn't show this page. The kitchen's screen still works.")).toBeVisible()
+  await expect.element(page.getByText('1 new order', { exact: true })).toBeVisible()
+  server.day = day
+  await button('Try again').click()
+  await expect.element(state).toHaveTextContent('Open')
+  await button('Back to the kitchen').click()
+  await expect.element(button(/^401 /)).toBeVisible()
+})
+
 it('the choices stay in their place when another manager makes the first change', async () => {
   await page.viewport(390, 844)
   server.day.settings.ordering = { value: 'open', version: 0, changedAt: null, changedBy: null }
