@@ -2,6 +2,7 @@ import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
+import { describeCooks } from './setting-texts.ts'
 import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
@@ -53,10 +54,4 @@ function rowsOf({ settings = {}, fuelPriceHours }: ShownDay, at: Date): Row[] {
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
   ]
   return rows.filter((row) => row !== undefined)
-}
-
-function describeCooks({ cooks, shifts }: { cooks: number; shifts: readonly unknown[] }): string {
-  const others =
-    shifts.length === 0 ? '' : `, ${shifts.length === 1 ? 'one time' : `${shifts.length} times`} with others`
-  return `${cooks} usually${others}`
 }

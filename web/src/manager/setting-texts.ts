@@ -1,3 +1,4 @@
+import { describeTime, periodOf } from '@fuel-shack/contract/hours/opening-hours'
 import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { describeFacilitySteps, describeFuelSteps, quoteNotice } from './board/board-texts.ts'
 import { describeHoursSteps } from './hours/hours-texts.ts'
@@ -37,9 +38,13 @@ export function describeSettingChange<Name extends SettingName>({ setting, befor
   return `${title}: ${describe(before, after)}`
 }
 
+/** `2, 1 from 9 pm` */
+export function describeCooks({ cooks, shifts }: SettingValue<'kitchen'>): string {
+  const others = shifts.map((shift) => `${shift.cooks} from ${describeTime(periodOf(shift).opens)}`)
+  return [cooks, ...others].join(', ')
+}
+
 function describeCookSteps(before: SettingValue<'kitchen'>, after: SettingValue<'kitchen'>): string {
-  const counts = ({ cooks, shifts }: SettingValue<'kitchen'>) =>
-    [cooks, ...shifts.map((shift) => `${shift.cooks} from ${shift.opens}`)].join(', ')
-  const [then, now] = [counts(before), counts(after)]
+  const [then, now] = [describeCooks(before), describeCooks(after)]
   return then === now ? 'other times' : `${then} → ${now}`
 }
