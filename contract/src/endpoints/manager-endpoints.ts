@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
+import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { changeSettingSchema, settingChangeSchema } from '../manager/settings.ts'
 
 /** What managers see and change. */
@@ -13,6 +14,10 @@ export const managerEndpoints = {
     summary: 'Changes one setting, unless another manager has changed it meanwhile',
     body: changeSettingSchema,
     response: managerDaySchema,
+  },
+  listPublicHolidays: {
+    summary: 'The public holidays of the state in the coming year, the earliest first',
+    response: z.array(publicHolidaySchema),
   },
   listChanges: {
     summary: 'The record of what managers changed, newest first, at most 100',

@@ -19,6 +19,9 @@ const LIVE = {
 const managerDay = query('getManagerDay')
 const changes = query('listChanges')
 
+const publicHolidays = query('listPublicHolidays')
+
+export const usePublicHolidays = () => publicHolidays.useQuery(undefined)
 export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
 export const useChanges = () => changes.useQuery(undefined, LIVE)

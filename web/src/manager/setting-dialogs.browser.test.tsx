@@ -93,6 +93,17 @@ it('a manager closes on days to come, with a reason, and is told what is wrong w
   })
 })
 
+it('a public holiday of the state is chosen with its name as the reason', async () => {
+  await openArea()
+  await row('Kitchen').click()
+  await inDialog('Closed on…').click()
+  await dialog.getByLabelText('Public holiday').selectOptions('Fri 25 Dec: Christmas Day')
+  await expect.element(field('Reason')).toHaveValue('Christmas Day')
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.value).toMatchObject({ exceptions: { '2026-12-25': [] } })
+})
+
 it('the weekly hours are changed, and rows that overlap are rejected in words', async () => {
   await openArea()
   await row('Kitchen').click()
