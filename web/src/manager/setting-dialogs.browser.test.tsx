@@ -49,6 +49,7 @@ async function openArea(): Promise<void> {
   await expect.element(row('Kitchen')).toBeVisible()
 }
 
+// Covers manager-7.
 it('two taps close the kitchen for today', async () => {
   await openArea()
   await expect.element(row('Kitchen')).toHaveTextContent('KitchenOpen until 9 pm')
@@ -143,6 +144,7 @@ it('the second of two managers reads what the first changed in the hours, and ch
   expect(server.sent.map(({ version }) => version)).toEqual([0, 1])
 })
 
+// Covers manager-8.
 it('three taps change the price of diesel, whose time the server sets', async () => {
   await openArea()
   await row('Fuel prices').click()
@@ -166,6 +168,7 @@ it.each(['25', '0', 'abc', '1899'])('“%s” is not a price, and the dialog say
   expect(server.sent).toEqual([])
 })
 
+// Covers manager-9.
 it('a notice that could not be sent survives a reload, and is sent once', async () => {
   await openArea()
   await row('Notice').click()
