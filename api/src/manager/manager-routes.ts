@@ -1,9 +1,10 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Mount } from '../http/mount.ts'
+import type { ManagerRecordService } from './manager-record-service.ts'
 import type { ManagerDayService } from './manager-day-service.ts'
 
-export function managerRoutes(mount: Mount, day: ManagerDayService): void {
+export function managerRoutes(mount: Mount, day: ManagerDayService, record: ManagerRecordService): void {
   mount(endpoints.getManagerDay, () => day.readDay())
   mount(endpoints.changeSetting, ({ body, person, actor }) => day.changeSetting(body, person, actor))
-  mount(endpoints.listChanges, () => day.listChanges())
+  mount(endpoints.listChanges, ({ query }) => record.listPage(query))
 }

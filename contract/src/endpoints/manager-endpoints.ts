@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
-import { changeSettingSchema, settingChangeSchema } from '../manager/settings.ts'
+import { listChangesQuerySchema, recordPageSchema } from '../manager/record.ts'
+import { changeSettingSchema } from '../manager/settings.ts'
 
 /** What managers see and change. */
 export const managerEndpoints = {
@@ -15,7 +15,9 @@ export const managerEndpoints = {
     response: managerDaySchema,
   },
   listChanges: {
-    summary: 'The record of what managers changed, newest first, at most 100',
-    response: z.array(settingChangeSchema),
+    summary:
+      'The record of what managers changed, and of what staff did to money and availability: 100 entries, newest first',
+    query: listChangesQuerySchema,
+    response: recordPageSchema,
   },
 } as const

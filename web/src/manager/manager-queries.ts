@@ -20,7 +20,7 @@ const changes = query('listChanges')
 
 export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
-export const useChanges = () => changes.useQuery(undefined, LIVE)
+export const useChanges = () => changes.useQuery({ query: {} }, LIVE)
 
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...managerDay.storesAnswer,

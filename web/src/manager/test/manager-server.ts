@@ -33,7 +33,7 @@ export class ManagerServer {
       'GET orders': () => json(this.orders),
       'GET kitchen': () => this.#answer(this.pace),
       'GET manager/day': () => this.#answer(this.day),
-      'GET manager/changes': () => this.#answer(this.changes),
+      'GET manager/changes': () => this.#answer({ entries: this.changes, next: null, people: [] }),
       'POST manager/settings': async (request) => this.#changeSetting(await request.json()),
     })
   }
