@@ -121,7 +121,7 @@ test('one list has what managers changed, and what staff did to orders, payments
 })
 
 // Covers record-2.
-test('is read by day of the rest stop, person and subject', async () => {
+test('managers read the record by day of the rest stop, person and subject', async () => {
   await closeOrdering()
   await pause()
   // Brisbane is ten hours ahead of UTC all year.
