@@ -3,6 +3,7 @@ import { DAY_MS, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import { byNewest, NEWEST, type ListPart, type Place } from '../db/newest-first.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
+import { recordCells } from './record-csv.ts'
 import { createRecordSources, type RecordSourcesDeps } from './record-sources.ts'
 
 const PAGE_SIZE = 100
@@ -58,6 +59,16 @@ export function createManagerRecordService(deps: ManagerRecordDeps) {
         entries,
         next: last ? `${last.at}_${last.id}` : null,
         people: people.map(({ accountId, firstName: name }) => ({ accountId, name })),
+      }
+    },
+
+    /** All entries in the columns of the CSV, page by page: no query is open while the caller reads, and one page is in memory. */
+    async *listRows(filters: RecordFilters): AsyncGenerator<string[]> {
+      let place: Place | undefined = NEWEST
+      while (place) {
+        const { entries, last }: Awaited<ReturnType<typeof readEntries>> = await readEntries(filters, place)
+        for (const entry of entries) yield recordCells(entry, site.timeZone)
+        place = last
       }
     },
   }

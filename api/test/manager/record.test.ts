@@ -230,3 +230,37 @@ test('an entry of a later release is skipped, and the pages go on behind it', as
   expect(second.entries.map(nameOf)).toEqual(['ordering', 'kitchen_paused'])
   expect(second.next).toBeNull()
 })
+
+// Covers record-5.
+test('the export has all entries of the filters as CSV, without formulas and without a page limit', async () => {
+  await closeOrdering()
+  const { queries } = api.context.database
+  await queries
+    .insertInto('staff_names')
+    .values({ account_id: 'mallory', first_name: '=cmd', last_seen_at: '2026-11-22T00:00:00.000Z' })
+    .execute()
+  const actions = Array.from({ length: 250 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    created_at: `2026-11-22T13:00:00.${String(index).padStart(3, '0')}Z`,
+    account_id: 'mallory',
+    session_id: 'session of Mallory',
+    action: 'kitchen_delayed',
+    details: '{"minutes":10}',
+  }))
+  await queries.insertInto('staff_actions').values(actions).execute()
+  const answer = await riley.get('manager/changes/csv')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': 'attachment; filename="changes.csv"',
+    'cache-control': 'no-store',
+  })
+  const lines = answer.body.split('\r\n')
+  expect(lines).toHaveLength(1 + 251 + 1)
+  expect(lines[0]).toBe('\uFEFFTime,Time (UTC),Person,Account,Session,Subject,Action,Before,After')
+  expect(lines[1]).toMatch(/,Riley,riley,session of Riley,ordering,setting_changed,"""open""","""closed"""$/)
+  expect(lines.at(-2)).toBe(
+    `2026-11-22 23:00:00,2026-11-22T13:00:00.000Z,'=cmd,mallory,session of Mallory,pace,kitchen_delayed,,"{""minutes"":10}"`,
+  )
+  const ofRiley = await riley.get('manager/changes/csv?accountId=riley')
+  expect(ofRiley.body.split('\r\n')).toHaveLength(1 + 1 + 1)
+})

@@ -64,6 +64,7 @@ export const endpointTable = {
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
   changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
+  exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof endpointTable

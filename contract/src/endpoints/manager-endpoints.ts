@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
-import { listChangesQuerySchema, recordPageSchema } from '../manager/record.ts'
+import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 
 /** What managers see and change. */
@@ -19,5 +20,11 @@ export const managerEndpoints = {
       'The record of what managers changed, and of what staff did to money and availability: 100 entries, newest first',
     query: listChangesQuerySchema,
     response: recordPageSchema,
+  },
+  exportChanges: {
+    rateLimit: 'costly',
+    summary: 'The same record as a CSV file, all of it',
+    query: recordFiltersSchema,
+    response: z.string(),
   },
 } as const

@@ -70,14 +70,15 @@ interface Recorded {
 export type RecordEntry = Recorded & (ChangedSetting | StaffAction)
 
 const subject = z.enum([...SETTING_NAMES, ...ACTION_SUBJECTS])
-const filters = z.strictObject({
+/** What the record can be read by. */
+export const recordFiltersSchema = z.strictObject({
   /** A calendar day of the rest stop. */
   day: z.iso.date().optional(),
   accountId: typedText(255).min(1).optional(),
   subject: subject.optional(),
 })
 
-export const listChangesQuerySchema = filters.extend({
+export const listChangesQuerySchema = recordFiltersSchema.extend({
   /** Where the page before ended: its `next`. */
   before: z
     .string()
@@ -85,7 +86,7 @@ export const listChangesQuerySchema = filters.extend({
     .optional(),
 })
 
-export type RecordFilters = z.infer<typeof filters>
+export type RecordFilters = z.infer<typeof recordFiltersSchema>
 
 const recorded = z.object({
   id: z.string(),
