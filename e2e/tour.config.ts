@@ -8,7 +8,8 @@ const PIXEL_RATIO = 1.5
 export default defineConfig({
   projects: [{ name: 'tour', testDir: 'tour', testMatch: '*.spec.ts', retries: 0 }],
   outputDir: '../test-results',
-  timeout: 900_000,
+  // A chapter takes about a minute. This also ends waits that have no timeout of their own, such as for a script in the page.
+  timeout: 300_000,
   workers: 1,
   reporter: [['list']],
   use: {
@@ -17,6 +18,7 @@ export default defineConfig({
     // What a chapter aborts or delays would come from the service worker instead.
     serviceWorkers: 'block',
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: wholeChromium,
   },

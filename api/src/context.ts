@@ -39,6 +39,7 @@ import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/st
 import { createPrinterLogins } from './http/printer-logins.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
+import { listSettings } from './settings/settings-store.ts'
 import { assertSafeHooks, readSite, readSiteCatalogue } from './site.ts'
 
 interface DataDeps {
@@ -53,7 +54,11 @@ export async function openData({ database: address, deletionsFile }: DataLocatio
   const { database } = await openMigrated(address)
   const clock = () => new Date()
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
-  const afterRestore = createAfterRestoreService({ database, accounts: await loadAccounts(deps) })
+  const afterRestore = createAfterRestoreService({
+    database,
+    accounts: await loadAccounts(deps),
+    listSettings: () => listSettings(database.queries),
+  })
   return { ...deps, dataOrigin: composeDataOrigin(deps), afterRestore }
 }
 

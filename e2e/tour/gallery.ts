@@ -95,10 +95,20 @@ async function takePicture(page: Page, view: View, { from, prepare }: PictureOpt
   await page.emulateMedia({ colorScheme: view.colorScheme })
   await prepare?.()
   await from?.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await page.waitForFunction(areFontsAndImagesLoaded)
   await page.evaluate(async () => {
-    await document.fonts.ready
-    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    await Promise.allSettled(visible.map(async (image) => image.decode()))
+    // The others load once they are near the viewport. Until then, `decode` does not settle.
+    const loaded = [...document.images].filter((image) => image.complete)
+    await Promise.allSettled(loaded.map(async (image) => image.decode()))
   })
   return page.screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+/** Runs in the page. An image has no position while its section is not rendered, which is far below the viewport. */
+function areFontsAndImagesLoaded(): boolean {
+  const inView = [...document.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+  return document.fonts.status === 'loaded' && inView.every((image) => image.complete)
 }

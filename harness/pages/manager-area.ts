@@ -15,7 +15,11 @@ export function managerArea(page: Page) {
     changes: page.getByRole('region', { name: 'What changed' }).getByRole('listitem'),
     dialog,
     backButton: page.getByRole('button', { name: 'Back to the kitchen' }),
-    choice: (name: 'Coming soon' | 'Open' | 'Closed') => page.getByRole('button', { name: new RegExp(`^${name} `) }),
+    choice: (name: 'Coming soon' | 'Open' | 'Closed') =>
+      page.getByRole('list', { name: 'Choices' }).getByRole('button', { name, exact: true }),
+    /** A setting with a dialog of its own. */
+    row: (name: string) =>
+      page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: new RegExp(`^${name}`) }),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     async open() {
       await shell(page).menuButton.click()

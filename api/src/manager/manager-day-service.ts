@@ -41,6 +41,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       missing,
       openOrders: openWork.length,
       sales,
+      fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
       alertsTo,
     }

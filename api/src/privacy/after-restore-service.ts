@@ -7,10 +7,17 @@ import { adjustRestoredRows, eraseCustomer } from './privacy-store.ts'
 interface AfterRestoreDeps {
   database: Database
   accounts: Pick<AccountsService, 'findAccount' | 'removeAccount' | 'listAccounts'>
+  /** Those that a manager has changed. */
+  listSettings: () => Promise<ChangedSetting[]>
+}
+
+interface ChangedSetting {
+  name: string
+  changedAt: string
 }
 
 /** Removes what a restored backup must not bring back: sessions, and users who have been deleted since. */
-export function createAfterRestoreService({ database, accounts }: AfterRestoreDeps) {
+export function createAfterRestoreService({ database, accounts, listSettings }: AfterRestoreDeps) {
   /** Deleting an account also deletes its customer; both are in the list, each with its own id. */
   async function apply(deletion: Deletion): Promise<'account' | 'customer' | 'nothing'> {
     if ('customerId' in deletion) {
@@ -41,6 +48,7 @@ export function createAfterRestoreService({ database, accounts }: AfterRestoreDe
         `Deletions applied again: accounts ${count('account')}, customers ${count('customer')}.`,
         ...adjusted,
         ...describeStaff(staff),
+        ...describeSettings(await listSettings()),
       ]
     },
   }
@@ -53,5 +61,13 @@ function describeStaff(staff: AccountRecord[]): string[] {
     ...staff.map(
       ({ role, emailAddress, name, createdAt }) => `  ${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}`,
     ),
+  ]
+}
+
+function describeSettings(settings: ChangedSetting[]): string[] {
+  if (settings.length === 0) return []
+  return [
+    "These settings, which managers changed, hold again in place of the site's; check each of them:",
+    ...settings.map(({ name, changedAt }) => `  ${name}  since ${changedAt}`),
   ]
 }

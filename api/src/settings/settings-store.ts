@@ -10,7 +10,7 @@ export function findSetting(queries: Queries, name: string): Promise<StoredSetti
 }
 
 export function listSettings(queries: Queries): Promise<StoredSetting[]> {
-  return queries.selectFrom('settings').selectAll().$call(listRecords)
+  return queries.selectFrom('settings').selectAll().orderBy('name').$call(listRecords)
 }
 
 export async function saveSetting(tx: Tx, { value, ...setting }: StoredSetting): Promise<void> {

@@ -103,11 +103,26 @@ test('an open refund of a restored database counts as tried, so that it is looke
   ])
 })
 
+test('the command after a restore lists the settings that managers had changed', async () => {
+  const data = await open()
+  for (const name of ['ordering', 'a-later-setting']) {
+    await sql`insert into settings (name, value, version, changed_at, account_id)
+      values (${name}, '"open"', 2, ${AT}, 'riley')`.execute(data.database.queries)
+  }
+  await data.database.close()
+  const { code, output } = await afterRestore()
+  expect(code).toBe(0)
+  expect(output).toContain(`check each of them:\n  a-later-setting  since ${AT}\n  ordering  since ${AT}`)
+})
+
 test('the command after a restore does nothing when it is run a second time', async () => {
   const data = await open()
   await data.database.close()
   await afterRestore()
-  expect(await afterRestore()).toMatchObject({ code: 0, output: expect.stringContaining('accounts 0, customers 0.') })
+  const { code, output } = await afterRestore()
+  expect(code).toBe(0)
+  expect(output).toContain('accounts 0, customers 0.')
+  expect(output).not.toContain('managers changed')
 })
 
 test('the log of deletions does not list the removal of an account that does not exist', async () => {

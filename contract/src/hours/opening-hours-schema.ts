@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '../values/typed-text-schema.ts'
-import {
-  DAY_MINUTES,
-  hoursOf,
-  periodOf,
-  WEEK_DAYS,
-  type Hours,
-  type Period,
-  type StatedPeriod,
-} from './opening-hours.ts'
-
-const WEEK_MINUTES = WEEK_DAYS.length * DAY_MINUTES
+import { hasNoOverlap, overlaps } from './overlaps.ts'
+import { periodOf, WEEK_DAYS, type Hours, type StatedPeriod } from './opening-hours.ts'
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 05:30')
 const stated = {
@@ -31,19 +22,6 @@ export function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>
   }
 }
 
-/** Two that share a minute. Periods that pass the end of the cycle go on at its beginning. */
-function overlaps(periods: Period[], cycle: number): boolean {
-  // A time that is not valid has a message of its own.
-  if (periods.some(({ opens, closes }) => Number.isNaN(opens + closes))) return false
-  const inOrder = periods.toSorted((one, other) => one.opens - other.opens)
-  const [first] = inOrder
-  return inOrder.some(({ closes }, index) => {
-    const next = inOrder[index + 1]
-    if (next) return next.opens < closes
-    return first !== undefined && first.opens + cycle < closes
-  })
-}
-
 const exceptionSchema = z
   .array(z.strictObject(stated).check(checkPeriod))
   .refine((periods) => !overlaps(periods.map(periodOf), Infinity), 'has periods that overlap')
@@ -55,14 +33,6 @@ const statedDays = {
   week: z.array(z.strictObject(statedWeekPeriod).check(checkPeriod)),
   /** The periods of a date replace those that open on it otherwise. */
   exceptions: z.record(z.iso.date(), exceptionSchema).optional(),
-}
-
-export function hasNoOverlap(hours: Parameters<typeof hoursOf>[0]): boolean {
-  const { week } = hoursOf(hours, 'UTC')
-  const inWeek = week.flatMap((periods, day) =>
-    periods.map(({ opens, closes }) => ({ opens: opens + day * DAY_MINUTES, closes: closes + day * DAY_MINUTES })),
-  )
-  return !overlaps(inWeek, WEEK_MINUTES)
 }
 
 const hasItsDay = ({

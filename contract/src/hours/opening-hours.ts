@@ -42,7 +42,7 @@ export function hoursOf({ week, exceptions = {} }: Omit<StatedHours, 'title'>, t
   }
 }
 
-function periodsOf(stated: StatedPeriod[]): Period[] {
+export function periodsOf(stated: StatedPeriod[]): Period[] {
   return stated.map(periodOf).toSorted((one, other) => one.opens - other.opens)
 }
 
@@ -106,7 +106,7 @@ function describeDays(days: string, periods: Period[]): string {
   return periods.length === 0 ? `Closed ${days}` : `${days}, ${describePeriods(periods)}`
 }
 
-function describePeriods(periods: Period[]): string {
+export function describePeriods(periods: Period[]): string {
   return periods.map(describePeriod).join(' and ')
 }
 

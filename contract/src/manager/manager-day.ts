@@ -12,6 +12,8 @@ export const managerDaySchema = z.object({
   openOrders: z.int().min(0),
   /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */
   sales: z.object({ orders: z.int().min(0), cents: z.int() }),
+  /** Prices at the pump that are older are not shown. */
+  fuelPriceHours: z.int().min(1),
   screensOn: z.int().min(0),
   /** How many addresses and numbers get alerts, besides staff by push. */
   alertsTo: z.int().min(0),

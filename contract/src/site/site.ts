@@ -5,13 +5,8 @@ import { z } from 'zod'
 import { COOKS_LIMIT } from '../orders/order-estimate.ts'
 import { isAbn } from '../payments/abn.ts'
 import { UNATTENDED_POLICIES } from '../orders/staff-screens.ts'
-import {
-  checkPeriod,
-  hasNoOverlap,
-  servingHoursSchema,
-  statedHoursSchema,
-  statedWeekPeriod,
-} from '../hours/opening-hours-schema.ts'
+import { hasNoOverlap } from '../hours/overlaps.ts'
+import { checkPeriod, servingHoursSchema, statedHoursSchema, statedWeekPeriod } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'

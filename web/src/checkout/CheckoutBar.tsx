@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'wouter'
 import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { useOrdering } from '../client/app-config-queries.ts'
 import { loadChunk } from '../client/load-chunk.ts'
+import { useOrdering } from '../kitchen/use-orderability.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CartBar } from './CartBar.tsx'
@@ -34,9 +34,10 @@ function useLoginReturn(open: () => void): void {
   const [search, setSearch] = useSearchParams()
   const { cart } = useCart()
   const { data: products = [] } = useListProductsQuery()
-  const isComingSoon = useOrdering() === 'coming-soon'
   const showToast = useToast()
   const isReturning = path === webPaths.orders && search.get(CHECKOUT_PARAMETER) === '1'
+  // The bar is on every page, and the others need no request for this.
+  const isComingSoon = useOrdering({ skip: !isReturning }) === 'coming-soon'
 
   const openCheckout = useEffectEvent(() => {
     if (isComingSoon) return

@@ -1,6 +1,5 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Hours } from '@fuel-shack/contract/hours/opening-hours'
-import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import { useAppConfig } from './AppConfigProvider.tsx'
 import { query } from './calls.ts'
 
@@ -9,7 +8,7 @@ const REFRESH_INTERVAL_MS = 60_000
 const { useQuery: useGetAppConfigQuery } = query('getAppConfig')
 
 /** The API's answer now, repeated while the page is visible. */
-function useLatestConfig({ skip }: { skip: boolean }): AppConfig | undefined {
+export function useLatestConfig({ skip }: { skip: boolean }): AppConfig | undefined {
   const { data } = useGetAppConfigQuery(undefined, {
     enabled: !skip,
     staleTime: 0,
@@ -17,15 +16,6 @@ function useLatestConfig({ skip }: { skip: boolean }): AppConfig | undefined {
     refetchIntervalInBackground: false,
   })
   return skip ? undefined : data
-}
-
-/**
- * Whether ordering is open. A cached page that says `closed` may be out of date, so it queries the API, and polls while
- * the page is visible. If a page wrongly says `open`, the API rejects the checkout.
- */
-export function useOrdering(): Ordering {
-  const { ordering } = useAppConfig()
-  return useLatestConfig({ skip: ordering !== 'closed' })?.ordering ?? ordering
 }
 
 /** The hours in which orders are taken; undefined if they do not matter, because ordering is not open. */

@@ -5,6 +5,7 @@ import { dishes, sections } from 'virtual:site-boards'
 import { OPEN, serverTakesOrders, setClock } from '../../test/kitchen.ts'
 import { CONFIG, renderApp } from '../../test/render-app.tsx'
 import { CHIPS, json, PIE, stubApi } from '../../test/stub-api.ts'
+import { USUAL_PACE } from '../../test/usual-pace.ts'
 
 const open = { ordering: 'open' } as const
 const sheet = page.getByRole('dialog')
@@ -136,6 +137,24 @@ describe('a board while orders are taken', () => {
     await expect.element(item(first?.title)).toBeVisible()
     expect(news.query()).toBeNull()
   })
+})
+
+it('an opened board follows a manager who closes ordering, and then is as in the picture', async () => {
+  let isClosed = false
+  stubApi({
+    'GET stripe/products': () => json(onBoard),
+    'GET menu': () => json(soldOut),
+    'GET kitchen': () => json({ ...USUAL_PACE, ...(isClosed && { ordering: 'closed' }) }),
+  })
+  await renderApp('/home', { ...open, catalogue: onBoard })
+  await openBoard('Lunch')
+  await expect.element(orderLink).toBeVisible()
+  await expect.element(news).toBeVisible()
+  isClosed = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(orderLink).not.toBeInTheDocument()
+  await expect.element(news).not.toBeInTheDocument()
+  expect(item(first?.title).element().textContent).not.toContain('Sold out')
 })
 
 it.each(['coming-soon', 'closed'] as const)('a board is as in the picture while ordering is %s', async (ordering) => {

@@ -4,6 +4,7 @@ import { problemMessage } from '../client/problem-message.ts'
 import { toServerMs } from '../client/server-clock.ts'
 import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -13,9 +14,11 @@ import { Changes } from './Changes.tsx'
 import { ConfirmOrdering } from './ConfirmOrdering.tsx'
 import { BackIcon } from './icons.tsx'
 import styles from './ManagerArea.module.css'
-import { useChanges, useManagerDay, type ShownDay } from './manager-queries.ts'
+import { useChanges, useForgetAnswers, useManagerDay, type ShownDay } from './manager-queries.ts'
 import { isKnown, MISSING, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
+import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
+import { SettingRows } from './SettingRows.tsx'
 import { Today } from './Today.tsx'
 import { useOrderingChange } from './use-ordering-change.ts'
 
@@ -44,9 +47,26 @@ export default function ManagerArea({ isOpen, onClose, kitchen }: ManagerAreaPro
         </div>
       </header>
       <main className={styles.page} tabIndex={-1}>
-        <Sections />
+        <ErrorBoundary Fallback={SectionsFailure}>
+          <Sections />
+        </ErrorBoundary>
       </main>
     </div>
+  )
+}
+
+/** Replaces the sections: an error in them must not end the kitchen's screen. */
+function SectionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
+  const forgetAnswers = useForgetAnswers()
+  const retry = () => {
+    // They may be the cause.
+    forgetAnswers()
+    onTryAgain()
+  }
+  return (
+    <Notice tone="danger" actions={<Retry isBusy={false} onRetry={retry} />}>
+      Couldn't show this page. The kitchen's screen still works.
+    </Notice>
   )
 }
 
@@ -54,6 +74,7 @@ function Sections() {
   const query = useManagerDay()
   const changes = useChanges()
   const change = useOrderingChange()
+  const dialog = useSettingDialog()
   const day: ShownDay | undefined = query.data
   const hasFailed = hasQueryFailed(query)
   const retry = () => {
@@ -87,6 +108,9 @@ function Sections() {
         <Section title="Today" className={styles.today}>
           <Today {...day} />
         </Section>
+        <Section title="Settings" className={styles.settings}>
+          <SettingRows day={day} onOpen={dialog.open} />
+        </Section>
         <Section title="What changed" className={styles.changes}>
           {changes.data ? (
             <Changes
@@ -113,6 +137,7 @@ function Sections() {
         ) : null}
       </PageNotices>
       <ConfirmOrdering ordering={change} />
+      {day.settings ? <SettingDialogs settings={day.settings} dialog={dialog} /> : null}
     </>
   )
 }

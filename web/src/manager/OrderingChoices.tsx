@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import { classNames } from '../ui/class-names.ts'
-import { ChoiceIcon, ChosenIcon } from './icons.tsx'
 import type { ShownOrdering } from './manager-queries.ts'
 import styles from './OrderingChoices.module.css'
 import { describeAuthor, ORDERING } from './ordering-texts.ts'
@@ -19,11 +18,13 @@ interface OrderingChoicesProps {
 export function OrderingChoices({ ordering, state, onChoose }: OrderingChoicesProps) {
   return (
     <>
-      <output ref={state} tabIndex={-1} className={styles.state}>
-        {ORDERING[ordering.value].name}
-      </output>
       {/* It is there before the first change, which would move the choices under a finger. */}
-      <p className={styles.author}>{describeAuthor(ordering)}</p>
+      <p className={styles.state}>
+        <output ref={state} tabIndex={-1}>
+          {ORDERING[ordering.value].name}
+        </output>
+        <span>{describeAuthor(ordering)}</span>
+      </p>
       <ul className={styles.choices} aria-label="Choices">
         {CHOICES.map((value) => {
           const isCurrent = value === ordering.value
@@ -35,11 +36,7 @@ export function OrderingChoices({ ordering, state, onChoose }: OrderingChoicesPr
                 aria-pressed={isCurrent}
                 onClick={({ currentTarget }) => !isCurrent && onChoose(value, currentTarget)}
               >
-                {isCurrent ? <ChosenIcon /> : <ChoiceIcon />}
-                <span className={styles.text}>
-                  <strong>{ORDERING[value].name}</strong>
-                  <span>{ORDERING[value].effect}</span>
-                </span>
+                {ORDERING[value].name}
               </button>
             </li>
           )

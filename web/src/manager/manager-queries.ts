@@ -1,9 +1,10 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
+import { useApiClient } from '../client/api-client.ts'
 import { FRESH, mutation, query, type Outcome } from '../client/calls.ts'
 
 /** Another version of the server may leave out the rest. */
-type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
+export type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
 export type ShownOrdering = Shown<'ordering'>
 export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: { [Name in SettingName]?: Shown<Name> } }
 
@@ -21,6 +22,14 @@ const changes = query('listChanges')
 export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
 export const useChanges = () => changes.useQuery({ query: {} }, LIVE)
+
+/** @returns a function that removes what is cached, so that it is loaded before anything is shown. */
+export function useForgetAnswers(): () => void {
+  const client = useApiClient()
+  return () => {
+    for (const name of ['getManagerDay', 'listChanges'] as const) client.removeQueries({ queryKey: [name] })
+  }
+}
 
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...managerDay.storesAnswer,

@@ -70,6 +70,13 @@ export function describeAuthor({ version, changedBy, changedAt }: ShownOrdering)
   return words('Changed', changedBy ? `by ${changedBy}` : undefined, changedAt ? when(changedAt) : undefined)
 }
 
+/** `Sam changed this at 6:31 pm` */
+export const describeChanged = ({
+  changedBy,
+  changedAt,
+}: Partial<Pick<ShownOrdering, 'changedBy' | 'changedAt'>>): string =>
+  words(changedBy ?? 'Another manager', 'changed this', changedAt ? when(changedAt) : undefined)
+
 interface Conflict {
   wanted: Ordering
   /** What the manager saw. */
@@ -79,8 +86,7 @@ interface Conflict {
 
 /** `Sam changed this at 6:31 pm: closed → open. Still close it?` Without the question if nothing is left to change. */
 export function describeConflict({ wanted, before, now }: Conflict): string {
-  const who = now.changedBy ?? 'Another manager'
-  const change = words(who, 'changed this', now.changedAt ? when(now.changedAt) : undefined)
+  const change = describeChanged(now)
   const steps = before === now.value ? `back to ${describeSteps(now.value)}` : describeSteps(before, now.value)
   return `${change}: ${steps}.${now.value === wanted ? '' : ` ${ORDERING[wanted].stillQuestion}`}`
 }

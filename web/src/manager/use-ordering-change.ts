@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import type { Missing } from '@fuel-shack/contract/manager/manager-day'
-import { problemMessage } from '../client/problem-message.ts'
-import { problemOf } from '../client/problem.ts'
-import type { QueryError } from '../client/query-error.ts'
-import { useReadManagerDay, useChangeSettingMutation, type ShownOrdering } from './manager-queries.ts'
+import type { ShownOrdering } from './manager-queries.ts'
 import { describeConflict, isKnown, ORDERING } from './ordering-texts.ts'
+import { useSettingChange } from './settings/use-setting-change.ts'
 
 /** A choice that waits for its confirmation, or for another attempt. */
 interface OrderingChange {
@@ -20,12 +18,10 @@ interface OrderingChange {
 }
 
 export function useOrderingChange() {
-  const [changeSetting] = useChangeSettingMutation()
-  const readDay = useReadManagerDay()
+  const { save, isBusy } = useSettingChange('ordering')
   /** The last one stays while the dialog closes. */
   const [change, setChange] = useState<OrderingChange>()
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const state = useRef<HTMLOutputElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
 
@@ -45,21 +41,18 @@ export function useOrderingChange() {
 
   async function answerTo(sent: OrderingChange): Promise<OrderingChange | undefined> {
     const { value, seen, missing } = sent
-    const { error } = await changeSetting({ body: { setting: 'ordering', value, version: seen.version } })
-    if (!error) return undefined
-    if (problemOf(error)?.code !== 'changed_meanwhile') return { value, seen, missing, failure: failureText(error) }
-    const { data: day, error: readError } = await readDay()
-    const now = day?.settings?.ordering
-    if (!now || !isKnown(ORDERING, now.value)) return { value, seen, missing, failure: failureText(readError ?? error) }
-    const conflict = describeConflict({ wanted: value, before: seen.value, now })
-    return { value, seen: now, missing, conflict }
+    const outcome = await save(value, seen)
+    if (outcome.is === 'saved') return undefined
+    if (outcome.is === 'failed') return { value, seen, missing, failure: outcome.text }
+    const { now } = outcome
+    if (!isKnown(ORDERING, now.value))
+      return { value, seen, missing, failure: 'Not saved. Another manager changed it.' }
+    return { value, seen: now, missing, conflict: describeConflict({ wanted: value, before: seen.value, now }) }
   }
 
   async function confirm(): Promise<void> {
     if (!change) return
-    setIsBusy(true)
     const left = await answerTo(change)
-    setIsBusy(false)
     if (left) return setChange(left)
     // The new state may be out of view, and the tapped button gone.
     focusAfter.current = state.current
@@ -68,5 +61,3 @@ export function useOrderingChange() {
 
   return { change, isOpen, isBusy, ask, confirm: () => void confirm(), close, state, focusAfter }
 }
-
-const failureText = (error: QueryError): string => `Not saved. ${problemMessage(error)}`

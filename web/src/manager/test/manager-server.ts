@@ -1,6 +1,12 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { ChangeSetting, Setting, SettingChange } from '@fuel-shack/contract/manager/settings'
+import type {
+  ChangeSetting,
+  SettingChange,
+  SettingName,
+  Settings,
+  SettingValue,
+} from '@fuel-shack/contract/manager/settings'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { json, problem, stubApi } from '../../../test/stub-api.ts'
@@ -13,7 +19,9 @@ export const minutesAgo = (minutes: number): string => new Date(Date.now() - min
 
 /** Imitates the API for managers by replacing `fetch`. */
 export class ManagerServer {
-  day: Partial<Omit<ManagerDay, 'settings'>> & { settings: { ordering: Setting<'ordering'> } } = {
+  day: Partial<Omit<ManagerDay, 'settings'>> & {
+    settings: Partial<Settings> & Pick<Settings, 'ordering'>
+  } = {
     settings: { ordering: { value: 'open', version: 3, changedAt: minutesAgo(5), changedBy: 'Sam' } },
     missing: [],
     openOrders: 4,
@@ -40,14 +48,17 @@ export class ManagerServer {
 
   /** What a manager does, here or on another device. */
   change(value: Ordering, by: string): void {
-    const { ordering } = this.day.settings
+    this.changeSetting('ordering', value, by)
+  }
+
+  changeSetting<Name extends SettingName>(setting: Name, value: SettingValue<Name>, by: string): void {
+    const before = this.day.settings[setting]
     const at = new Date().toISOString()
-    this.changes = [
-      { id: crypto.randomUUID(), at, by, setting: 'ordering', before: ordering.value, after: value },
-      ...this.changes,
-    ]
-    const changed = { value, version: ordering.version + 1, changedAt: at, changedBy: by }
-    this.day = { ...this.day, settings: { ordering: changed } }
+    const change = { id: crypto.randomUUID(), at, by, setting, before: before?.value, after: value }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both values are of the setting
+    this.changes = [change as SettingChange, ...this.changes]
+    const changed = { value, version: (before?.version ?? 0) + 1, changedAt: at, changedBy: by }
+    this.day = { ...this.day, settings: { ...this.day.settings, [setting]: changed } }
   }
 
   #answer(body: unknown): Response {
@@ -58,11 +69,11 @@ export class ManagerServer {
   #changeSetting(change: ChangeSetting): Response {
     if (this.isDown) throw new TypeError('Failed to fetch')
     this.sent.push(change)
-    const { changedBy, changedAt, ...current } = this.day.settings.ordering
-    if (change.version !== current.version) {
+    const { changedBy, changedAt, version } = this.day.settings[change.setting] ?? this.day.settings.ordering
+    if (change.version !== version) {
       return problem(409, 'changed_meanwhile', { doneBy: changedBy, doneAt: changedAt })
     }
-    if (change.setting === 'ordering') this.change(change.value, 'Riley')
+    this.changeSetting(change.setting, change.value, 'Riley')
     return json(this.day)
   }
 }

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { SettingName } from '@fuel-shack/contract/manager/settings'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import FacilitiesDialog from './board/FacilitiesDialog.tsx'
+import FuelDialog from './board/FuelDialog.tsx'
+import NoticeDialog from './board/NoticeDialog.tsx'
+import CooksDialog from './hours/CooksDialog.tsx'
+import HoursDialog from './hours/HoursDialog.tsx'
+import type { ShownDay } from './manager-queries.ts'
+import { SETTINGS } from './setting-texts.ts'
+import { findDraftForm } from './settings/setting-draft.ts'
+
+/** Ordering has its choices on the page. */
+export type SettingDialogName = Exclude<SettingName, 'ordering'>
+
+const isDialogName = (name: string | undefined): name is SettingDialogName =>
+  name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name)
+
+interface Opened {
+  name: SettingDialogName
+  isOpen: boolean
+  /** Each opening is a form of its own. */
+  count: number
+}
+
+/** The dialog that is open. What was typed before a reload is opened with the page. */
+export function useSettingDialog() {
+  const [opened, setOpened] = useState<Opened | undefined>(() => {
+    const name = findDraftForm()?.split(' ')[0]
+    return isDialogName(name) ? { name, isOpen: true, count: 0 } : undefined
+  })
+  return {
+    opened,
+    open: (name: SettingDialogName) => setOpened({ name, isOpen: true, count: (opened?.count ?? 0) + 1 }),
+    close: () => setOpened(opened && { ...opened, isOpen: false }),
+  }
+}
+
+interface SettingDialogsProps {
+  settings: NonNullable<ShownDay['settings']>
+  dialog: ReturnType<typeof useSettingDialog>
+}
+
+export function SettingDialogs({ settings, dialog: { opened, close } }: SettingDialogsProps) {
+  const showToast = useToast()
+  if (!opened) return null
+  const { name, isOpen, count } = opened
+  const props = {
+    isOpen,
+    onClose: close,
+    onSaved: () => {
+      close()
+      showToast({ text: `${SETTINGS[name].title} saved.` })
+    },
+  }
+  switch (name) {
+    case 'kitchenHours':
+    case 'dinerHours':
+    case 'stationHours':
+      return settings[name] ? <HoursDialog key={count} {...props} setting={name} current={settings[name]} /> : null
+    case 'kitchen':
+      return settings.kitchen ? <CooksDialog key={count} {...props} current={settings.kitchen} /> : null
+    case 'notice':
+      return settings.notice ? <NoticeDialog key={count} {...props} current={settings.notice} /> : null
+    case 'fuel':
+      return settings.fuel ? <FuelDialog key={count} {...props} current={settings.fuel} /> : null
+    case 'facilities':
+      return settings.facilities ? <FacilitiesDialog key={count} {...props} current={settings.facilities} /> : null
+  }
+}

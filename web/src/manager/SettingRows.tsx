@@ -1,0 +1,57 @@
+import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
+import { siteTimeZone } from '../client/site-time-zone.ts'
+import { useMinute } from '../client/use-minute.ts'
+import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
+import { describeCooks } from './setting-texts.ts'
+import { statusOf } from './hours/closing.ts'
+import { OpenIcon } from './icons.tsx'
+import type { ShownDay } from './manager-queries.ts'
+import type { SettingDialogName } from './SettingDialogs.tsx'
+import styles from './SettingRows.module.css'
+
+interface SettingRowsProps {
+  day: ShownDay
+  onOpen: (name: SettingDialogName) => void
+}
+
+/** What a manager can change, each with its state now. */
+export function SettingRows({ day, onOpen }: SettingRowsProps) {
+  const at = useMinute()
+  if (!at) return null
+  return (
+    <ul className={styles.rows}>
+      {rowsOf(day, at).map(({ name, title, text }) => (
+        <li key={name}>
+          <button type="button" className={styles.row} onClick={() => onOpen(name)}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.text}>{text}</span>
+            <OpenIcon size={20} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Row {
+  name: SettingDialogName
+  title: string
+  text: string
+}
+
+function rowsOf({ settings = {}, fuelPriceHours }: ShownDay, at: Date): Row[] {
+  const hours = (['kitchenHours', 'dinerHours', 'stationHours'] as const).flatMap((name): Row[] => {
+    const value = settings[name]?.value
+    if (!value) return []
+    return [{ name, title: value.title, text: describeOpeningStatus(statusOf(value, at), at, siteTimeZone) }]
+  })
+  const { kitchen, notice, fuel, facilities } = settings
+  const rows: (Row | undefined)[] = [
+    ...hours,
+    kitchen && { name: 'kitchen', title: 'Cooks', text: describeCooks(kitchen.value) },
+    notice && { name: 'notice', title: 'Notice', text: describeNotice(notice.value, at) },
+    fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
+    facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
+  ]
+  return rows.filter((row) => row !== undefined)
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import styles from './BoardForms.module.css'
+
+interface AddRowProps {
+  label: string
+  maxLength: number
+  taken: readonly string[]
+  onAdd: (title: string) => void
+}
+
+/** Adds a row by its name, which no other row has. */
+export function AddRow({ label, maxLength, taken, onAdd }: AddRowProps) {
+  const [typed, setTyped] = useState('')
+  const title = typed.trim()
+  const isTaken = taken.some((other) => other.toLowerCase() === title.toLowerCase())
+  return (
+    <div className={styles.add}>
+      <Field
+        label={label}
+        maxLength={maxLength}
+        autoComplete="off"
+        value={typed}
+        error={isTaken ? 'It is on the list already.' : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button
+        tone="secondary"
+        aria-disabled={title === '' || isTaken || undefined}
+        onClick={() => {
+          if (title === '' || isTaken) return
+          onAdd(title)
+          setTyped('')
+        }}
+      >
+        Add
+      </Button>
+    </div>
+  )
+}

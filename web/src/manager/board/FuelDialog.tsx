@@ -1,0 +1,88 @@
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Switch } from '../../ui/controls/Switch.tsx'
+import { MinusIcon, PlusIcon } from '../../ui/icons/sheet-icons.tsx'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { FormDialog } from '../settings/FormDialog.tsx'
+import type { SettingDialogProps } from '../settings/setting-dialog.ts'
+import { useSettingForm } from '../settings/use-setting-form.ts'
+import { AddRow } from './AddRow.tsx'
+import styles from './BoardForms.module.css'
+import { stepPrice, toDraft, toValue, type GradeDraft } from './fuel-draft.ts'
+
+/** The prices at the pump, and what has run out. */
+export default function FuelDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'fuel'>) {
+  const form = useSettingForm({ setting: 'fuel', current, toDraft, toValue, onSaved })
+  const { draft, setDraft, save } = form
+  const edit = (title: string, change: Partial<GradeDraft>) =>
+    setDraft(draft.map((grade) => (grade.title === title ? { ...grade, ...change } : grade)))
+  return (
+    <FormDialog
+      title="Fuel prices"
+      isOpen={isOpen}
+      onClose={onClose}
+      form={form}
+      otherActions={
+        draft.length > 0 ? (
+          // A price is as old as its last confirmation.
+          <Button
+            tone="secondary"
+            isBusy={form.isBusy}
+            onClick={() => save(draft.map((grade) => ({ ...grade, at: null })))}
+          >
+            All still right
+          </Button>
+        ) : null
+      }
+    >
+      {draft.map((grade) => {
+        const { title, price, isAvailable, at } = grade
+        return (
+          <fieldset key={title} className={styles.row}>
+            <legend>{title}</legend>
+            <div className={styles.price}>
+              <IconButton
+                variant="outlined"
+                icon={<MinusIcon size={20} />}
+                label={`${title}: a cent less`}
+                onClick={() => edit(title, { price: stepPrice(price, -1) })}
+              />
+              <Field
+                label="Cents a litre"
+                inputMode="decimal"
+                autoComplete="off"
+                value={price}
+                placeholder="Not shown"
+                onChange={({ currentTarget }) => edit(title, { price: currentTarget.value })}
+              />
+              <IconButton
+                variant="outlined"
+                icon={<PlusIcon size={20} />}
+                label={`${title}: a cent more`}
+                onClick={() => edit(title, { price: stepPrice(price, 1) })}
+              />
+            </div>
+            <div className={styles.state}>
+              <Switch
+                label="Available"
+                checked={isAvailable}
+                onCheckedChange={(next) => edit(title, { isAvailable: next })}
+              />
+              <span className={styles.at}>{at ? `as at ${describeInstant(at)}` : null}</span>
+              <Button tone="quiet" onClick={() => setDraft(draft.filter((other) => other.title !== title))}>
+                Remove
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      <AddRow
+        label="Add a grade"
+        maxLength={24}
+        taken={draft.map(({ title }) => title)}
+        onAdd={(title) => setDraft([...draft, { title, price: '', isAvailable: true, at: null }])}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { describeChange } from '@fuel-shack/contract/hours/opening-status'
+import { serverNow } from '../../client/server-clock.ts'
+import { siteTimeZone } from '../../client/site-time-zone.ts'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { closedNow, opensAfter, type ClosedFor } from './closing.ts'
+import type { StatedHours } from '@fuel-shack/contract/hours/changed-hours'
+
+export interface CloseNowDraft {
+  closedFor: ClosedFor
+  reason: string
+}
+
+const LENGTHS = [
+  { id: 'today', label: 'For today' },
+  { id: 'hour', label: 'For an hour' },
+  { id: 'two-hours', label: 'For 2 hours' },
+] as const
+
+export const REASON_LIMIT = 60
+
+interface CloseNowFormProps {
+  hours: StatedHours
+  draft: CloseNowDraft
+  onChange: (draft: CloseNowDraft) => void
+}
+
+/** For how long a service closes now, and why. */
+export function CloseNowForm({ hours, draft, onChange }: CloseNowFormProps) {
+  const at = serverNow()
+  const opens = opensAfter(closedNow(hours, at, draft), at)
+  return (
+    <>
+      <ChoiceGroup
+        legend="Close now"
+        hint={opens ? `Opens again ${describeChange(opens, at, siteTimeZone)}` : undefined}
+        type="radio"
+        options={LENGTHS}
+        chosen={[draft.closedFor]}
+        onToggle={(closedFor) => onChange({ ...draft, closedFor })}
+      />
+      <Field
+        label="Reason"
+        hint="Customers read it. You can leave it empty."
+        maxLength={REASON_LIMIT}
+        autoComplete="off"
+        value={draft.reason}
+        onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { COOKS_LIMIT } from '@fuel-shack/contract/orders/order-estimate'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import { Select } from '../../ui/controls/Select.tsx'
+import { FormDialog } from '../settings/FormDialog.tsx'
+import type { SettingDialogProps } from '../settings/setting-dialog.ts'
+import { useSettingForm } from '../settings/use-setting-form.ts'
+import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
+import { PeriodsEditor } from './PeriodsEditor.tsx'
+
+interface CooksDraft {
+  cooks: number
+  shifts: (PeriodDraft & { cooks: number })[]
+}
+
+const COUNTS = Array.from({ length: COOKS_LIMIT }, (_, index) => ({
+  value: String(index + 1),
+  text: index === 0 ? '1 cook' : `${index + 1} cooks`,
+}))
+const NEW_SHIFT = { days: [], opens: '', closes: '', lastOrders: '', cooks: 1 }
+
+const toDraft = ({ cooks, shifts }: SettingValue<'kitchen'>): CooksDraft => ({
+  cooks,
+  shifts: shifts.map((shift) => ({ ...toPeriodDraft(shift), cooks: shift.cooks })),
+})
+
+function toValue({ cooks, shifts }: CooksDraft, base: SettingValue<'kitchen'>) {
+  const read = readPeriods(shifts)
+  if ('fault' in read) return read
+  const value = read.periods.map(({ days, opens, closes }, index) => ({
+    days,
+    opens,
+    closes,
+    cooks: shifts[index]?.cooks ?? cooks,
+  }))
+  return { value: { ...base, cooks, shifts: value } }
+}
+
+/** How many cooks work when: it decides how long an order takes. */
+export default function CooksDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'kitchen'>) {
+  const form = useSettingForm<'kitchen', CooksDraft>({ setting: 'kitchen', current, toDraft, toValue, onSaved })
+  const { draft, setDraft } = form
+  return (
+    <FormDialog title="Cooks" isOpen={isOpen} onClose={onClose} form={form}>
+      <Select
+        label="Usually"
+        options={COUNTS}
+        value={String(draft.cooks)}
+        onChange={({ currentTarget }) => setDraft({ ...draft, cooks: Number(currentTarget.value) })}
+      />
+      <PeriodsEditor
+        drafts={draft.shifts}
+        onChange={(shifts) => setDraft({ ...draft, shifts })}
+        newDraft={NEW_SHIFT}
+        addText="Add a time with another number"
+        hasLastOrders={false}
+      >
+        {(shift, edit) => (
+          <Select
+            label="Cooks then"
+            options={COUNTS}
+            value={String(shift.cooks)}
+            onChange={({ currentTarget }) => edit({ cooks: Number(currentTarget.value) })}
+          />
+        )}
+      </PeriodsEditor>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { REASON_LIMIT } from './CloseNowForm.tsx'
+import type { DayDraft } from './day-draft.ts'
+import styles from './Hours.module.css'
+
+interface DayFormProps {
+  draft: DayDraft
+  today: string
+  onChange: (draft: DayDraft) => void
+}
+
+/** Closed on a day or on several, or open at other times. */
+export function DayForm({ draft, today, onChange }: DayFormProps) {
+  const edit = (change: Partial<DayDraft>) => onChange({ ...draft, ...change })
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field
+          label="First day"
+          type="date"
+          min={today}
+          value={draft.first}
+          onChange={({ currentTarget }) => edit({ first: currentTarget.value })}
+        />
+        <Field
+          label="Last day"
+          hint="Empty: one day"
+          type="date"
+          min={draft.first || today}
+          value={draft.last}
+          onChange={({ currentTarget }) => edit({ last: currentTarget.value })}
+        />
+      </div>
+      <ChoiceGroup
+        legend="Hours"
+        type="radio"
+        options={[
+          { id: 'closed', label: 'Closed' },
+          { id: 'open', label: 'Other hours' },
+        ]}
+        chosen={[draft.isClosed ? 'closed' : 'open']}
+        onToggle={(id) => edit({ isClosed: id === 'closed' })}
+      />
+      {draft.isClosed ? null : (
+        <div className={styles.pair}>
+          <Field
+            label="Opens"
+            type="time"
+            value={draft.opens}
+            onChange={({ currentTarget }) => edit({ opens: currentTarget.value })}
+          />
+          <Field
+            label="Closes"
+            hint="12 am is midnight"
+            type="time"
+            value={draft.closes}
+            onChange={({ currentTarget }) => edit({ closes: currentTarget.value })}
+          />
+        </div>
+      )}
+      <Field
+        label="Reason"
+        hint="Customers read it, such as “Christmas Day”."
+        maxLength={REASON_LIMIT}
+        autoComplete="off"
+        value={draft.reason}
+        onChange={({ currentTarget }) => edit({ reason: currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, type ReactNode } from 'react'
+import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import styles from './Hours.module.css'
+import type { PeriodDraft } from './periods.ts'
+
+interface PeriodsEditorProps<Draft extends PeriodDraft> {
+  drafts: readonly Draft[]
+  onChange: (drafts: Draft[]) => void
+  newDraft: Draft
+  addText: string
+  hasLastOrders: boolean
+  /** What else a period has. */
+  children?: (draft: Draft, edit: (change: Partial<Draft>) => void) => ReactNode
+}
+
+/** Periods of the week: their days and times. */
+export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorProps<Draft>) {
+  const { drafts, onChange, newDraft, addText, hasLastOrders, children } = props
+  const id = useId()
+  return (
+    <>
+      {drafts.map((draft, index) => {
+        const edit = (change: Partial<Draft>) =>
+          onChange(drafts.map((other, place) => (place === index ? { ...other, ...change } : other)))
+        const { days, opens, closes, lastOrders } = draft
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a row has no other name
+          <fieldset key={`${id}${index}`} className={styles.period}>
+            <legend className={styles.legend}>Row {index + 1}</legend>
+            <div className={styles.days}>
+              {WEEK_DAYS.map((day) => {
+                const isChosen = days.includes(day)
+                return (
+                  <button
+                    key={day}
+                    type="button"
+                    className={classNames(styles.day, isChosen && styles.chosen)}
+                    aria-pressed={isChosen}
+                    aria-label={day}
+                    onClick={() =>
+                      edit({
+                        ...draft,
+                        days: isChosen ? days.filter((other) => other !== day) : [...days, day],
+                      })
+                    }
+                  >
+                    {day.slice(0, 2)}
+                  </button>
+                )
+              })}
+            </div>
+            <div className={hasLastOrders ? styles.three : styles.pair}>
+              <Field
+                label="Opens"
+                type="time"
+                value={opens}
+                onChange={({ currentTarget }) => edit({ ...draft, opens: currentTarget.value })}
+              />
+              <Field
+                label="Closes"
+                type="time"
+                value={closes}
+                onChange={({ currentTarget }) => edit({ ...draft, closes: currentTarget.value })}
+              />
+              {hasLastOrders ? (
+                <Field
+                  label="Last orders"
+                  type="time"
+                  value={lastOrders}
+                  onChange={({ currentTarget }) => edit({ ...draft, lastOrders: currentTarget.value })}
+                />
+              ) : null}
+            </div>
+            {children?.(draft, edit)}
+            <Button tone="quiet" onClick={() => onChange(drafts.filter((_, place) => place !== index))}>
+              Remove row {index + 1}
+            </Button>
+          </fieldset>
+        )
+      })}
+      <Button tone="secondary" onClick={() => onChange([...drafts, newDraft])}>
+        {addText}
+      </Button>
+    </>
+  )
+}

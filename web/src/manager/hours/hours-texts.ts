@@ -1,0 +1,74 @@
+import { dateOf, midnightOf, periodsOn, type StatedHours } from '@fuel-shack/contract/hours/changed-hours'
+import {
+  describeHours,
+  describePeriods,
+  hoursOf,
+  periodsOf,
+  WEEK_DAYS,
+  type StatedPeriod,
+} from '@fuel-shack/contract/hours/opening-hours'
+import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
+import { siteTimeZone } from '../../client/site-time-zone.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const NAME_LETTERS = 3
+
+export const clock = wallClockOf(siteTimeZone)
+/** The date at the rest stop, `2026-11-24`. */
+export const siteDate = (at: Date): string => dateOf(clock.at(at.getTime()))
+
+/** `Tue 24 Nov` */
+export function describeDate(date: string): string {
+  const day = new Date(midnightOf(date))
+  const weekDay = WEEK_DAYS[(day.getUTCDay() + WEEK_DAYS.length - 1) % WEEK_DAYS.length]
+  return `${weekDay?.slice(0, NAME_LETTERS)} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`
+}
+
+/** `5 am to 9 pm`, `closed` */
+export const describePeriodsOf = (periods: StatedPeriod[]): string => describePeriods(periodsOf(periods)) || 'closed'
+
+/** The exceptions from a date on, the earliest first. */
+export const exceptionsFrom = ({ exceptions = {} }: StatedHours, date: string) =>
+  Object.entries(exceptions)
+    .filter(([day]) => day >= date)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** `closes 9 pm → 8 pm`, `Tue 24 Nov: 5 am to 9 pm → closed (Cook is sick)` */
+export function describeHoursSteps(before: StatedHours, after: StatedHours): string {
+  const dates = new Set([before, after].flatMap(({ exceptions = {} }) => Object.keys(exceptions)))
+  const days = [...dates].toSorted().flatMap((date) => {
+    const reason = after.reasons?.[date]
+    const isSame = reason === before.reasons?.[date] && before.exceptions?.[date] !== undefined
+    const [then, now] = [periodsOn(before, date), periodsOn(after, date)]
+    const steps = describePeriodSteps(then, now)
+    if (steps === undefined) return isSame || !reason ? [] : [`${describeDate(date)}: ${reason}`]
+    return [`${describeDate(date)}${steps.startsWith('closes') ? ' ' : ': '}${steps}${reason ? ` (${reason})` : ''}`]
+  })
+  const week = describeWeekSteps(before, after)
+  return [...(week === undefined ? [] : [week]), ...days].join('; ') || 'no other hours'
+}
+
+function describePeriodSteps(before: StatedPeriod[], after: StatedPeriod[]): string | undefined {
+  const [then, now] = [describePeriodsOf(before), describePeriodsOf(after)]
+  if (then === now) return undefined
+  const [one, ...others] = before
+  const [other, ...more] = after
+  const isClosing = one && other && others.length + more.length === 0 && one.opens === other.opens
+  if (!isClosing || one.lastOrders !== other.lastOrders) return `${then} → ${now}`
+  return `closes ${closingOf(one)} → ${closingOf(other)}`
+}
+
+const closingOf = (period: StatedPeriod): string =>
+  describePeriodsOf([{ ...period, lastOrders: undefined }])
+    .split(' to ')
+    .at(-1) ?? ''
+
+function describeWeekSteps(before: StatedHours, after: StatedHours): string | undefined {
+  const [then, now] = [before, after].map(({ week }) => describeHours(hoursOf({ week }, siteTimeZone)))
+  if (!then || !now || then.join() === now.join()) return undefined
+  const [one, ...others] = before.week
+  const [other, ...more] = after.week
+  const isOne = one && other && others.length + more.length === 0 && one.days.join() === other.days.join()
+  const steps = isOne ? describePeriodSteps([one], [other]) : undefined
+  return steps?.startsWith('closes') ? steps : `${then.join(', ')} → ${now.join(', ')}`
+}

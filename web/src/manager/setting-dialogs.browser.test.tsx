@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
+import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import { setClock } from '../../test/kitchen.ts'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { ManagerServer, RILEY } from './test/manager-server.ts'
+
+let server: ManagerServer
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) =>
+  page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const dialog = page.getByRole('dialog')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+
+const setting = <Name extends SettingName>(value: SettingValue<Name>) => ({
+  value,
+  version: 0,
+  changedAt: null,
+  changedBy: null,
+})
+const KITCHEN = { title: 'Kitchen', week: [{ days: [...WEEK_DAYS], opens: '05:00', closes: '21:00' }] }
+const DIESEL = { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at: '2026-11-24T06:00:00.000Z' }
+
+beforeEach(() => {
+  server = new ManagerServer()
+  server.day.settings.kitchenHours = setting<'kitchenHours'>(KITCHEN)
+  server.day.settings.fuel = setting<'fuel'>([DIESEL, { ...DIESEL, title: 'AdBlue', tenthsPerLitre: null }])
+  server.day.settings.notice = setting<'notice'>(null)
+  // 7:40 pm on a Tuesday, at the rest stop.
+  setClock('2026-11-24T19:40:00')
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function tapManage(): Promise<void> {
+  signedInAs(RILEY)
+  await renderApp('/home')
+  await button('Account menu').click()
+  await button('Manage').click()
+}
+
+async function openArea(): Promise<void> {
+  await tapManage()
+  await expect.element(row('Kitchen')).toBeVisible()
+}
+
+it('two taps close the kitchen for today', async () => {
+  await openArea()
+  await expect.element(row('Kitchen')).toHaveTextContent('KitchenOpen until 9 pm')
+  await row('Kitchen').click()
+  await inDialog('Close now').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row('Kitchen')).toHaveTextContent('KitchenClosed · opens 5 am')
+  expect(server.sent).toEqual([
+    {
+      setting: 'kitchenHours',
+      version: 0,
+      value: { ...KITCHEN, exceptions: { '2026-11-24': [{ opens: '05:00', closes: '19:40' }] }, reasons: {} },
+    },
+  ])
+})
+
+it('a kitchen that closed early opens again with its usual hours', async () => {
+  const closed = { ...KITCHEN, exceptions: { '2026-11-24': [{ opens: '05:00', closes: '19:30' }] } }
+  server.day.settings.kitchenHours = setting<'kitchenHours'>({ ...closed, reasons: { '2026-11-24': 'Cook is sick' } })
+  await openArea()
+  await row('Kitchen').click()
+  await expect.element(dialog.getByText('5 am to 7:30 pm · Cook is sick')).toBeVisible()
+  await inDialog('Usual hours on Tue 24 Nov').click()
+  await expect.element(row('Kitchen')).toHaveTextContent('KitchenOpen until 9 pm')
+})
+
+it('a manager closes on days to come, with a reason, and is told what is wrong with a day in the past', async () => {
+  await openArea()
+  await row('Kitchen').click()
+  await inDialog('Closed on…').click()
+  await dialog.getByLabelText('First day').fill('2026-11-20')
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('That day is over. Choose today or a later day.')
+  await dialog.getByLabelText('First day').fill('2026-12-25')
+  await dialog.getByLabelText('Last day').fill('2026-12-26')
+  await field('Reason').fill('Christmas')
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.value).toMatchObject({
+    exceptions: { '2026-12-25': [], '2026-12-26': [] },
+    reasons: { '2026-12-25': 'Christmas', '2026-12-26': 'Christmas' },
+  })
+})
+
+it('the weekly hours are changed, and rows that overlap are rejected in words', async () => {
+  await openArea()
+  await row('Kitchen').click()
+  await inDialog('Weekly hours').click()
+  await inDialog('Add hours').click()
+  await dialog.getByLabelText('Opens').nth(1).fill('20:00')
+  await dialog.getByLabelText('Closes').nth(1).fill('00:00')
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Two rows overlap on the same day.')
+  await dialog.getByLabelText('Opens').nth(1).fill('21:30')
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.value).toMatchObject({
+    week: [{ closes: '21:00' }, { days: [...WEEK_DAYS], opens: '21:30', closes: '24:00' }],
+  })
+})
+
+it('the second of two managers reads what the first changed in the hours, and chooses', async () => {
+  await openArea()
+  await row('Kitchen').click()
+  await inDialog('Weekly hours').click()
+  await dialog.getByLabelText('Closes').fill('22:00')
+  server.changeSetting(
+    'kitchenHours',
+    { ...KITCHEN, week: [{ days: [...WEEK_DAYS], opens: '05:00', closes: '20:00' }] },
+    'Sam',
+  )
+  await inDialog('Save').click()
+  await expect
+    .element(dialog.getByText(/^Sam changed this at 7:40\spm: closes 9\spm → 8\spm\. Yours is below\.$/))
+    .toBeVisible()
+  await inDialog('Take theirs').click()
+  await expect.element(dialog.getByLabelText('Closes')).toHaveValue('20:00')
+  await dialog.getByLabelText('Closes').fill('22:00')
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.map(({ version }) => version)).toEqual([0, 1])
+})
+
+it('three taps change the price of diesel, whose time the server sets', async () => {
+  await openArea()
+  await row('Fuel prices').click()
+  await inDialog('Diesel: a cent more').click()
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.value).toMatchObject([
+    { ...DIESEL, tenthsPerLitre: 1909, at: null },
+    { title: 'AdBlue', tenthsPerLitre: null },
+  ])
+})
+
+it.each(['25', '0', 'abc', '1899'])('“%s” is not a price, and the dialog says so', async (typed) => {
+  await openArea()
+  await row('Fuel prices').click()
+  await dialog.getByLabelText('Cents a litre').first().fill(typed)
+  await inDialog('Save').click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(`Diesel: “${typed}” isn't a price. Type cents a litre, such as 189.9.`)
+  expect(server.sent).toEqual([])
+})
+
+it('a notice that could not be sent survives a reload, and is sent once', async () => {
+  await openArea()
+  await row('Notice').click()
+  await field('What drivers should know').fill('Bridge closed at the creek.')
+  server.isDown = true
+  await inDialog('Show it').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^Not saved\. Can't connect\./)
+  server.isDown = false
+
+  // The new page has nothing but what the device stores.
+  await cleanup()
+  await tapManage()
+  await expect.element(dialog.getByText("You hadn't saved this.")).toBeVisible()
+  await expect.element(field('What drivers should know')).toHaveValue('Bridge closed at the creek.')
+  await inDialog('Show it').click()
+  await expect.element(row('Notice')).toHaveTextContent('NoticeBridge closed at the creek.')
+  expect(server.sent).toHaveLength(1)
+  expect(sessionStorage.getItem('manager-draft')).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { describeTime, periodOf } from '@fuel-shack/contract/hours/opening-hours'
+import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import { describeFacilitySteps, describeFuelSteps, quoteNotice } from './board/board-texts.ts'
+import { describeHoursSteps } from './hours/hours-texts.ts'
+import { describeSteps as describeOrderingSteps } from './ordering-texts.ts'
+
+type Texts = {
+  [Name in SettingName]: {
+    title: string
+    /** What a change does, from the value before to the value after. */
+    describe: (before: SettingValue<Name>, after: SettingValue<Name>) => string
+  }
+}
+
+export const SETTINGS: Texts = {
+  ordering: { title: 'Ordering', describe: (before, after) => describeOrderingSteps(before, after) },
+  kitchenHours: { title: 'Kitchen hours', describe: describeHoursSteps },
+  dinerHours: { title: 'Diner hours', describe: describeHoursSteps },
+  stationHours: { title: 'Fuel hours', describe: describeHoursSteps },
+  kitchen: { title: 'Cooks', describe: describeCookSteps },
+  notice: {
+    title: 'Notice',
+    describe: (before, after) => `${quoteNotice(before)} → ${quoteNotice(after)}`,
+  },
+  fuel: { title: 'Fuel', describe: describeFuelSteps },
+  facilities: { title: 'Facilities', describe: describeFacilitySteps },
+}
+
+export interface ChangeOf<Name extends SettingName> {
+  setting: Name
+  before: SettingValue<Name>
+  after: SettingValue<Name>
+}
+
+/** `Kitchen hours: closes 9 pm → 8 pm` */
+export function describeSettingChange<Name extends SettingName>({ setting, before, after }: ChangeOf<Name>): string {
+  const { title, describe } = SETTINGS[setting]
+  return `${title}: ${describe(before, after)}`
+}
+
+/** `2, 1 from 9 pm` */
+export function describeCooks({ cooks, shifts }: SettingValue<'kitchen'>): string {
+  const others = shifts.map((shift) => `${shift.cooks} from ${describeTime(periodOf(shift).opens)}`)
+  return [cooks, ...others].join(', ')
+}
+
+function describeCookSteps(before: SettingValue<'kitchen'>, after: SettingValue<'kitchen'>): string {
+  const [then, now] = [describeCooks(before), describeCooks(after)]
+  return then === now ? 'other times' : `${then} → ${now}`
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { Shown } from '../manager-queries.ts'
+import { describeChanged } from '../ordering-texts.ts'
+import { SETTINGS } from '../setting-texts.ts'
+import { forgetDraft, storeDraft, takeDraft } from './setting-draft.ts'
+import { useSettingChange } from './use-setting-change.ts'
+
+/** @param base what is there now: a form may change a part of it. */
+type ToValue<Name extends SettingName, Draft> = (
+  draft: Draft,
+  base: SettingValue<Name>,
+) => { value: SettingValue<Name> } | { fault: string }
+
+export interface SettingFormOptions<Name extends SettingName, Draft> {
+  setting: Name
+  /** Names the form, where a setting has several. */
+  form?: string
+  current: Shown<Name>
+  toDraft: (value: SettingValue<Name>) => Draft
+  toValue: ToValue<Name, Draft>
+  onSaved: () => void
+}
+
+export type SettingForm<Draft> = ReturnType<typeof useSettingForm<SettingName, Draft>>
+
+/** What is typed into the form of a setting. It is stored until it is saved or discarded, and never overwrites what was not seen. */
+export function useSettingForm<Name extends SettingName, Draft>(options: SettingFormOptions<Name, Draft>) {
+  const { setting, form = '', current, toDraft, toValue, onSaved } = options
+  const id = `${setting} ${form}`
+  const { save: send, isBusy } = useSettingChange(setting)
+  const [{ draft, seen, isRestored }, setState] = useState(() => {
+    const stored = takeDraft(id)
+    if (!stored) return { draft: toDraft(current.value), seen: current, isRestored: false }
+    storeDraft(stored)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below, by the same form
+    return { draft: stored.draft as Draft, seen: stored.seen as Shown<Name>, isRestored: true }
+  })
+  const [problem, setProblem] = useState<{ tone: 'fault' | 'failure' | 'conflict'; text: string }>()
+
+  function setDraft(next: Draft): void {
+    storeDraft({ form: id, draft: next, seen })
+    setProblem(undefined)
+    setState({ draft: next, seen, isRestored: false })
+  }
+
+  /** Starts again with what is there now. */
+  function discard(): void {
+    forgetDraft(id)
+    setProblem(undefined)
+    setState({ draft: toDraft(current.value), seen: current, isRestored: false })
+  }
+
+  async function save(next = draft): Promise<void> {
+    const result = toValue(next, seen.value)
+    if ('fault' in result) return setProblem({ tone: 'fault', text: result.fault })
+    storeDraft({ form: id, draft: next, seen })
+    const outcome = await send(result.value, seen)
+    if (outcome.is === 'saved') {
+      forgetDraft(id)
+      return onSaved()
+    }
+    if (outcome.is === 'failed') {
+      setState({ draft: next, seen, isRestored: false })
+      return setProblem({ tone: 'failure', text: outcome.text })
+    }
+    const { now } = outcome
+    const steps = SETTINGS[setting].describe(seen.value, now.value)
+    setState({ draft: next, seen: now, isRestored: false })
+    storeDraft({ form: id, draft: next, seen: now })
+    return setProblem({ tone: 'conflict', text: `${describeChanged(now)}: ${steps}.` })
+  }
+
+  return { draft, setDraft, seen, isRestored, isBusy, problem, discard, save: (next?: Draft) => void save(next) }
+}
