@@ -37,4 +37,6 @@ export interface Actor {
   accountId: string
   ipAddress: string
   requestId: string
+  /** Absent with an identity provider that does not name the session. */
+  sessionId?: string
 }

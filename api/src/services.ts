@@ -22,6 +22,7 @@ import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
+import { createManagerRecordService } from './manager/manager-record-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
@@ -36,6 +37,7 @@ import { createRefundNotices } from './payments/refunds/refund-notices.ts'
 import { createRefundRights } from './payments/refunds/refund-rights.ts'
 import { createRefundRequestsService } from './payments/refunds/refund-requests-service.ts'
 import { createPaymentFactsService } from './payments/refunds/payment-facts-service.ts'
+import { createRecordService } from './record/record-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
 import { createSettingsService } from './settings/settings-service.ts'
@@ -60,10 +62,11 @@ export type Services = ReturnType<typeof createServices>
 /** Creates the services in the order of their dependencies: each one receives only services above it. */
 export function createServices(deps: ServicesDeps) {
   const { site, identity, messageProvider } = deps
+  const record = createRecordService(deps)
   const settings = createSettingsService(deps)
   const catalogue = createCatalogueService(deps)
   const menu = createMenuService({ ...deps, catalogue })
-  const availability = createAvailabilityService({ ...deps, menu })
+  const availability = createAvailabilityService({ ...deps, record, menu })
   const messages = createMessagesService({ ...deps, messages: messageProvider })
   const loyalty = createLoyaltyService({ ...deps, programme: site.loyalty, timeZone: site.timeZone })
   const cardLimits = createCardLimitsService({ ...deps, messages })
@@ -85,7 +88,7 @@ export function createServices(deps: ServicesDeps) {
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
   const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
-  const kitchen = createKitchenService({ ...deps, settings, orders, screens })
+  const kitchen = createKitchenService({ ...deps, record, settings, orders, screens })
   const attendance = createAttendanceService({ ...deps, settings, screens, kitchen, messages })
   const escalation = createEscalationService({ ...deps, customers, paidOrders, kitchen, messages })
   const findConditions = createConditionsAtPayment({ settings, kitchen, availability, screens, site })
@@ -113,6 +116,8 @@ export function createServices(deps: ServicesDeps) {
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
   const managerDay = createManagerDayService({ ...deps, settings, staffNames, orders, screens })
+  const recordSources = { settings, record, orders, refundRequests, attention }
+  const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
     attendance,
     attention,
@@ -128,6 +133,7 @@ export function createServices(deps: ServicesDeps) {
     kitchen,
     loyalty,
     managerDay,
+    managerRecord,
     menu,
     messages,
     orderRefunds,

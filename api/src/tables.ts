@@ -10,6 +10,7 @@ import { ordersTables } from './orders/orders-tables.ts'
 import { checkoutTables } from './payments/checkout-tables.ts'
 import { refundsTables } from './payments/refunds-tables.ts'
 import { printingTables } from './printing/printing-tables.ts'
+import { recordTables } from './record/record-tables.ts'
 import { receiptsTables } from './receipts/receipts-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import { staffTables } from './staff/staff-tables.ts'
@@ -35,6 +36,7 @@ const tables = {
   ...kitchenTables,
   ...staffTables,
   ...settingsTables,
+  ...recordTables,
   ...httpTables,
   ...dbTables,
   ...dataOriginTables,

@@ -20,6 +20,7 @@ export const API_MODULES = [
   'messages',
   'data-origin',
   'settings',
+  'record',
 ]
 
 /** The folders that every module may use. They know nothing about a rest stop, and import no module. */

@@ -13,6 +13,7 @@ import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/ho
 import type { Actor } from '../callers.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
+import type { RecordService } from '../record/record-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import type { MenuService } from './menu-service.ts'
@@ -22,6 +23,7 @@ import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark }
 const VALID_MS = 60_000
 
 interface AvailabilityDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'securityLog'> {
+  record: Pick<RecordService, 'append'>
   menu: MenuService
 }
 
@@ -29,7 +31,7 @@ export type AvailabilityService = ReturnType<typeof createAvailabilityService>
 
 /** Which dishes and options can be ordered: serving hours, and what staff marked as sold out. */
 export function createAvailabilityService(deps: AvailabilityDeps) {
-  const { database, changes, menu, site, securityLog, clock } = deps
+  const { database, changes, record, menu, site, securityLog, clock } = deps
   const servingAt = createServingStatus(site.timeZone)
   const readMarks = oncePerVersion(changes, 'sold-out', async () =>
     Map.groupBy(await listSoldOutMarks(database.queries), ({ productId }) => productId),
@@ -82,6 +84,17 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     )
   }
 
+  /** Names a dish or an option of it for the record: the menu may change. */
+  async function nameTarget({ id: productId, details }: Dish, optionId: string | undefined) {
+    const { products } = await menu.readMenu()
+    const options = details?.optionGroups.flatMap((group) => group.options) ?? []
+    return {
+      productId,
+      title: products.find(({ id }) => id === productId)?.title ?? productId,
+      option: options.find(({ id }) => id === optionId)?.title ?? null,
+    }
+  }
+
   return {
     listDishes,
 
@@ -96,6 +109,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     async changeAvailability({ productId, optionId, until }: ChangeAvailability, actor: Actor): Promise<Dish> {
       const dish = await getDish(productId)
       if (optionId !== undefined && !hasOption(dish, optionId)) throw new AppError('not_found')
+      const named = await nameTarget(dish, optionId)
       const now = clock()
       const target = { productId, optionId: optionId ?? null }
       const mark = until === null ? undefined : { ...target, until: untilOf(until, now) }
@@ -105,6 +119,13 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
         if (mark) await saveSoldOutMark(tx, mark, { accountId: actor.accountId, setAt })
         else await deleteSoldOutMark(tx, target)
         await changes.bump(tx, 'sold-out')
+        await record.append(
+          tx,
+          mark
+            ? { action: 'sold_out', details: { ...named, until: mark.until } }
+            : { action: 'available_again', details: named },
+          actor,
+        )
       })
       const details = mark ? { action: 'sold_out', ...mark } : { action: 'available_again', ...target }
       securityLog.record(staffAction(actor, details))

@@ -19,6 +19,7 @@ import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
+import { record } from './migrations/record.ts'
 import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
@@ -71,4 +72,5 @@ export const migrations: Record<string, Up> = {
   '0031-grill-portions': grillPortions,
   '0032-cancel-offers': cancelOffers,
   '0033-settings': settings,
+  '0034-record': record,
 }

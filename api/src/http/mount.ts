@@ -19,6 +19,7 @@ const printerParams = z.object({ printerId: z.string().optional(), key: z.string
 interface Call<E extends Endpoint> {
   body: Parsed<E['body']>
   params: Parsed<E['params']>
+  query: Parsed<E['query']>
   /** The verified caller. The type is non-null if the endpoint requires one. */
   person: E['audience'] extends 'customer' | 'staff' | 'manager' ? Person : undefined
   till: E['audience'] extends 'till' ? Till : undefined
@@ -66,6 +67,7 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
       schema: {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
         ...(endpoint.audience !== 'anyone' && {
           security: [endpoint.audience === 'printer' ? { basic: [] } : { bearer: [] }],
@@ -83,6 +85,7 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
           // oxlint-disable typescript/no-unsafe-type-assertion -- parsed by the same schemas, which Fastify has run
           body: request.body as Parsed<E['body']>,
           params: request.params as Parsed<E['params']>,
+          query: request.query as Parsed<E['query']>,
           person: request.person as Call<E>['person'],
           till: request.till as Call<E>['till'],
           printer: request.printer as Call<E>['printer'],
@@ -169,7 +172,10 @@ function callerOf(request: FastifyRequest): Caller {
 
 function actorOf(request: FastifyRequest): Actor | undefined {
   const { accountId, ...from } = callerOf(request)
-  return accountId === undefined ? undefined : { accountId, ...from }
+  const sessionId = request.person?.claims['sid']
+  return accountId === undefined
+    ? undefined
+    : { accountId, ...from, ...(typeof sessionId === 'string' && { sessionId }) }
 }
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { PAUSE_LIMIT_MINUTES, type KitchenPace, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
@@ -8,7 +9,9 @@ import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Actor } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
+import { present } from '../db/rows.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
+import type { RecordService } from '../record/record-service.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { staffAction } from '../security-log.ts'
@@ -22,6 +25,7 @@ const MINUTE_MS = 60_000
 const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+  record: Pick<RecordService, 'append'>
   settings: Pick<SettingsService, 'read'>
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
@@ -31,8 +35,8 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 
 /** When orders are taken and how long they take. What staff change ends by itself. */
 export function createKitchenService(deps: KitchenDeps) {
-  const { settings, orders, screens, site, clock, securityLog } = deps
-  const { queries } = deps.database
+  const { database, record, settings, orders, screens, site, clock, securityLog } = deps
+  const { queries } = database
   const usualCooksAt = createUsualCooks(site.kitchen, site.timeZone)
   const dinerAt = createOpeningStatus(hoursOf(site.openingHours.diner, site.timeZone))
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
@@ -77,8 +81,18 @@ export function createKitchenService(deps: KitchenDeps) {
     }
   }
 
-  function record(actor: Actor, details: Record<string, string | number>): void {
-    securityLog.record(staffAction(actor, details))
+  /** Records the action with its change. @param change returns false if there was nothing to change. */
+  async function act(
+    action: StaffActionAbout<'pace'>,
+    actor: Actor,
+    change: (tx: Tx) => Promise<boolean | void>,
+  ): Promise<void> {
+    const isChanged = await database.transaction(async (tx) => {
+      if ((await change(tx)) === false) return false
+      await record.append(tx, action, actor)
+      return true
+    })
+    if (isChanged) securityLog.record(staffAction(actor, { action: action.action, ...present(action.details) }))
   }
 
   return {
@@ -94,8 +108,10 @@ export function createKitchenService(deps: KitchenDeps) {
     },
 
     async pause({ reason, minutes }: { reason: PauseReason; minutes: number }, actor: Actor): Promise<KitchenPace> {
-      await store.savePause(queries, reason, inMinutes(minutes))
-      record(actor, { action: 'kitchen_paused', reason, minutes })
+      const until = inMinutes(minutes)
+      await act({ action: 'kitchen_paused', details: { reason, minutes } }, actor, (tx) =>
+        store.savePause(tx, reason, until),
+      )
       return readPace()
     },
 
@@ -118,7 +134,8 @@ export function createKitchenService(deps: KitchenDeps) {
     },
 
     async resume(actor: Actor): Promise<KitchenPace> {
-      if (await store.clearPause(queries, clock().toISOString())) record(actor, { action: 'kitchen_resumed' })
+      const now = clock().toISOString()
+      await act({ action: 'kitchen_resumed', details: {} }, actor, (tx) => store.clearPause(tx, now))
       return readPace()
     },
 
@@ -126,11 +143,13 @@ export function createKitchenService(deps: KitchenDeps) {
     async delay(minutes: number, actor: Actor): Promise<KitchenPace> {
       const now = clock().toISOString()
       if (minutes === 0) {
-        if (await store.clearExtraMinutes(queries, now)) record(actor, { action: 'kitchen_delay_ended' })
+        await act({ action: 'kitchen_delay_ended', details: {} }, actor, (tx) => store.clearExtraMinutes(tx, now))
         return readPace()
       }
-      await store.addExtraMinutes(queries, minutes, { now, until: inMinutes(EXTRA_LASTS_MINUTES) })
-      record(actor, { action: 'kitchen_delayed', minutes })
+      const until = inMinutes(EXTRA_LASTS_MINUTES)
+      await act({ action: 'kitchen_delayed', details: { minutes } }, actor, (tx) =>
+        store.addExtraMinutes(tx, minutes, { now, until }),
+      )
       return readPace()
     },
 
@@ -139,8 +158,9 @@ export function createKitchenService(deps: KitchenDeps) {
       const morning = startOfTomorrow(clock(), site.timeZone)
       const { until = morning } = usualCooksAt(clock())
       const end = until < morning ? until : morning
-      await store.saveCooks(queries, cooks, cooks === null ? null : end.toISOString())
-      record(actor, { action: 'cooks_changed', ...(cooks !== null && { cooks }) })
+      await act({ action: 'cooks_changed', details: { cooks } }, actor, (tx) =>
+        store.saveCooks(tx, cooks, cooks === null ? null : end.toISOString()),
+      )
       return readPace()
     },
   }

@@ -1,5 +1,5 @@
 import type { ManagerDay, Missing } from '@fuel-shack/contract/manager/manager-day'
-import type { ChangeSetting, SettingChange, Settings } from '@fuel-shack/contract/manager/settings'
+import type { ChangeSetting, Settings } from '@fuel-shack/contract/manager/settings'
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
@@ -10,7 +10,7 @@ import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
-  settings: Pick<SettingsService, 'readAll' | 'change' | 'listChanges'>
+  settings: Pick<SettingsService, 'readAll' | 'change'>
   staffNames: StaffNamesService
   orders: Pick<OrdersService, 'readOpenWork' | 'readSales'>
   screens: Pick<ScreensService, 'countOn'>
@@ -53,8 +53,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
 
     /** @throws AppError `changed_meanwhile` */
     async changeSetting(change: ChangeSetting, person: Person, actor: Actor): Promise<ManagerDay> {
-      const { sid } = person.claims
-      await settings.change(change, actor, typeof sid === 'string' ? sid : null)
+      await settings.change(change, actor)
       await staffNames
         .learn(person)
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
@@ -62,13 +61,6 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     },
 
     listPublicHolidays: () => publicHolidaysFrom(site, clock()),
-
-    /** Lists the newest first. */
-    async listChanges(): Promise<SettingChange[]> {
-      const changes = await settings.listChanges()
-      const names = await namesOf(changes.map(({ accountId }) => accountId))
-      return changes.map(({ accountId, ...change }) => ({ ...change, by: names.get(accountId) ?? null }))
-    },
   }
 }
 

@@ -1,10 +1,24 @@
+import { Readable } from 'node:stream'
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
+import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../http/csv.ts'
 import type { Mount } from '../http/mount.ts'
+import type { ManagerRecordService } from './manager-record-service.ts'
 import type { ManagerDayService } from './manager-day-service.ts'
+import { RECORD_COLUMNS } from './record-csv.ts'
 
-export function managerRoutes(mount: Mount, day: ManagerDayService): void {
+export function managerRoutes(mount: Mount, day: ManagerDayService, record: ManagerRecordService): void {
   mount(endpoints.getManagerDay, () => day.readDay())
   mount(endpoints.changeSetting, ({ body, person, actor }) => day.changeSetting(body, person, actor))
   mount(endpoints.listPublicHolidays, () => day.listPublicHolidays())
-  mount(endpoints.listChanges, () => day.listChanges())
+  mount(endpoints.listChanges, ({ query }) => record.listPage(query))
+  mount(endpoints.exportChanges, async ({ query, reply }) =>
+    reply
+      .headers({ 'content-type': CSV_TYPE, 'content-disposition': 'attachment; filename="changes.csv"' })
+      .send(Readable.from(csvOf(record.listRows(query)))),
+  )
+}
+
+async function* csvOf(rows: AsyncGenerator<string[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(RECORD_COLUMNS)
+  for await (const row of rows) yield toCsvLine(row)
 }

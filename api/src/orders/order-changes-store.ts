@@ -1,7 +1,9 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow, toRow } from '../db/rows.ts'
+import { isInPart, type ListPart } from '../db/newest-first.ts'
+import { changesRow, listRecords, toRow } from '../db/rows.ts'
 import type { OrderActionsTable } from './orders-tables.ts'
 
 export interface OrderRefundState {
@@ -207,6 +209,20 @@ export async function appendOrderAction(tx: Tx, ...actions: OrderAction[]): Prom
     .insertInto('order_actions')
     .values(actions.map((action) => toRow(action)))
     .execute()
+}
+
+/** Lists the actions that the record shows, newest first. The condition repeats the index's, so that SQLite uses it. */
+export function listRecordedActions(queries: Queries, part: ListPart) {
+  return queries
+    .selectFrom('order_actions')
+    .selectAll()
+    .where(isInPart(part, { at: 'created_at', id: 'id', accountId: 'account_id' }))
+    .where(sql<boolean>`action in ('reset', 'declined')`)
+    .$narrowType<{ action: 'reset' | 'declined' }>()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .$call(listRecords)
 }
 
 /** Lists the actions of these kinds, oldest first. */

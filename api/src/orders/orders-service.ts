@@ -6,6 +6,7 @@ import type { Actor, Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
+import type { ListPart } from '../db/newest-first.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
@@ -130,6 +131,11 @@ export function createOrdersService(deps: OrdersDeps) {
     /** The kitchen estimates its work by this. */
     readOpenWork,
     /** Sums the orders since then, less what was refunded of them. */
+    /** Lists what staff did besides the usual steps, for the record. */
+    listRecordedActions: (part: ListPart) => changeStore.listRecordedActions(database.queries, part),
+
+    findNumbers: (ids: string[]): Promise<Map<string, string>> => orderStore.findNumbers(database.queries, ids),
+
     readSales: (since: Date) => orderStore.sumSales(database.queries, since.toISOString()),
     /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
     readOrderList,

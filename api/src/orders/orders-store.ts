@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
+import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries, Tx } from '../db/database.ts'
 import { findRecord, listRecords, present, type Stored } from '../db/rows.ts'
 
@@ -95,6 +96,13 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderReco
   if (!row) return undefined
   const [order] = await withItems(queries, [row], { hasNotes: true })
   return order && { ...order, customerId: row.customerId, isEmailVerified: row.isEmailVerified }
+}
+
+/** The numbers that staff call out, by the orders' ids. */
+export async function findNumbers(queries: Queries, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).$call(listRecords)
+  return new Map(rows.map(({ id, number }) => [id, orderNumberOf({ id, ...(number !== null && { number }) })]))
 }
 
 /** All of them, newest first. */

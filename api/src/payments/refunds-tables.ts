@@ -1,5 +1,5 @@
 import type { OrderDisputeStatus } from '@fuel-shack/contract/orders/orders'
-import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
+import type { RefundMethod, RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from '../db/column-types.ts'
 import { table, type Table } from '../db/table.ts'
@@ -32,9 +32,6 @@ interface PaymentDisputesTable {
   opened_at: Instant
   reported_at: Instant
 }
-
-/** What a refund goes back to. */
-type RefundMethod = 'card' | 'balance'
 
 /** One row, which serialises the refunds of all staff. */
 interface RefundLocksTable {

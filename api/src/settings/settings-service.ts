@@ -4,11 +4,12 @@ import {
   settings as rows,
   type ChangeSetting,
   type Setting,
-  type SettingChange,
   type SettingName,
 } from '@fuel-shack/contract/manager/settings'
+import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { Actor } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
+import type { ListPart } from '../db/newest-first.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError } from '../errors.ts'
 import { staffAction } from '../security-log.ts'
@@ -21,10 +22,10 @@ import {
   listChanges,
   listSettings,
   saveSetting,
+  type StoredChange,
   type StoredSetting,
 } from './settings-store.ts'
 
-const CHANGES_LIMIT = 100
 const isName = (name: string): name is SettingName => Object.hasOwn(rows, name)
 
 /** A value, and the account that changed it. */
@@ -33,9 +34,13 @@ type CurrentSetting<Name extends SettingName> = Omit<Setting<Name>, 'changedBy'>
 export type CurrentSettings = { [Name in SettingName]: CurrentSetting<Name> }
 type AnyCurrentSetting = Omit<CurrentSetting<SettingName>, 'value'> & { value: unknown }
 
-/** A change with its author's account. */
-type RecordedChange = WithAccount<SettingChange>
-type WithAccount<Change> = Change extends unknown ? Omit<Change, 'by'> & { accountId: string } : never
+interface RecordedChange {
+  id: string
+  at: string
+  accountId: string
+  sessionId: string | null
+  change: ChangedSetting | undefined
+}
 
 type SettingsDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId' | 'securityLog' | 'log'>
 
@@ -98,8 +103,8 @@ export function createSettingsService(deps: SettingsDeps) {
      *
      * @throws AppError `changed_meanwhile`
      */
-    async change({ setting, value, version }: ChangeSetting, actor: Actor, sessionId: string | null): Promise<void> {
-      const { accountId } = actor
+    async change({ setting, value, version }: ChangeSetting, actor: Actor): Promise<void> {
+      const { accountId, sessionId = null } = actor
       const hasChanged = await database.transaction(async (tx) => {
         // This locks its row: another change at the same time waits, and then reads this one.
         await changes.bump(tx, 'settings')
@@ -123,18 +128,16 @@ export function createSettingsService(deps: SettingsDeps) {
       if (hasChanged) securityLog.record(staffAction(actor, { action: 'setting_changed', setting }))
     },
 
-    /** Lists the newest first, without those of a later release. */
-    async listChanges(): Promise<RecordedChange[]> {
-      const stored = await listChanges(database.queries, CHANGES_LIMIT)
-      return stored.flatMap(({ setting, beforeValue, afterValue, createdAt, ...change }) => {
-        if (!isName(setting)) return []
-        const { schema } = rows[setting]
-        const [before, after] = [schema.safeParse(beforeValue), schema.safeParse(afterValue)]
-        if (!before.success || !after.success) return []
-        const { id, accountId } = change
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both were read by the schema of this name
-        return [{ id, setting, before: before.data, after: after.data, at: createdAt, accountId } as RecordedChange]
-      })
+    /** Lists the newest first. One of a later release has no `change`. @param setting undefined: of all settings. */
+    async listChanges(part: ListPart, setting?: SettingName): Promise<RecordedChange[]> {
+      const stored = await listChanges(database.queries, part, setting)
+      return stored.map(({ id, accountId, sessionId, createdAt, ...change }) => ({
+        id,
+        at: createdAt,
+        accountId,
+        sessionId,
+        change: readChange(change),
+      }))
     },
 
     /** Says which value holds where a manager's differs from that of `site.json` or of the environment. */
@@ -149,4 +152,15 @@ export function createSettingsService(deps: SettingsDeps) {
       }
     },
   }
+}
+
+/** A later release may have stored what this one cannot read. */
+function readChange(stored: Pick<StoredChange, 'setting' | 'beforeValue' | 'afterValue'>): ChangedSetting | undefined {
+  const { setting } = stored
+  if (!isName(setting)) return undefined
+  const { schema } = rows[setting]
+  const [before, after] = [schema.safeParse(stored.beforeValue), schema.safeParse(stored.afterValue)]
+  if (!before.success || !after.success) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both were read by the schema of this name
+  return { setting, before: before.data, after: after.data } as ChangedSetting
 }

@@ -1,8 +1,9 @@
 import type { Queries, Tx } from '../db/database.ts'
+import { isInPart, type ListPart } from '../db/newest-first.ts'
 import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
 export type StoredSetting = Stored<'settings'>
-type StoredChange = Stored<'setting_changes'>
+export type StoredChange = Stored<'setting_changes'>
 
 export function findSetting(queries: Queries, name: string): Promise<StoredSetting | undefined> {
   return queries.selectFrom('settings').selectAll().where('name', '=', name).$call(findRecord)
@@ -29,7 +30,15 @@ export async function appendChange(tx: Tx, { beforeValue, afterValue, ...change 
     .execute()
 }
 
-/** Lists the newest first. */
-export function listChanges(queries: Queries, limit: number): Promise<StoredChange[]> {
-  return queries.selectFrom('setting_changes').selectAll().orderBy('id', 'desc').limit(limit).$call(listRecords)
+/** Lists the newest first. @param setting undefined: of all settings. */
+export function listChanges(queries: Queries, part: ListPart, setting?: string): Promise<StoredChange[]> {
+  return queries
+    .selectFrom('setting_changes')
+    .selectAll()
+    .where(isInPart(part, { at: 'created_at', id: 'id', accountId: 'account_id' }))
+    .$if(setting !== undefined, (query) => query.where('setting', '=', setting ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .$call(listRecords)
 }

@@ -4,7 +4,7 @@ import type { Person } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { Shared } from '../shared.ts'
-import { findNames, saveName } from './staff-store.ts'
+import { findNames, listNames, saveName } from './staff-store.ts'
 
 /** How often a name is requested from the identity provider again. */
 const LEARN_AGAIN_AFTER_MS = 60 * 60_000
@@ -37,6 +37,8 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
         throw error
       }
     },
+
+    listNames: () => listNames(database.queries),
 
     /** Returns the names by account id. An account whose name is not known is missing. */
     namesOf: (queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> =>

@@ -49,6 +49,16 @@ export async function findNames(queries: Queries, accountIds: string[]): Promise
   return new Map(rows.map((row) => [row.account_id, row.first_name]))
 }
 
+/** Lists the names by account, for a choice of persons. */
+export function listNames(queries: Queries): Promise<Pick<Stored<'staff_names'>, 'accountId' | 'firstName'>[]> {
+  return queries
+    .selectFrom('staff_names')
+    .select(['account_id', 'first_name'])
+    .orderBy('first_name')
+    .orderBy('account_id')
+    .$call(listRecords)
+}
+
 /** @returns whether the name is new or has changed. */
 export async function saveName(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import {
   SETTING_NAMES,
   type ChangeSetting,
@@ -15,6 +16,7 @@ const { environment, api } = useTestApp({ ORDERING: 'open' })
 const manager = async () =>
   api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'] } }))
 const readSettings = async () => (await (await manager()).get('manager/day')).json<ManagerDay>().settings
+const readRecord = async () => (await (await manager()).get('manager/changes')).json<RecordPage>().entries
 const change = async (body: Omit<ChangeSetting, 'version'>, version?: number) =>
   (await manager()).post('manager/settings', {
     ...body,
@@ -53,9 +55,7 @@ test.each(SETTING_NAMES)(
     const body = { setting, value: OTHER[setting] } as Omit<ChangeSetting, 'version'>
     expect((await change(body)).statusCode).toBe(200)
     const { value } = (await readSettings())[setting]
-    expect((await (await manager()).get('manager/changes')).json()).toMatchObject([
-      { setting, before: ofSite, after: value },
-    ])
+    expect(await readRecord()).toMatchObject([{ setting, before: ofSite, after: value }])
     expect(JSON.stringify(value).replaceAll(/"at":"[^"]+"/g, '"at":null')).toBe(JSON.stringify(OTHER[setting]))
   },
 )
@@ -104,5 +104,5 @@ test.each([
   expect((await (await manager()).post('manager/settings', { ...body, version: 0 })).json()).toMatchObject({
     code: 'bad_request',
   })
-  expect((await (await manager()).get('manager/changes')).json()).toEqual([])
+  expect(await readRecord()).toEqual([])
 })

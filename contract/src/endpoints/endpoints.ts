@@ -35,6 +35,8 @@ interface EndpointDetails {
   isIdempotent?: true
   /** Accepts the header `Identity-Proof`. */
   takesProof?: true
+  /** Parameters behind the path. Each can be left out; any other is rejected. */
+  query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
 }
@@ -252,3 +254,8 @@ export type Body<Name extends EndpointName> = Endpoints[Name] extends { body: in
 export type Params<Name extends EndpointName> = Endpoints[Name] extends { params: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : object
+
+/** The query parameters, or `undefined`. */
+export type Query<Name extends EndpointName> = Endpoints[Name] extends { query: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : undefined

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
-import { changeSettingSchema, settingChangeSchema } from '../manager/settings.ts'
+import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
+import { changeSettingSchema } from '../manager/settings.ts'
 
 /** What managers see and change. */
 export const managerEndpoints = {
@@ -20,7 +21,15 @@ export const managerEndpoints = {
     response: z.array(publicHolidaySchema),
   },
   listChanges: {
-    summary: 'The record of what managers changed, newest first, at most 100',
-    response: z.array(settingChangeSchema),
+    summary:
+      'The record of what managers changed, and of what staff did to money and availability: 100 entries, newest first',
+    query: listChangesQuerySchema,
+    response: recordPageSchema,
+  },
+  exportChanges: {
+    rateLimit: 'costly',
+    summary: 'The same record as a CSV file, all of it',
+    query: recordFiltersSchema,
+    response: z.string(),
   },
 } as const

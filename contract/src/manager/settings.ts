@@ -74,17 +74,4 @@ export const settingsSchema = z.object(
 export const changeSettingSchema = z.union(
   rows.map(([name, { schema }]) => z.strictObject({ setting: z.literal(name), value: schema, version })),
 ) as unknown as z.ZodType<ChangeSetting>
-
-export const settingChangeSchema = z.union(
-  rows.map(([name, { schema }]) =>
-    z.object({
-      id: z.string(),
-      at: instant,
-      by: firstName,
-      setting: z.literal(name),
-      before: schema,
-      after: schema,
-    }),
-  ),
-) as unknown as z.ZodType<SettingChange>
 /* oxlint-enable typescript/no-unsafe-type-assertion */

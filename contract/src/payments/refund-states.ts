@@ -5,6 +5,10 @@
 export const REFUND_STATES = ['requested', 'submitted', 'accepted', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
+/** What a refund goes back to. */
+export const REFUND_METHODS = ['card', 'balance'] as const
+export type RefundMethod = (typeof REFUND_METHODS)[number]
+
 /** Why staff refund a part of an order. */
 export const REFUND_REASONS = ['out-of-stock', 'wrong-order', 'quality', 'other'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

@@ -12,6 +12,12 @@ it('path parameters are escaped', () => {
   expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).path).toBe('customers/..%2Forders%3Fx%3D1')
 })
 
+it('query parameters are escaped, and left out if they are not stated', () => {
+  expect(requestOf('listChanges', { query: {} }).path).toBe('manager/changes')
+  const query = { accountId: 'a&b', day: undefined, subject: 'fuel' } as const
+  expect(requestOf('listChanges', { query }).path).toBe('manager/changes?accountId=a%26b&subject=fuel')
+})
+
 it('a request has body, idempotency key and proof as the contract says', () => {
   const body = { isDelivery: false, contactNumber: '0412 345 678', customerNotes: '', items: [] }
   expect(requestOf('startCheckout', { body, key: 'key-0001' })).toEqual({
@@ -31,6 +37,8 @@ it('arguments and responses have the types of the contract', () => {
   requestOf('fulfilOrder', { id: ID })
   // @ts-expect-error a field of the body is missing
   requestOf('proveIdentity', { body: {} })
+  // @ts-expect-error the call has no such filter
+  requestOf('listChanges', { query: { colour: 'red' } })
   // @ts-expect-error a GET changes nothing
   mutation('listProducts')
   // @ts-expect-error a POST is not a query

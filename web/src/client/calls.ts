@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoints/endpoint-table'
-import type { Body, Endpoints, Params, Response } from '@fuel-shack/contract/endpoints/endpoints'
+import type { Body, Endpoints, Params, Query, Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import { fillPath } from '@fuel-shack/contract/site/web-paths'
 import { useApiClient, type ApiClient } from './api-client.ts'
@@ -21,14 +21,16 @@ export type QueryName = NameOf<'GET'>
 type MutationName = NameOf<'POST' | 'DELETE'>
 
 type ArgsObject<Name extends EndpointName> = Params<Name> &
+  (Query<Name> extends undefined ? object : { query: Query<Name> }) &
   (Body<Name> extends undefined ? object : { body: Body<Name> }) &
   (Endpoints[Name] extends { isIdempotent: true } ? { key: string } : object) &
   (Endpoints[Name] extends { takesProof: true } ? { proof?: string | undefined } : object)
 
-/** The arguments of a call in one object: path parameters by name, `body`, `key`, `proof`. */
+/** The arguments of a call in one object: path parameters by name, `query`, `body`, `key`, `proof`. */
 export type Args<Name extends EndpointName> = keyof ArgsObject<Name> extends never ? void : ArgsObject<Name>
 
 interface RequestArgs {
+  query?: unknown
   body?: unknown
   key?: string | undefined
   proof?: string | undefined
@@ -38,13 +40,21 @@ interface RequestArgs {
 /** The request of a call, from its row in the contract's table. */
 export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): ApiRequest {
   const { method, path } = endpointTable[name]
-  const { body, key, proof, ...parameters }: RequestArgs = { ...args }
+  const { query: stated, body, key, proof, ...parameters }: RequestArgs = { ...args }
   return {
     method,
-    path: fillPath(path, parameters),
+    path: fillPath(path, parameters) + searchOf(stated),
     body,
     headers: { [IDEMPOTENCY_KEY_HEADER]: key, [IDENTITY_PROOF_HEADER]: proof },
   }
+}
+
+/** The query of a path, without parameters that are left out. */
+function searchOf(stated: unknown): string {
+  const values = Object.entries<unknown>(Object(stated)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return values.length > 0 ? `?${new URLSearchParams(values).toString()}` : ''
 }
 
 /** What a call resolves to; it never rejects. */

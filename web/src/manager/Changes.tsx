@@ -1,5 +1,5 @@
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { SettingChange } from '@fuel-shack/contract/manager/settings'
+import type { RecordEntry } from '@fuel-shack/contract/manager/record'
 import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -8,7 +8,7 @@ import { ORDERING, describeSteps, isKnown } from './ordering-texts.ts'
 
 interface ChangesProps {
   /** The newest first. */
-  changes: readonly SettingChange[]
+  changes: readonly RecordEntry[]
   /** Undefined if it is not known: then nothing can be undone. */
   current: Ordering | undefined
   onUndo: (before: Ordering, button: HTMLElement) => void
@@ -18,6 +18,7 @@ interface ChangesProps {
 export function Changes({ changes, current, onUndo }: ChangesProps) {
   // Another version of the server may have further values.
   const known = changes
+    .filter((change) => 'setting' in change)
     .filter((change) => change.setting === 'ordering')
     .filter(({ before, after }) => isKnown(ORDERING, before) && isKnown(ORDERING, after))
   if (known.length === 0) return <p className={styles.empty}>Nothing has been changed yet.</p>

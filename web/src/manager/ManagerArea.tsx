@@ -114,7 +114,7 @@ function Sections() {
         <Section title="What changed" className={styles.changes}>
           {changes.data ? (
             <Changes
-              changes={changes.data}
+              changes={changes.data.entries}
               current={ordering?.value}
               onUndo={(before, button) => ordering && change.ask(before, ordering, { missing, button })}
             />

@@ -24,7 +24,7 @@ const publicHolidays = query('listPublicHolidays')
 export const usePublicHolidays = () => publicHolidays.useQuery(undefined)
 export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
-export const useChanges = () => changes.useQuery(undefined, LIVE)
+export const useChanges = () => changes.useQuery({ query: {} }, LIVE)
 
 /** @returns a function that removes what is cached, so that it is loaded before anything is shown. */
 export function useForgetAnswers(): () => void {

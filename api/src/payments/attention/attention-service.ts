@@ -1,6 +1,7 @@
 import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Actor } from '../../callers.ts'
 import type { Queries, Tx } from '../../db/database.ts'
+import type { ListPart } from '../../db/newest-first.ts'
 import { orThrow } from '../../errors.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import { paymentAttentionPush } from '../../messages/templates/staff-pushes.ts'
@@ -119,6 +120,8 @@ export function createAttentionService(deps: AttentionDeps) {
 
     /** The screens read the records again. */
     noteChange: (tx: Tx): Promise<void> => changes.bump(tx, 'attention'),
+
+    listDealtWith: (part: ListPart) => store.listDealtWith(database.queries, part),
 
     /** Safe to repeat: the first account and time are stored. @throws AppError `not_found` */
     async resolve(id: string, actor: Actor): Promise<PaymentAttention> {

@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../db/database.ts'
+import { isInPart, type ListPart } from '../../db/newest-first.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 
 export type AttentionRecord = Stored<'payment_attention'>
@@ -55,6 +56,29 @@ export function markResolved(tx: Tx, id: string, by: { accountId: string; at: st
     .where('id', '=', id)
     .where('resolved_at', 'is', null)
     .$call(changesRow)
+}
+
+/**
+ * Lists the payments that staff have dealt with outside this system, for the record: not those that they refunded, and not
+ * those that ended with the provider's answer.
+ */
+export function listDealtWith(queries: Queries, part: ListPart): Promise<AttentionRecord[]> {
+  return queries
+    .selectFrom('payment_attention')
+    .selectAll()
+    .where(isInPart(part, { at: 'resolved_at', id: 'id', accountId: 'resolved_by' }))
+    .where('kind', '<>', 'refund_waiting')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('refund_requests').select('id').whereRef('attention_id', '=', 'payment_attention.id'),
+        ),
+      ),
+    )
+    .orderBy('resolved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .$call(listRecords)
 }
 
 /** The provider has answered. @returns false if there was none. */

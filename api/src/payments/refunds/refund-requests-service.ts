@@ -1,5 +1,6 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../../db/database.ts'
+import type { ListPart } from '../../db/newest-first.ts'
 import type { LatestDue } from '../../db/due.ts'
 import type { RefundedLine, RefundRequestsTable } from '../refunds-tables.ts'
 import { AppError } from '../../errors.ts'
@@ -168,6 +169,8 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
         (await store.findRequest(queries, { id })) ?? (await store.findRequest(queries, { providerId: id }))
       return request?.lines ?? []
     },
+
+    listRequestsOfStaff: (part: ListPart) => store.listRequestsOfStaff(database.queries, part),
 
     /** What the same call has returned to the balance. */
     readSpendPart,

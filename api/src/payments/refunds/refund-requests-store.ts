@@ -3,6 +3,7 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Queries, Tx } from '../../db/database.ts'
 import { isDue, type LatestDue } from '../../db/due.ts'
+import { isInPart, type ListPart } from '../../db/newest-first.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 
 export type RefundRequest = Stored<'refund_requests'>
@@ -86,6 +87,19 @@ export async function listRequestsOfAttention(
     .orderBy('id')
     .execute()
   return new Map(rows.map(({ attention_id: id, ...request }) => [id ?? '', request]))
+}
+
+/** Lists those of staff, for the record. */
+export function listRequestsOfStaff(queries: Queries, part: ListPart): Promise<RefundRequest[]> {
+  return queries
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where(isInPart(part, { at: 'requested_at', id: 'id', accountId: 'account_id' }))
+    .where('account_id', 'not in', [CUSTOMER_ACCOUNT, SYSTEM_ACCOUNT])
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .$call(listRecords)
 }
 
 /** A later request replaces the failed ones of its payment: staff need not look at them any more. */

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { toCsvLine } from './csv.ts'
+
+test.each([
+  [['Sam', 'a, b', 'say "hi"', 'two\nlines', ''], 'Sam,"a, b","say ""hi""","two\nlines",\r\n'],
+  [['=SUM(A1)', '+1', '-1', '@cmd', '\tx'], "'=SUM(A1),'+1,'-1,'@cmd,'\tx\r\n"],
+  [['=HYPERLINK("x")'], `"'=HYPERLINK(""x"")"\r\n`],
+  [[-12.5, 3], '-12.5,3\r\n'],
+])('the cells %j are the line %j', (cells, line) => {
+  expect(toCsvLine(cells)).toBe(line)
+})

@@ -1,0 +1,24 @@
+import type { Queries, Tx } from '../db/database.ts'
+import { isInPart, type ListPart } from '../db/newest-first.ts'
+import { listRecords, toRow, type Stored } from '../db/rows.ts'
+
+type StoredAction = Stored<'staff_actions'>
+
+const COLUMNS = { at: 'created_at', id: 'id', accountId: 'account_id' }
+
+export async function insertAction(tx: Tx, { details, ...action }: StoredAction): Promise<void> {
+  const row = { ...toRow(action), details: JSON.stringify(details) }
+  await tx.insertInto('staff_actions').values(row).execute()
+}
+
+export function listActions(queries: Queries, part: ListPart, actions: string[]): Promise<StoredAction[]> {
+  return queries
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where(isInPart(part, COLUMNS))
+    .where('action', 'in', actions)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .$call(listRecords)
+}

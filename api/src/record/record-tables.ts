@@ -1,0 +1,28 @@
+import type { Instant, Json } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+/** An action that leaves no other row. Rows are only added, and deleted when they are too old. */
+interface StaffActionsTable {
+  id: string
+  /** A later release may have stored one that this release does not know. */
+  action: string
+  details: Json<unknown>
+  created_at: Instant
+  /** The subject id of who did it. */
+  account_id: string
+  /** Null with an identity provider that does not name the session. */
+  session_id: string | null
+}
+
+export const recordTables = {
+  staff_actions: table<StaffActionsTable>({
+    json: { details: true },
+    trial: 'empty',
+    personal: {
+      of: ['account_id', 'customers.subject'],
+      export: { no: 'is the record of work of staff' },
+      erase: 'nothing',
+    },
+    keep: [{ after: 'orderYears', since: 'created_at' }],
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { REFUND_METHODS } from '../payments/refund-states.ts'
+import { typedText } from '../values/typed-text-schema.ts'
+import { SETTING_NAMES, settings, type SettingName, type SettingValue } from './settings.ts'
+
+const order = z.object({ orderId: z.string(), number: z.string() })
+/** Titles as they were then: the menu may have changed since. */
+const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
+const nothing = z.object({})
+
+/** What staff do besides changing settings, by name, with what it is about. */
+export const staffActions = {
+  reset: { subject: 'orders', details: order },
+  declined: { subject: 'orders', details: order },
+  /** The parts for the card and for the balance are an entry each. */
+  refunded: {
+    subject: 'payments',
+    details: z.object({
+      /** Null: the payment became no order. */
+      order: order.nullable(),
+      cents: z.int().min(1),
+      to: z.enum(REFUND_METHODS),
+      reason: z.string().nullable(),
+    }),
+  },
+  payment_dealt_with: { subject: 'payments', details: z.object({ cents: z.int().nullable(), kind: z.string() }) },
+  sold_out: { subject: 'availability', details: dish.extend({ until: z.iso.datetime().nullable() }) },
+  available_again: { subject: 'availability', details: dish },
+  kitchen_paused: { subject: 'pace', details: z.object({ reason: z.string(), minutes: z.int() }) },
+  kitchen_resumed: { subject: 'pace', details: nothing },
+  kitchen_delayed: { subject: 'pace', details: z.object({ minutes: z.int() }) },
+  kitchen_delay_ended: { subject: 'pace', details: nothing },
+  cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
+} as const
+
+export type StaffActionName = keyof typeof staffActions
+
+export type StaffAction = {
+  [Name in StaffActionName]: { action: Name; details: z.infer<(typeof staffActions)[Name]['details']> }
+}[StaffActionName]
+
+/** Those about one subject. */
+export type StaffActionAbout<About extends Subject> = Extract<
+  StaffAction,
+  {
+    action: {
+      [Name in StaffActionName]: (typeof staffActions)[Name]['subject'] extends About ? Name : never
+    }[StaffActionName]
+  }
+>
+
+export type ChangedSetting = {
+  [Name in SettingName]: { setting: Name; before: SettingValue<Name>; after: SettingValue<Name> }
+}[SettingName]
+
+/** What the record can be read by, besides the names of settings. */
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace'] as const
+export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
+
+interface Recorded {
+  id: string
+  at: string
+  accountId: string
+  /** The first name of the author. Null if it is not known. */
+  by: string | null
+  /** The session of the identity provider. Null if the provider does not name it, and for orders and payments. */
+  session: string | null
+}
+
+export type RecordEntry = Recorded & (ChangedSetting | StaffAction)
+
+const subject = z.enum([...SETTING_NAMES, ...ACTION_SUBJECTS])
+/** What the record can be read by. */
+export const recordFiltersSchema = z.strictObject({
+  /** A calendar day of the rest stop. */
+  day: z.iso.date().optional(),
+  accountId: typedText(255).min(1).optional(),
+  subject: subject.optional(),
+})
+
+export const listChangesQuerySchema = recordFiltersSchema.extend({
+  /** Where the page before ended: its `next`. */
+  before: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/)
+    .optional(),
+})
+
+export type RecordFilters = z.infer<typeof recordFiltersSchema>
+
+const recorded = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  accountId: z.string(),
+  by: z.string().nullable(),
+  session: z.string().nullable(),
+})
+
+/** A page of the record, newest first, and what it can be read by. */
+export interface RecordPage {
+  entries: RecordEntry[]
+  /** Null: there are no earlier entries. */
+  next: string | null
+  /** Staff whose names are known. */
+  people: { accountId: string; name: string }[]
+}
+
+const recordEntrySchema = z.union([
+  ...Object.entries(settings).map(([name, { schema }]) =>
+    recorded.extend({ setting: z.literal(name), before: schema, after: schema }),
+  ),
+  ...Object.entries(staffActions).map(([name, { details }]) => recorded.extend({ action: z.literal(name), details })),
+])
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the tables, as its type is
+export const recordPageSchema = z.object({
+  entries: z.array(recordEntrySchema),
+  next: z.string().nullable(),
+  people: z.array(z.object({ accountId: z.string(), name: z.string() })),
+}) as unknown as z.ZodType<RecordPage>
