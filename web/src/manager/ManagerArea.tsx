@@ -137,7 +137,7 @@ function Sections() {
         ) : null}
       </PageNotices>
       <ConfirmOrdering ordering={change} />
-      {day.settings ? <SettingDialogs settings={day.settings} dialog={dialog} /> : null}
+      <SettingDialogs day={day} dialog={dialog} />
     </>
   )
 }
