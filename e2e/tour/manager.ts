@@ -11,9 +11,19 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await logIn(page, riley)
   await area.open()
   await area.today.getByText('Open orders').waitFor()
-  await gallery.add(page, 'manager', 'A manager sees whether customers can order, and what was sold today.', {
+  await gallery.add(page, 'manager', 'A manager sees what is open, what was sold today, and what they can change.', {
     views: EVERY_SCREEN,
   })
+  await area.row('Kitchen').click()
+  await area.dialog.waitFor()
+  await gallery.add(page, 'manager-hours', 'The cook goes home sick: two taps close the kitchen for today.', {
+    views: TOUCH_SCREENS,
+  })
+  await page.keyboard.press('Escape')
+  await area.row('Fuel prices').click()
+  await gallery.add(page, 'manager-fuel', 'Three taps change a price at the pump.', { views: TOUCH_SCREENS })
+  await page.keyboard.press('Escape')
+  await area.dialog.waitFor({ state: 'hidden' })
   await area.choice('Closed').click()
   await area.dialog.waitFor()
   await gallery.add(page, 'manager-confirm', 'A second tap closes online ordering, at once and on every server.', {

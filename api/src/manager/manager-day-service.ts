@@ -5,6 +5,7 @@ import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
+import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 
@@ -58,6 +59,8 @@ export function createManagerDayService(deps: ManagerDayDeps) {
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
       return readDay()
     },
+
+    listPublicHolidays: () => publicHolidaysFrom(site, clock()),
   }
 }
 

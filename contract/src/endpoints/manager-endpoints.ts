@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
+import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 
@@ -14,6 +15,10 @@ export const managerEndpoints = {
     summary: 'Changes one setting, unless another manager has changed it meanwhile',
     body: changeSettingSchema,
     response: managerDaySchema,
+  },
+  listPublicHolidays: {
+    summary: 'The public holidays of the state in the coming year, the earliest first',
+    response: z.array(publicHolidaySchema),
   },
   listChanges: {
     summary:

@@ -18,6 +18,9 @@ export const LIVE = {
 
 const managerDay = query('getManagerDay')
 
+const publicHolidays = query('listPublicHolidays')
+
+export const usePublicHolidays = () => publicHolidays.useQuery(undefined)
 export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
 

@@ -49,6 +49,7 @@ async function openArea(): Promise<void> {
   await expect.element(row('Kitchen')).toBeVisible()
 }
 
+// Covers manager-7.
 it('two taps close the kitchen for today', async () => {
   await openArea()
   await expect.element(row('Kitchen')).toHaveTextContent('KitchenOpen until 9 pm')
@@ -93,6 +94,17 @@ it('a manager closes on days to come, with a reason, and is told what is wrong w
   })
 })
 
+it('a public holiday of the state is chosen with its name as the reason', async () => {
+  await openArea()
+  await row('Kitchen').click()
+  await inDialog('Closed on…').click()
+  await dialog.getByLabelText('Public holiday').selectOptions('Fri 25 Dec: Christmas Day')
+  await expect.element(field('Reason')).toHaveValue('Christmas Day')
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.value).toMatchObject({ exceptions: { '2026-12-25': [] } })
+})
+
 it('the weekly hours are changed, and rows that overlap are rejected in words', async () => {
   await openArea()
   await row('Kitchen').click()
@@ -132,6 +144,7 @@ it('the second of two managers reads what the first changed in the hours, and ch
   expect(server.sent.map(({ version }) => version)).toEqual([0, 1])
 })
 
+// Covers manager-8.
 it('three taps change the price of diesel, whose time the server sets', async () => {
   await openArea()
   await row('Fuel prices').click()
@@ -155,6 +168,7 @@ it.each(['25', '0', 'abc', '1899'])('“%s” is not a price, and the dialog say
   expect(server.sent).toEqual([])
 })
 
+// Covers manager-9.
 it('a notice that could not be sent survives a reload, and is sent once', async () => {
   await openArea()
   await row('Notice').click()

@@ -1,7 +1,10 @@
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { usePublicHolidays } from '../manager-queries.ts'
 import { REASON_LIMIT } from './CloseNowForm.tsx'
 import type { DayDraft } from './day-draft.ts'
+import { describeDate } from './hours-texts.ts'
 import styles from './Hours.module.css'
 
 interface DayFormProps {
@@ -13,8 +16,23 @@ interface DayFormProps {
 /** Closed on a day or on several, or open at other times. */
 export function DayForm({ draft, today, onChange }: DayFormProps) {
   const edit = (change: Partial<DayDraft>) => onChange({ ...draft, ...change })
+  const { data: holidays = [] } = usePublicHolidays()
   return (
     <>
+      {holidays.length > 0 ? (
+        <Select
+          label="Public holiday"
+          value={holidays.find(({ date }) => date === draft.first)?.date ?? ''}
+          options={[
+            { value: '', text: 'None' },
+            ...holidays.map(({ date, name }) => ({ value: date, text: `${describeDate(date)}: ${name}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = holidays.find(({ date }) => date === value)
+            edit({ first: value, last: '', reason: chosen?.name.slice(0, REASON_LIMIT) ?? '' })
+          }}
+        />
+      ) : null}
       <div className={styles.pair}>
         <Field
           label="First day"

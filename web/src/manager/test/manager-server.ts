@@ -41,6 +41,7 @@ export class ManagerServer {
       'GET orders': () => json(this.orders),
       'GET kitchen': () => this.#answer(this.pace),
       'GET manager/day': () => this.#answer(this.day),
+      'GET manager/public-holidays': () => this.#answer([{ date: '2026-12-25', name: 'Christmas Day' }]),
       'GET manager/changes': () => this.#answer({ entries: this.changes, next: null, people: [] }),
       'POST manager/settings': async (request) => this.#changeSetting(await request.json()),
     })
