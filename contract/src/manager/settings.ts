@@ -73,5 +73,5 @@ export const settingsSchema = z.object(
 
 export const changeSettingSchema = z.union(
   rows.map(([name, { schema }]) => z.strictObject({ setting: z.literal(name), value: schema, version })),
-) as unknown as z.ZodType<ChangeSetting>
+) as unknown as z.ZodType<ChangeSetting, ChangeSetting>
 /* oxlint-enable typescript/no-unsafe-type-assertion */

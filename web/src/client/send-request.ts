@@ -26,6 +26,7 @@ export interface ApiRequest {
   body?: unknown
   /** The browser sends it even while the page is closed. */
   keepalive?: boolean
+  timeoutMs?: number
 }
 
 export type Answer =
@@ -65,9 +66,10 @@ export async function sendRequest(request: ApiRequest, etags?: EtagCache): Promi
   return answer
 }
 
-async function sendOnce({ method, path, headers = {}, body, keepalive = false }: ApiRequest): Promise<Answer> {
+async function sendOnce(sent: ApiRequest): Promise<Answer> {
+  const { method, path, headers = {}, body, keepalive = false, timeoutMs = REQUEST_TIMEOUT_MS } = sent
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
     // The address is not relative: outside a page's own address a relative base does not resolve.
     const request = new Request(`${globalThis.location?.origin ?? ''}${API_BASE_PATH}${path}`, {
@@ -98,6 +100,7 @@ function definedHeaders(headers: Record<string, string | undefined>): [string, s
 async function readResponse(response: Response): Promise<Answer> {
   const { status, headers } = response
   const text = await response.text()
+  if (response.ok && headers.get('content-type')?.startsWith('text/csv')) return { data: text, headers }
   try {
     const data: unknown = text === '' ? null : JSON.parse(text)
     return response.ok ? { data, headers } : { error: { status, data }, headers }

@@ -10,13 +10,13 @@ import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ModalBehaviour } from '../ui/overlays/ModalBehaviour.tsx'
 import { PageNotices } from '../ui/PageNotices.tsx'
-import { Changes } from './Changes.tsx'
 import { ConfirmOrdering } from './ConfirmOrdering.tsx'
 import { BackIcon } from './icons.tsx'
 import styles from './ManagerArea.module.css'
-import { useChanges, useForgetAnswers, useManagerDay, type ShownDay } from './manager-queries.ts'
+import { useForgetAnswers, useManagerDay, type ShownDay } from './manager-queries.ts'
 import { isKnown, MISSING, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
+import { RecordSection } from './record/RecordSection.tsx'
 import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
 import { SettingRows } from './SettingRows.tsx'
 import { Today } from './Today.tsx'
@@ -72,15 +72,11 @@ function SectionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
 
 function Sections() {
   const query = useManagerDay()
-  const changes = useChanges()
   const change = useOrderingChange()
   const dialog = useSettingDialog()
   const day: ShownDay | undefined = query.data
   const hasFailed = hasQueryFailed(query)
-  const retry = () => {
-    void query.refetch()
-    void changes.refetch()
-  }
+  const retry = () => void query.refetch()
   if (!day) {
     return hasFailed && query.error ? (
       <Notice tone="danger" actions={<Retry isBusy={query.isFetching} onRetry={retry} />}>
@@ -112,20 +108,10 @@ function Sections() {
           <SettingRows day={day} onOpen={dialog.open} />
         </Section>
         <Section title="What changed" className={styles.changes}>
-          {changes.data ? (
-            <Changes
-              changes={changes.data.entries}
-              current={ordering?.value}
-              onUndo={(before, button) => ordering && change.ask(before, ordering, { missing, button })}
-            />
-          ) : hasQueryFailed(changes) ? (
-            <>
-              <p>Couldn't load the changes.</p>
-              <Retry isBusy={changes.isFetching} onRetry={retry} />
-            </>
-          ) : (
-            <p>Loading...</p>
-          )}
+          <RecordSection
+            current={ordering?.value}
+            onUndo={(before, button) => ordering && change.ask(before, ordering, { missing, button })}
+          />
         </Section>
       </div>
       <PageNotices>

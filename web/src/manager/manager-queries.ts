@@ -9,7 +9,7 @@ export type ShownOrdering = Shown<'ordering'>
 export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: { [Name in SettingName]?: Shown<Name> } }
 
 const POLL_INTERVAL_MS = 15_000
-const LIVE = {
+export const LIVE = {
   ...FRESH,
   refetchInterval: POLL_INTERVAL_MS,
   refetchIntervalInBackground: false,
@@ -17,14 +17,12 @@ const LIVE = {
 } as const
 
 const managerDay = query('getManagerDay')
-const changes = query('listChanges')
 
 const publicHolidays = query('listPublicHolidays')
 
 export const usePublicHolidays = () => publicHolidays.useQuery(undefined)
 export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
-export const useChanges = () => changes.useQuery({ query: {} }, LIVE)
 
 /** @returns a function that removes what is cached, so that it is loaded before anything is shown. */
 export function useForgetAnswers(): () => void {

@@ -1,0 +1,74 @@
+import type { RecordEntry, StaffAction, Subject } from '@fuel-shack/contract/manager/record'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { isKnown, ORDERING } from '../ordering-texts.ts'
+import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
+
+type ActionSubject = Exclude<Subject, keyof typeof SETTINGS>
+
+const ACTION_SUBJECTS: Record<ActionSubject, string> = {
+  orders: 'Orders',
+  payments: 'Refunds and payments',
+  availability: 'Sold out',
+  pace: 'Pauses and waits',
+}
+
+/** What the record can be read by. */
+export const SUBJECTS = [
+  ...Object.entries(SETTINGS).map(([value, { title }]) => ({ value, text: title })),
+  ...Object.entries(ACTION_SUBJECTS).map(([value, text]) => ({ value, text })),
+]
+
+export const isSubject = (value: string): value is Subject => isKnown({ ...SETTINGS, ...ACTION_SUBJECTS }, value)
+
+/** @returns undefined for what only a later version of the server knows. */
+export function describeEntry(entry: RecordEntry): string | undefined {
+  if (!('setting' in entry)) return describeAction(entry)
+  if (!isKnown(SETTINGS, entry.setting)) return undefined
+  if (entry.setting === 'ordering' && ![entry.before, entry.after].every((value) => isKnown(ORDERING, value)))
+    return undefined
+  return describeSettingChange(entry)
+}
+
+function describeAction(entry: StaffAction): string | undefined {
+  switch (entry.action) {
+    case 'reset':
+      return `Order ${entry.details.number} put back on the board`
+    case 'declined':
+      return `Order ${entry.details.number} declined`
+    case 'refunded':
+      return describeRefund(entry.details)
+    case 'payment_dealt_with': {
+      const { cents } = entry.details
+      return `Payment${cents === null ? '' : ` of ${formatAud(cents)}`} marked as dealt with`
+    }
+    case 'sold_out': {
+      const { until } = entry.details
+      return `Sold out: ${dishOf(entry.details)}${until === null ? '' : `, until ${describeInstant(until)}`}`
+    }
+    case 'available_again':
+      return `Available again: ${dishOf(entry.details)}`
+    case 'kitchen_paused':
+      return `Online orders paused for ${entry.details.minutes} minutes`
+    case 'kitchen_resumed':
+      return 'Online orders resumed'
+    case 'kitchen_delayed':
+      return `${entry.details.minutes} minutes added to the wait`
+    case 'kitchen_delay_ended':
+      return 'Extra wait ended'
+    case 'cooks_changed':
+      return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
+    default:
+      return undefined
+  }
+}
+
+type Refund = Extract<StaffAction, { action: 'refunded' }>['details']
+
+function describeRefund({ order, cents, to }: Refund): string {
+  const what = order === null ? 'Payment without an order' : `Order ${order.number}`
+  return `${what}: ${formatAud(cents)} refunded to the ${to}`
+}
+
+const dishOf = ({ title, option }: { title: string; option: string | null }): string =>
+  option === null ? title : `${title} (${option})`
