@@ -49,12 +49,13 @@ test.each(calls)('$name that succeeds writes one entry', async ({ path, body }) 
 // Covers record-4.
 test.each(calls)('$name that is rejected writes no entry', async ({ path, body, stale }) => {
   const [manager, staff] = [await asManager(), await as('staff')]
-  if (body && stale) {
-    const answers = [await manager.post(path, stale), await manager.post(path, { ...body, colour: 'red' })]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 400])
-  }
-  const answers = [await staff.post(path, body), await api.as(undefined).post(path, body)]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 401])
+  const hasBody = body && stale
+  const answers = [
+    ...(hasBody ? [await manager.post(path, stale), await manager.post(path, { ...body, colour: 'red' })] : []),
+    await staff.post(path, body),
+    await api.as(undefined).post(path, body),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(hasBody ? [409, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
 })
 

@@ -37,12 +37,17 @@ export function useSettingDialog() {
   }
 }
 
+const NO_SETTINGS: NonNullable<ShownDay['settings']> = {}
+
 interface SettingDialogsProps {
   day: ShownDay
   dialog: ReturnType<typeof useSettingDialog>
 }
 
-export function SettingDialogs({ day: { settings = {}, alerts }, dialog: { opened, close } }: SettingDialogsProps) {
+export function SettingDialogs({
+  day: { settings = NO_SETTINGS, alerts },
+  dialog: { opened, close },
+}: SettingDialogsProps) {
   const showToast = useToast()
   if (!opened) return null
   const { name, isOpen, count } = opened
