@@ -1,4 +1,4 @@
-import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
+import { PUBLIC_URL_PLACEHOLDER, STRUCTURED_DATA_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { ENTRY, HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import { RECORD_EARLY_TAPS } from './record-early-taps.ts'
@@ -24,10 +24,7 @@ interface PageMetadata {
 }
 
 /** The site's data that the pages need beyond what the app renders. */
-export interface SiteInPages extends Pick<Site, 'name' | 'photo'> {
-  /** The element for search engines. */
-  structuredData: string
-}
+export type SiteInPages = Pick<Site, 'name' | 'photo'>
 
 interface PageContents extends PageFiles {
   site: SiteInPages
@@ -62,7 +59,7 @@ function headOf({ path, title, description }: PageMetadata, { name, photo }: Sit
 
 /** A complete page, except for its configuration, which the server inserts. */
 export function pageHtml(page: PageMetadata, { site, shell, body, styles, scripts }: PageContents): string {
-  const bodyEnd = page.hasStructuredData ? `${site.structuredData}\n  ` : ''
+  const bodyEnd = page.hasStructuredData ? `${STRUCTURED_DATA_PLACEHOLDER}\n  ` : ''
   const withHead = replaceIn(shell, TITLE, headOf(page, site))
   const withBody = body === undefined ? withPreloads(withHead, scripts) : prerendered(withHead, body, scripts)
   return replaceIn(replaceIn(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${bodyEnd}</body>`)
