@@ -56,6 +56,7 @@ test('a notice is on the page until it ends', async () => {
   expect((await readHome()).board).toBeUndefined()
 })
 
+// Covers welcome-14.
 test('the page and the data for search engines have a new price at once, and no price after 24 hours', async () => {
   const grade = { title: 'Diesel', isAvailable: true, at: null }
   await change({ setting: 'fuel', value: [{ ...grade, tenthsPerLitre: 1899 }] })

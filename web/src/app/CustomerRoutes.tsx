@@ -28,6 +28,7 @@ const HeroScene = staticContents('hero-scene', async () => {
   const { HighwayAtDusk } = await import('../ui/brand/HighwayAtDusk.tsx')
   return { default: HighwayAtDusk }
 })
+const RestStopBoard = staticContents('rest-stop-board', () => import('../home/RestStopBoard.tsx'))
 const PlaceDetails = staticContents('place-details', () => import('../home/PlaceDetails.tsx'))
 
 function HomePage() {
@@ -39,6 +40,7 @@ function HomePage() {
           <CustomerGreeting />
         </Suspense>
       }
+      board={<RestStopBoard />}
       details={<PlaceDetails />}
     />
   )
@@ -46,7 +48,7 @@ function HomePage() {
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
-const homeContents = [HeroScene, PlaceDetails]
+const homeContents = [HeroScene, RestStopBoard, PlaceDetails]
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {

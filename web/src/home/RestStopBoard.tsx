@@ -1,0 +1,92 @@
+import { describeStatedTime } from '@fuel-shack/contract/hours/stated-time'
+import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { siteTimeZone } from '../client/site-time-zone.ts'
+import { classNames } from '../ui/class-names.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { facilityIcons } from './facility-icons.ts'
+import styles from './RestStopBoard.module.css'
+
+/**
+ * What a driver reads before they turn in. The same HTML on the server and on a device, for the whole life of a page: what ends
+ * meanwhile is hidden by `showWhatHolds`.
+ */
+export default function RestStopBoard() {
+  const { board } = useAppConfig()
+  return board ? <Board {...board} /> : null
+}
+
+const msOf = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant))
+/** An element that always holds has no attribute. */
+const until = (ms: number) => (ms === Infinity ? undefined : ms)
+
+function Board({ date, fuel, facilities, notice }: CurrentBoard) {
+  const fuelUntilMs = Math.max(...fuel.map((grade) => msOf(grade.until)))
+  const noticeUntilMs = notice ? msOf(notice.until) : 0
+  const boardUntilMs = facilities.length > 0 ? Infinity : Math.max(fuelUntilMs, noticeUntilMs)
+  return (
+    <section className={styles.board} aria-label="Right now" data-until={until(boardUntilMs)}>
+      {notice ? (
+        <p className={styles.notice} data-until={until(noticeUntilMs)}>
+          {notice.text} <AsAt at={notice.at} date={date} />
+        </p>
+      ) : null}
+      {fuel.length > 0 ? (
+        <ul className={styles.fuel} aria-label="Fuel" data-until={until(fuelUntilMs)}>
+          {fuel.map((grade) => (
+            <li key={grade.title} className={styles.grade} data-until={until(msOf(grade.until))}>
+              <span className={styles.title}>{grade.title}</span>
+              <VisuallyHidden>, </VisuallyHidden>
+              <Supply {...grade} />
+              <AsAt at={grade.at} date={date} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {facilities.length > 0 ? (
+        <ul className={styles.facilities} aria-label="Facilities">
+          {facilities.map(({ title, icon, isOpen, note, at }) => (
+            <li key={title} className={styles.facility}>
+              <svg viewBox="0 0 24 24" aria-hidden>
+                <path d={facilityIcons[icon]} />
+              </svg>
+              <span className={styles.title}>{title}</span>
+              <VisuallyHidden>, </VisuallyHidden>
+              <span className={styles.state}>
+                {[isOpen ? 'Open' : 'Closed', note].filter(Boolean).join(' · ')} <AsAt at={at} date={date} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** The price as on a road sign, or in words what else there is to say. */
+function Supply({ tenthsPerLitre, isAvailable }: CurrentBoard['fuel'][number]) {
+  if (!isAvailable) return <span className={classNames(styles.supply, styles.out)}>Out</span>
+  if (tenthsPerLitre === null) return <span className={styles.supply}>Available</span>
+  return (
+    <span className={classNames(styles.supply, styles.price)}>
+      {(tenthsPerLitre / 10).toFixed(1)}
+      <VisuallyHidden> cents a litre</VisuallyHidden>
+    </span>
+  )
+}
+
+/** The day is there from the next day on: a stored page must not say that this morning was today. */
+function AsAt({ at, date }: { at: string | null; date: string }) {
+  if (at === null) return null
+  const stated = describeStatedTime(at, siteTimeZone)
+  return (
+    <small className={styles.at}>
+      <VisuallyHidden>, </VisuallyHidden>
+      <time dateTime={at}>
+        {'as at '}
+        <span data-from={stated.nextDayMs} hidden={stated.date === date}>{`${stated.day} `}</span>
+        {stated.time}
+      </time>
+    </small>
+  )
+}
