@@ -1,8 +1,9 @@
 import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { changeSite, siteThatIsAlwaysOpen } from '@fuel-shack/harness/kitchen-site'
-import { expect, type Page } from '@playwright/test'
+import { riley } from '@fuel-shack/harness/people'
+import { expect, request, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
-import { openAsCustomer } from '../../support/session.ts'
+import { logIn, openAsCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -96,4 +97,35 @@ test.describe('on a stored page', () => {
     await expect(board(page).region.getByText('AdBlue')).toBeVisible()
     await expect(board(page).price).toBeHidden()
   })
+
+  test('a price that was changed since then is there without a reload', async ({ page, restStop }) => {
+    await page.goto('/home')
+    await untilInstalled(page)
+    await setDieselPrice(restStop.baseUrl, 1929)
+    await page.goto('/home')
+    await expect(board(page).region.getByText('192.9')).toBeVisible()
+    await expect(board(page).price).toHaveCount(0)
+    // What the page had does not come back.
+    await page.getByRole('link', { name: 'Cards' }).click()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(board(page).region.getByText('192.9')).toBeVisible()
+  })
 })
+
+interface ManagerDay {
+  settings: { fuel: { value: { title: string }[]; version: number } }
+}
+
+async function setDieselPrice(baseURL: string, tenthsPerLitre: number): Promise<void> {
+  const manager = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: await logIn(baseURL, riley) },
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the journey
+  const { settings } = (await (await manager.get('/api/manager/day')).json()) as ManagerDay
+  const { value, version } = settings.fuel
+  const changed = value.map((grade) => (grade.title === 'Diesel' ? { ...grade, tenthsPerLitre } : grade))
+  const response = await manager.post('/api/manager/settings', { data: { setting: 'fuel', value: changed, version } })
+  await expect(response).toBeOK()
+  await manager.dispose()
+}

@@ -1,26 +1,39 @@
+import { useLayoutEffect, type ReactNode } from 'react'
 import { describeStatedTime } from '@fuel-shack/contract/hours/stated-time'
 import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
+import { useFreshConfig } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { serverNow } from '../client/server-clock.ts'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { facilityIcons } from './facility-icons.ts'
+import { showWhatHolds } from './show-what-holds.ts'
 import styles from './RestStopBoard.module.css'
 
-/**
- * What a driver reads before they turn in. The same HTML on the server and on a device, for the whole life of a page: what ends
- * meanwhile is hidden by `showWhatHolds`.
- */
+/** The board of the page's configuration. */
 export default function RestStopBoard() {
-  const { board } = useAppConfig()
-  return board ? <Board {...board} /> : null
+  return <Board board={useAppConfig().board} />
 }
 
 const msOf = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant))
 /** An element that always holds has no attribute. */
 const until = (ms: number) => (ms === Infinity ? undefined : ms)
 
-function Board({ date, fuel, facilities, notice }: CurrentBoard) {
+/** The board of now, on a page that the device had stored; what the page has, until the server answers. */
+export function LatestBoard({ stored }: { stored: ReactNode }) {
+  const config = useFreshConfig()
+  return config ? <Board key={JSON.stringify(config.board)} board={config.board} /> : stored
+}
+
+/**
+ * What a driver reads before they turn in. The same HTML on the server and on a device: what ends while it is shown is hidden by
+ * `showWhatHolds`, without rendering again.
+ */
+function Board({ board }: { board: CurrentBoard | undefined }) {
+  useLayoutEffect(() => showWhatHolds(serverNow().getTime()))
+  if (!board) return null
+  const { date, fuel, facilities, notice } = board
   const fuelUntilMs = Math.max(...fuel.map((grade) => msOf(grade.until)))
   const noticeUntilMs = notice ? msOf(notice.until) : 0
   const boardUntilMs = facilities.length > 0 ? Infinity : Math.max(fuelUntilMs, noticeUntilMs)
