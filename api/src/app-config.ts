@@ -1,25 +1,25 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { CatalogueService } from './catalogue/catalogue-service.ts'
 import type { Config } from './config.ts'
+import type { HoursService } from './settings/hours-service.ts'
 import type { SettingsService } from './settings/settings-service.ts'
 import type { SignIn } from './providers/sign-in.ts'
 
 interface AppConfigDeps {
   config: Pick<Config, 'stripe' | 'oneSignal'>
-  site: Pick<Site, 'openingHours' | 'timeZone'>
   signIn: SignIn
   checksPasswords: boolean
   settings: Pick<SettingsService, 'read'>
+  hours: HoursService
   catalogue: CatalogueService
   clock: () => Date
 }
 
-export function appConfigReader({ config, site, signIn, checksPasswords, settings, catalogue, clock }: AppConfigDeps) {
-  const hours = hoursOf(site.openingHours.kitchen, site.timeZone)
-  const kitchenStatusAt = createKitchenStatus(hours)
+export function appConfigReader({ config, signIn, checksPasswords, settings, hours, catalogue, clock }: AppConfigDeps) {
+  async function readKitchen(): Promise<AppConfig['kitchen']> {
+    const statusAt = await hours.readKitchenStatus()
+    return { hours: await hours.readKitchenHours(), takesOrders: statusAt(clock()).takesOrders }
+  }
   return async (): Promise<AppConfig> => {
     const { value: ordering } = await settings.read('ordering')
     const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
@@ -27,7 +27,7 @@ export function appConfigReader({ config, site, signIn, checksPasswords, setting
       signIn: { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim },
       checksPasswords,
       ordering,
-      kitchen: ordering === 'open' ? { hours, takesOrders: kitchenStatusAt(clock()).takesOrders } : null,
+      kitchen: ordering === 'open' ? await readKitchen() : null,
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
       catalogue: await catalogue.findProducts(),

@@ -1,15 +1,15 @@
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { PAUSE_LIMIT_MINUTES, type KitchenPace, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
-import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { openTimes } from '@fuel-shack/contract/hours/open-times'
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
-import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Actor } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import type { HoursService } from '../settings/hours-service.ts'
+import { oncePerValue } from '../settings/once-per-value.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
@@ -23,6 +23,7 @@ const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
+  hours: Pick<HoursService, 'readDinerStatus'>
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
 }
@@ -31,10 +32,9 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 
 /** When orders are taken and how long they take. What staff change ends by itself. */
 export function createKitchenService(deps: KitchenDeps) {
-  const { settings, orders, screens, site, clock, securityLog } = deps
+  const { settings, hours, orders, screens, site, clock, securityLog } = deps
   const { queries } = deps.database
-  const usualCooksAt = createUsualCooks(site.kitchen, site.timeZone)
-  const dinerAt = createOpeningStatus(hoursOf(site.openingHours.diner, site.timeZone))
+  const usualCooksOf = oncePerValue((rules: SettingValue<'kitchen'>) => createUsualCooks(rules, site.timeZone))
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
 
   async function readUnattended(): Promise<KitchenPace['unattended']> {
@@ -44,10 +44,12 @@ export function createKitchenService(deps: KitchenDeps) {
   }
 
   async function readPace(): Promise<KitchenPace> {
-    const [stored, work, unattended, { value: ordering }] = await Promise.all([
+    const [stored, work, unattended, dinerAt, { value: rules }, { value: ordering }] = await Promise.all([
       store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
+      hours.readDinerStatus(),
+      settings.read('kitchen'),
       settings.read('ordering'),
     ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
@@ -58,8 +60,8 @@ export function createKitchenService(deps: KitchenDeps) {
     const isPaused = pausedUntil !== null && pausedUntil > now
     const isSlow = extraUntil !== null && extraUntil > now
     const areCooksStated = stored.cooks !== null && cooksUntil !== null && cooksUntil > now
-    const { ordersPerCook, portionsPerQuarterHour, preparationMinutes } = site.kitchen
-    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : usualCooksAt(at).cooks
+    const { ordersPerCook, portionsPerQuarterHour, preparationMinutes } = rules
+    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : usualCooksOf(rules)(at).cooks
     return {
       pausedUntil: isPaused ? pausedUntil : null,
       pauseReason: isPaused ? pauseReason : null,
@@ -84,9 +86,6 @@ export function createKitchenService(deps: KitchenDeps) {
   return {
     /** Reads what has not expired by the clock of the server. */
     readPace,
-
-    /** Whether orders are taken by the opening hours. */
-    statusAt: createKitchenStatus(hoursOf(site.openingHours.kitchen, site.timeZone)),
 
     /** Reads the stored instant in the caller's transaction. It may have passed. */
     async readPausedUntil(tx: Queries): Promise<string | null> {
@@ -137,7 +136,8 @@ export function createKitchenService(deps: KitchenDeps) {
     /** Applies until the next shift or the next morning. @param cooks null: as many as usual. */
     async setCooks(cooks: number | null, actor: Actor): Promise<KitchenPace> {
       const morning = startOfTomorrow(clock(), site.timeZone)
-      const { until = morning } = usualCooksAt(clock())
+      const { value: rules } = await settings.read('kitchen')
+      const { until = morning } = usualCooksOf(rules)(clock())
       const end = until < morning ? until : morning
       await store.saveCooks(queries, cooks, cooks === null ? null : end.toISOString())
       record(actor, { action: 'cooks_changed', ...(cooks !== null && { cooks }) })

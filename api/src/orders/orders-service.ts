@@ -11,6 +11,7 @@ import { AppError, orThrow } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pushes.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
@@ -36,6 +37,7 @@ interface OrdersDeps extends Pick<
   Shared,
   'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'newId' | 'securityLog' | 'log'
 > {
+  hours: Pick<HoursService, 'readDinerStatus'>
   customers: CustomersService
   loyalty: Pick<LoyaltyService, 'releasePoints'>
   messages: MessagesService

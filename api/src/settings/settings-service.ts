@@ -7,6 +7,7 @@ import {
   type SettingChange,
   type SettingName,
 } from '@fuel-shack/contract/manager/settings'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { oncePerVersion } from '../db/per-version.ts'
@@ -37,7 +38,10 @@ type AnyCurrentSetting = Omit<CurrentSetting<SettingName>, 'value'> & { value: u
 type RecordedChange = WithAccount<SettingChange>
 type WithAccount<Change> = Change extends unknown ? Omit<Change, 'by'> & { accountId: string } : never
 
-type SettingsDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId' | 'securityLog' | 'log'>
+interface SettingsDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId' | 'securityLog' | 'log'> {
+  /** With the values that hold until a manager changes them. */
+  site: Site
+}
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 

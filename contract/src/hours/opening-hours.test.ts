@@ -66,6 +66,16 @@ describe('opening hours in words', () => {
     ])
   })
 
+  test('hours in words have the reason of an exception', () => {
+    const exceptions = { '2026-12-25': [], '2026-12-31': [{ opens: '06:00', closes: '02:00' }] }
+    const reasons = { '2026-12-25': 'Christmas Day' }
+    const hours = hoursOf({ week: [on(WEEK_DAYS, '06:00', '20:00')], exceptions, reasons }, 'UTC')
+    expect(describeHours(hours).slice(1)).toEqual([
+      'Closed Friday 25 December 2026 (Christmas Day)',
+      `Thursday 31 December 2026, 6${NBSP}am to 2${NBSP}am`,
+    ])
+  })
+
   test('a time and its am or pm stay on one line', () => {
     const week = hoursOf({ week: [on(WEEK_DAYS, '05:00', '21:00')] }, 'UTC')
     expect(describeHours(week)).toEqual([`Every day, 5${NBSP}am to 9${NBSP}pm`])

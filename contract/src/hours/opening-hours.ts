@@ -16,6 +16,8 @@ export interface StatedHours {
   week: (StatedPeriod & { days: WeekDay[] })[]
   /** What replaces the week on a date, `YYYY-MM-DD`; an empty list is closed. */
   exceptions?: Record<string, StatedPeriod[]> | undefined
+  /** Why a date of `exceptions` is different, for customers. */
+  reasons?: Record<string, string> | undefined
 }
 
 /** Times are minutes after midnight of the day on which it opens; from 1440 on it is the next morning. */
@@ -32,13 +34,16 @@ export interface Hours {
   week: Period[][]
   /** The keys are the dates on which a period opens, `YYYY-MM-DD`. */
   exceptions: Record<string, Period[]>
+  /** Why a date of `exceptions` is different. */
+  reasons?: Record<string, string> | undefined
 }
 
-export function hoursOf({ week, exceptions = {} }: Omit<StatedHours, 'title'>, timeZone: string): Hours {
+export function hoursOf({ week, exceptions = {}, reasons }: Omit<StatedHours, 'title'>, timeZone: string): Hours {
   return {
     timeZone,
     week: WEEK_DAYS.map((day) => periodsOf(week.filter(({ days }) => days.includes(day)))),
     exceptions: Object.fromEntries(Object.entries(exceptions).map(([date, periods]) => [date, periodsOf(periods)])),
+    ...(reasons && Object.keys(reasons).length > 0 && { reasons }),
   }
 }
 
@@ -66,14 +71,16 @@ export function isAllDay({ opens, closes }: Period): boolean {
 }
 
 /** What a customer reads: equal days that follow each other in one line, then the exceptions by date. */
-export function describeHours({ week, exceptions }: Hours): string[] {
+export function describeHours({ week, exceptions, reasons = {} }: Hours): string[] {
   return [
     ...groupDays(week).map(describeGroup),
     ...Object.entries(exceptions)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([date, periods]) => describeDays(describeDate(date), periods)),
+      .map(([date, periods]) => withReason(describeDays(describeDate(date), periods), reasons[date])),
   ]
 }
+
+const withReason = (line: string, reason: string | undefined) => (reason === undefined ? line : `${line} (${reason})`)
 
 interface DayGroup {
   first: number

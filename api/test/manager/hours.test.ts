@@ -1,0 +1,95 @@
+import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import { dateOf } from '@fuel-shack/contract/hours/changed-hours'
+import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
+import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import type { ChangeSetting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { site } from '@fuel-shack/harness/site'
+import { afterEach, expect, test } from 'vitest'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
+
+const { environment, api } = useTestApp({ ORDERING: 'open' })
+
+const manager = async () =>
+  api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'] } }))
+const staff = async () => api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
+const readDay = async () => (await (await manager()).get('manager/day')).json<ManagerDay>()
+
+async function set<Name extends SettingName>(setting: Name, value: SettingValue<Name>): Promise<ManagerDay> {
+  const { version } = (await readDay()).settings[setting]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of the same name
+  const body = { setting, value, version } as ChangeSetting
+  const answer = await (await manager()).post('manager/settings', body)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<ManagerDay>()
+}
+
+afterEach(async () => {
+  const { database, changes } = api.context
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('settings').execute()
+    await tx.deleteFrom('setting_changes').execute()
+    await changes.bump(tx, 'settings')
+  })
+})
+
+const dateIn = (days: number) => dateOf(wallClockOf(site.timeZone).at(api.now().getTime()) + days * 86_400_000)
+const { kitchen, diner } = site.openingHours
+const closedToday = (): StatedHours => ({
+  ...kitchen,
+  exceptions: { [dateIn(0)]: [] },
+  reasons: { [dateIn(0)]: 'No gas' },
+})
+
+let customers = 0
+async function tapPay() {
+  customers += 1
+  const email = `casey-${customers}@fuelshack.example`
+  const token = await environment.issuer.token({ subject: `casey-${customers}`, email })
+  return api.as(token).post('stripe/create-session', BURGER_AND_COFFEES)
+}
+const readConfig = async () => (await api.as(undefined).get('app-config')).json<AppConfig>()
+const readPace = async () => (await api.as(undefined).get('kitchen')).json<KitchenPace>()
+
+// Covers manager-2.
+test('a kitchen that is closed today takes no payment from the next call on, and the web app gets the reason', async () => {
+  expect((await tapPay()).statusCode).toBe(200)
+  await set('kitchenHours', closedToday())
+  const midnight = wallClockOf(site.timeZone).toInstant(Date.parse(`${dateIn(1)}T00:00:00Z`))
+  expect((await tapPay()).json()).toMatchObject({
+    code: 'kitchen_closed',
+    takesOrdersFrom: new Date(midnight).toISOString(),
+  })
+  const { kitchen: offered } = await readConfig()
+  expect(offered).toMatchObject({
+    takesOrders: false,
+    hours: { exceptions: { [dateIn(0)]: [] }, reasons: { [dateIn(0)]: 'No gas' } },
+  })
+  await set('kitchenHours', kitchen)
+  expect((await tapPay()).statusCode).toBe(200)
+  expect((await readConfig()).kitchen?.takesOrders).toBe(true)
+})
+
+test('an order whose payment page was open before the kitchen closed is marked as paid while closed', async () => {
+  const started = await tapPay()
+  await set('kitchenHours', closedToday())
+  await environment.standins.pay(started.json<{ url: string }>().url)
+  await api.context.sweep.sweepUnsettled()
+  expect((await (await staff()).get('orders')).json<unknown[]>()[0]).toMatchObject({ paidWhile: ['closed'] })
+})
+
+test('the cooks that a manager sets work from the next poll on', async () => {
+  const rules = { cooks: 7, shifts: [], ordersPerCook: 1, portionsPerQuarterHour: null, preparationMinutes: 33 }
+  await set('kitchen', rules)
+  expect(await readPace()).toMatchObject({ cooks: 7, usualPreparationMinutes: 33 })
+})
+
+test('no order can be eaten here from the poll on after a manager closes the diner', async () => {
+  const week = [{ days: diner.week.flatMap(({ days }) => days), opens: '00:00', closes: '24:00' }]
+  await set('dinerHours', { ...diner, week })
+  expect((await readPace()).eatHereTimes).toHaveLength(1)
+  await set('dinerHours', { ...diner, week, exceptions: { [dateIn(0)]: [], [dateIn(1)]: [], [dateIn(2)]: [] } })
+  expect((await readPace()).eatHereTimes).toEqual([])
+})
