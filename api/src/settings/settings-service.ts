@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { withTimes } from './stated-times.ts'
+import { withoutPastDates } from './past-dates.ts'
 import { siteValue } from './site-values.ts'
 import {
   appendChange,
@@ -108,10 +109,12 @@ export function createSettingsService(deps: SettingsDeps) {
         // This locks its row: another change at the same time waits, and then reads this one.
         await changes.bump(tx, 'settings')
         const before = await read(setting, tx)
-        if (isDeepStrictEqual(before.value, value)) return false
+        const at = clock()
+        const wanted = withoutPastDates(value, site.timeZone, at)
+        if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
         if (before.version !== version) throw new AppError('changed_meanwhile')
-        const now = clock().toISOString()
-        const after = withTimes(value, before.value, now)
+        const now = at.toISOString()
+        const after = withTimes(wanted, before.value, now)
         await saveSetting(tx, { name: setting, value: after, version: version + 1, changedAt: now, accountId })
         await appendChange(tx, {
           id: newId(),

@@ -43,6 +43,21 @@ const closedToday = (): StatedHours => ({
   reasons: { [dateIn(0)]: 'No gas' },
 })
 
+test('saved hours do not have exceptions of dates that are over, and a repeated call is not recorded', async () => {
+  const exceptions = { '2025-12-25': [], [dateIn(-1)]: [], [dateIn(3)]: [] }
+  const value = { ...kitchen, exceptions, reasons: { '2025-12-25': 'Christmas', [dateIn(3)]: 'Stocktake' } }
+  await set('kitchenHours', value)
+  const stored = {
+    ...kitchen,
+    exceptions: { [dateIn(-1)]: [], [dateIn(3)]: [] },
+    reasons: { [dateIn(3)]: 'Stocktake' },
+  }
+  expect((await readDay()).settings.kitchenHours).toMatchObject({ value: stored, version: 1 })
+  const repeated = await (await manager()).post('manager/settings', { setting: 'kitchenHours', value, version: 0 })
+  expect(repeated.statusCode).toBe(200)
+  expect((await readDay()).settings.kitchenHours).toMatchObject({ value: stored, version: 1 })
+})
+
 let customers = 0
 async function tapPay() {
   customers += 1
