@@ -9,7 +9,7 @@ interface AppConfigDeps {
   config: Pick<Config, 'stripe' | 'oneSignal'>
   signIn: SignIn
   checksPasswords: boolean
-  settings: Pick<SettingsService, 'read'>
+  settings: Pick<SettingsService, 'read' | 'readVersion'>
   hours: HoursService
   catalogue: CatalogueService
   clock: () => Date
@@ -21,13 +21,16 @@ export function appConfigReader({ config, signIn, checksPasswords, settings, hou
     return { hours: await hours.readKitchenHours(), takesOrders: statusAt(clock()).takesOrders }
   }
   return async (): Promise<AppConfig> => {
+    const settingsVersion = await settings.readVersion()
     const { value: ordering } = await settings.read('ordering')
     const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
     return {
       signIn: { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim },
       checksPasswords,
+      settingsVersion,
       ordering,
       kitchen: ordering === 'open' ? await readKitchen() : null,
+      services: await hours.readServices(),
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
       catalogue: await catalogue.findProducts(),

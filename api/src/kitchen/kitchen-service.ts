@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
-  settings: Pick<SettingsService, 'read'>
+  settings: Pick<SettingsService, 'read' | 'readVersion'>
   hours: Pick<HoursService, 'readDinerStatus'>
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
@@ -44,13 +44,13 @@ export function createKitchenService(deps: KitchenDeps) {
   }
 
   async function readPace(): Promise<KitchenPace> {
-    const [stored, work, unattended, dinerAt, { value: rules }, { value: ordering }] = await Promise.all([
+    const [stored, work, unattended, dinerAt, { value: rules }, settingsVersion] = await Promise.all([
       store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
       hours.readDinerStatus(),
       settings.read('kitchen'),
-      settings.read('ordering'),
+      settings.readVersion(),
     ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
     const at = clock()
@@ -75,7 +75,7 @@ export function createKitchenService(deps: KitchenDeps) {
       fullQuarters: fullQuarters(work, portionsPerQuarterHour, at),
       eatHereTimes: openTimes(dinerAt, minute, new Date(minute.getTime() + PICK_UP_AHEAD_MS)),
       ...(unattended && { unattended }),
-      ...(ordering !== 'open' && { ordering }),
+      settingsVersion,
     }
   }
 

@@ -1,5 +1,6 @@
 import { createKitchenStatus, type KitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import { listServices, type Service } from '@fuel-shack/contract/hours/services'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Queries } from '../db/database.ts'
 import type { Shared } from '../shared.ts'
@@ -19,6 +20,16 @@ export function createHoursService({ settings, site }: HoursDeps) {
   const openingStatusOf = oncePerValue((stated: StatedHours) => createOpeningStatus(hoursFrom(stated)))
 
   return {
+    /** The services as visitors see them. */
+    async readServices(): Promise<Service[]> {
+      const [station, diner, kitchen] = await Promise.all([
+        settings.read('stationHours'),
+        settings.read('dinerHours'),
+        settings.read('kitchenHours'),
+      ])
+      return listServices({ station: station.value, diner: diner.value, kitchen: kitchen.value }, site.timeZone)
+    },
+
     readKitchenHours: async (): Promise<Hours> => hoursFrom((await settings.read('kitchenHours')).value),
 
     /** Whether the kitchen takes orders at an instant. */

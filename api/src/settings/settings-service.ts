@@ -92,6 +92,9 @@ export function createSettingsService(deps: SettingsDeps) {
   return {
     read,
 
+    /** Another number than before: a setting has changed. Read it before the settings, which may be newer then, but never older. */
+    readVersion: (): Promise<number> => changes.version('settings'),
+
     async readAll(): Promise<CurrentSettings> {
       const entries = await Promise.all(SETTING_NAMES.map(async (name) => [name, await read(name)] as const))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry of each name

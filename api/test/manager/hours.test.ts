@@ -95,6 +95,35 @@ test('an order whose payment page was open before the kitchen closed is marked a
   expect((await (await staff()).get('orders')).json<unknown[]>()[0]).toMatchObject({ paidWhile: ['closed'] })
 })
 
+test('a page whose configuration is out of date learns it from the pace, and polls that change nothing get 304', async () => {
+  const before = await api.as(undefined).get('app-config')
+  const { settingsVersion } = before.json<AppConfig>()
+  expect((await readPace()).settingsVersion).toBe(settingsVersion)
+  const poll = () => api.as(undefined).get('app-config', { 'if-none-match': String(before.headers['etag']) })
+  expect((await poll()).statusCode).toBe(304)
+  await set('stationHours', { ...site.openingHours.station, title: 'Fuel' })
+  const { settingsVersion: next } = await readPace()
+  expect(next).not.toBe(settingsVersion)
+  const changed = await poll()
+  expect([changed.statusCode, changed.json<AppConfig>().settingsVersion]).toEqual([200, next])
+})
+
+test('the web app gets the hours of all services, and the kitchen has a row where its hours differ', async () => {
+  const rows = async () => ((await readConfig()).services ?? []).map(({ title, isKitchen }) => ({ title, isKitchen }))
+  const [fuel, room] = [site.openingHours.station.title, diner.title]
+  await set('dinerHours', { ...diner, week: kitchen.week })
+  expect(await rows()).toEqual([
+    { title: fuel, isKitchen: false },
+    { title: room, isKitchen: true },
+  ])
+  await set('kitchenHours', closedToday())
+  expect(await rows()).toEqual([
+    { title: fuel, isKitchen: false },
+    { title: room, isKitchen: false },
+    { title: kitchen.title, isKitchen: true },
+  ])
+})
+
 test('the cooks that a manager sets work from the next poll on', async () => {
   const rules = { cooks: 7, shifts: [], ordersPerCook: 1, portionsPerQuarterHour: null, preparationMinutes: 33 }
   await set('kitchen', rules)

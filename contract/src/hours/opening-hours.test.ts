@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { describeHours } from './describe-hours.ts'
 import { statedHoursSchema } from './opening-hours-schema.ts'
-import {
-  describeHours,
-  hoursOf,
-  WEEK_DAYS,
-  type StatedHours,
-  type StatedPeriod,
-  type WeekDay,
-} from './opening-hours.ts'
+import { hoursOf, WEEK_DAYS, type StatedHours, type StatedPeriod, type WeekDay } from './opening-hours.ts'
 
 const NBSP = '\u00A0'
 const [MONDAY, , , , FRIDAY, SATURDAY, SUNDAY] = WEEK_DAYS

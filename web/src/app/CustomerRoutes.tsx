@@ -28,7 +28,11 @@ const HeroScene = staticContents('hero-scene', async () => {
   const { HighwayAtDusk } = await import('../ui/brand/HighwayAtDusk.tsx')
   return { default: HighwayAtDusk }
 })
-const PlaceDetails = staticContents('place-details', () => import('../home/PlaceDetails.tsx'))
+const PlaceDetails = staticContents(
+  'place-details',
+  () => import('../home/PlaceDetails.tsx'),
+  ({ services }) => services,
+)
 
 function HomePage() {
   return (
