@@ -125,7 +125,7 @@ export function createServices(deps: ServicesDeps) {
     exportSessions: async (subject) => identity?.exportSessions(subject),
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
-  const managerDay = createManagerDayService({ ...deps, settings, staffNames, orders, screens })
+  const managerDay = createManagerDayService({ ...deps, settings, hours, staffNames, orders, screens })
   return {
     attendance,
     attention,

@@ -1,17 +1,20 @@
-import type { ManagerDay, Missing } from '@fuel-shack/contract/manager/manager-day'
+import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
 import type { ChangeSetting, SettingChange, Settings } from '@fuel-shack/contract/manager/settings'
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
+import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
   settings: Pick<SettingsService, 'readAll' | 'change' | 'listChanges'>
+  hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
-  orders: Pick<OrdersService, 'readOpenWork' | 'readSales'>
+  orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'keepOrder'>
   screens: Pick<ScreensService, 'countOn'>
 }
 
@@ -19,14 +22,30 @@ export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, staffNames, orders, screens, site, clock, log } = deps
+  const { database, settings, hours, staffNames, orders, screens, site, clock, log } = deps
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
+  /** A change of the hours never touches what is paid: a manager decides. */
+  async function listOutsideHours(): Promise<OrderOutsideHours[]> {
+    const [forLater, kitchenAt, dinerAt] = await Promise.all([
+      orders.readOrdersForLater(),
+      hours.readKitchenStatus(),
+      hours.readDinerStatus(),
+    ])
+    const now = clock().toISOString()
+    return forLater.flatMap(({ id, number, customerName: name, contactNumber, readyAt, isEatingHere }) =>
+      readyAt !== null && readyAt > now && isOutsideHours({ readyAt, isEatingHere }, { kitchenAt, dinerAt })
+        ? { id, number, name, contactNumber, readyAt, isEatingHere }
+        : [],
+    )
+  }
+
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, sales, screensOn] = await Promise.all([
+    const [current, openWork, outsideHours, sales, screensOn] = await Promise.all([
       settings.readAll(),
       orders.readOpenWork(),
+      listOutsideHours(),
       orders.readSales(startOfDayIn(site.timeZone, clock())),
       screens.countOn(),
     ])
@@ -40,6 +59,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       settings: withNames(current, names),
       missing,
       openOrders: openWork.length,
+      ...(outsideHours.length > 0 && { outsideHours }),
       sales,
       screensOn,
       alertsTo,
@@ -56,6 +76,12 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       await staffNames
         .learn(person)
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
+      return readDay()
+    },
+
+    /** @throws AppError `order_not_found` */
+    async keepOrder(id: string, actor: Actor): Promise<ManagerDay> {
+      await orders.keepOrder(id, actor)
       return readDay()
     },
 

@@ -209,6 +209,20 @@ export async function appendOrderAction(tx: Tx, ...actions: OrderAction[]): Prom
     .execute()
 }
 
+/** @returns false also if there is no such order */
+export async function isKeepable(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .leftJoin('order_actions', (join) =>
+      join.onRef('order_actions.order_id', '=', 'orders.id').on('order_actions.action', '=', 'kept'),
+    )
+    .select('orders.id')
+    .where('orders.id', '=', orderId)
+    .where('order_actions.id', 'is', null)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
 /** Lists the actions of these kinds, oldest first. */
 export async function listOrderActions(
   queries: Queries,

@@ -58,6 +58,8 @@ export function createOrdersService(deps: OrdersDeps) {
   })
   const readOpenWork = oncePerVersion(changes, 'orders', () => orderStore.listOpenWork(database.queries))
 
+  const readOrdersForLater = oncePerVersion(changes, 'orders', () => orderStore.listOrdersForLater(database.queries))
+
   async function getOrder(id: string): Promise<OrderRecord> {
     const order = orThrow(await orderStore.findOrder(database.queries, id), 'order_not_found')
     const [found = order] = await withStaff(database.queries, [order])
@@ -131,6 +133,8 @@ export function createOrdersService(deps: OrdersDeps) {
     listOrderIds,
     /** The kitchen estimates its work by this. */
     readOpenWork,
+    /** The open orders for a chosen time that a manager has not decided to keep. */
+    readOrdersForLater,
     /** Sums the orders since then, less what was refunded of them. */
     readSales: (since: Date) => orderStore.sumSales(database.queries, since.toISOString()),
     /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
@@ -208,6 +212,15 @@ export function createOrdersService(deps: OrdersDeps) {
       })
       if (isWithdrawn(order)) throw new AppError('order_closed')
       return order
+    },
+
+    /** A manager keeps an order for later although the hours have changed. Safe to repeat. @throws AppError `order_not_found` */
+    async keepOrder(id: string, actor: Actor): Promise<void> {
+      await change(id, actor, 'kept', async (tx) => {
+        // This locks the row of the list: of two managers at once, the second waits, and then finds the entry of the first.
+        await changes.bump(tx, 'orders')
+        return changeStore.isKeepable(tx, id)
+      })
     },
 
     /** Safe to repeat. @throws AppError `order_not_found` */

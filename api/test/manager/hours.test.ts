@@ -3,10 +3,12 @@ import { dateOf } from '@fuel-shack/contract/hours/changed-hours'
 import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { ChangeSetting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { site } from '@fuel-shack/harness/site'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -31,7 +33,9 @@ afterEach(async () => {
   await database.transaction(async (tx) => {
     await tx.deleteFrom('settings').execute()
     await tx.deleteFrom('setting_changes').execute()
+    await tx.updateTable('orders').set({ closed_at: api.now().toISOString() }).where('closed_at', 'is', null).execute()
     await changes.bump(tx, 'settings')
+    await changes.bump(tx, 'orders')
   })
 })
 
@@ -59,11 +63,11 @@ test('saved hours do not have exceptions of dates that are over, and a repeated 
 })
 
 let customers = 0
-async function tapPay() {
+async function tapPay(changes: Partial<StartCheckout> = {}) {
   customers += 1
   const email = `casey-${customers}@fuelshack.example`
   const token = await environment.issuer.token({ subject: `casey-${customers}`, email })
-  return api.as(token).post('stripe/create-session', BURGER_AND_COFFEES)
+  return api.as(token).post('stripe/create-session', { ...BURGER_AND_COFFEES, ...changes })
 }
 const readConfig = async () => (await api.as(undefined).get('app-config')).json<AppConfig>()
 const readPace = async () => (await api.as(undefined).get('kitchen')).json<KitchenPace>()
@@ -136,4 +140,72 @@ test('no order can be eaten here from the poll on after a manager closes the din
   expect((await readPace()).eatHereTimes).toHaveLength(1)
   await set('dinerHours', { ...diner, week, exceptions: { [dateIn(0)]: [], [dateIn(1)]: [], [dateIn(2)]: [] } })
   expect((await readPace()).eatHereTimes).toEqual([])
+})
+
+describe('an order for later that a change leaves outside the hours', () => {
+  const QUARTER_MS = 15 * 60_000
+
+  /** Pays for an order that is to be ready in some two hours. */
+  async function orderForLater(changes: Partial<StartCheckout> = {}): Promise<Order> {
+    const at = new Date(Math.ceil(api.now().getTime() / QUARTER_MS) * QUARTER_MS + 8 * QUARTER_MS).toISOString()
+    const started = await tapPay({ pickUp: { at }, ...changes })
+    expect(started.statusCode).toBe(200)
+    await environment.standins.pay(started.json<CheckoutSession>().url)
+    await api.context.sweep.sweepUnsettled()
+    const orders = (await (await staff()).get('orders')).json<Order[]>()
+    const order = orders.find(({ readyAt }) => readyAt === at)
+    if (!order) throw new Error('The payment did not become an order')
+    return order
+  }
+  /** Closed for the three days that a pick-up time can be in. */
+  const closedDays = (hours: StatedHours): StatedHours => ({
+    ...hours,
+    exceptions: { [dateIn(-1)]: [], [dateIn(0)]: [], [dateIn(1)]: [] },
+  })
+  const allDay = (hours: StatedHours): StatedHours => ({ ...hours, week: kitchen.week })
+  const readOutside = async () => ((await readDay()).outsideHours ?? []).map(({ id }) => id)
+  const keep = async (id: string) => (await manager()).post(`manager/orders/${id}/keep`)
+
+  test('is listed for the manager and stays paid, until the hours are as before', async () => {
+    const { id, number, readyAt, customerName } = await orderForLater()
+    expect(await readOutside()).toEqual([])
+    const day = await set('kitchenHours', closedDays(kitchen))
+    expect(day.outsideHours).toMatchObject([{ id, number, readyAt, name: customerName ?? '', isEatingHere: false }])
+    expect((await (await staff()).get('orders')).json()).toMatchObject([{ id }])
+    await set('kitchenHours', kitchen)
+    expect(await readOutside()).toEqual([])
+  })
+
+  test('is listed if it is to be eaten here while the diner is closed', async () => {
+    await set('dinerHours', allDay(diner))
+    const { id } = await orderForLater({ isEatingHere: true })
+    await set('dinerHours', closedDays(diner))
+    expect(await readOutside()).toEqual([id])
+  })
+
+  test('leaves the list when a manager keeps it, and two managers at once make one entry', async () => {
+    const { id } = await orderForLater()
+    await set('kitchenHours', closedDays(kitchen))
+    expect(await readOutside()).toEqual([id])
+    const answers = await Promise.all([keep(id), keep(id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await readOutside()).toEqual([])
+    const actions = await api.context.database.queries
+      .selectFrom('order_actions')
+      .select(['action', 'account_id'])
+      .where('order_id', '=', id)
+      .execute()
+    expect(actions).toEqual([{ action: 'kept', account_id: 'riley' }])
+  })
+
+  test('leaves the list when staff refund it', async () => {
+    const { id } = await orderForLater()
+    await set('kitchenHours', closedDays(kitchen))
+    await (await staff()).post(`orders/${id}/decline`, { reason: 'other' })
+    expect(await readOutside()).toEqual([])
+  })
+
+  test('cannot be kept if it does not exist', async () => {
+    expect((await keep(crypto.randomUUID())).json()).toMatchObject({ code: 'order_not_found' })
+  })
 })

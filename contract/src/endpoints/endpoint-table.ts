@@ -63,6 +63,7 @@ export const endpointTable = {
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
   changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
+  keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
 

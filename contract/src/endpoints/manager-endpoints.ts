@@ -14,6 +14,11 @@ export const managerEndpoints = {
     body: changeSettingSchema,
     response: managerDaySchema,
   },
+  keepOrder: {
+    rateLimit: 'staff-write',
+    summary: 'Keeps an order for a time that is outside the hours now: it leaves the list',
+    response: managerDaySchema,
+  },
   listChanges: {
     summary: 'The record of what managers changed, newest first, at most 100',
     response: z.array(settingChangeSchema),

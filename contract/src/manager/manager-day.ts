@@ -5,6 +5,18 @@ import { settingsSchema } from './settings.ts'
 export const MISSING = ['alerts', 'screen'] as const
 export type Missing = (typeof MISSING)[number]
 
+/** An open order for a chosen time at which the kitchen is closed, or the diner if it is to be eaten here: the hours have changed since. */
+const orderOutsideHoursSchema = z.object({
+  id: z.string(),
+  /** Null in orders from before these numbers. */
+  number: z.string().nullable(),
+  /** The first name; empty if it is not known. */
+  name: z.string(),
+  contactNumber: z.string(),
+  readyAt: z.iso.datetime(),
+  isEatingHere: z.boolean(),
+})
+
 /** The state of the rest stop, for the first page of a manager. */
 export const managerDaySchema = z.object({
   settings: settingsSchema,
@@ -12,9 +24,12 @@ export const managerDaySchema = z.object({
   openOrders: z.int().min(0),
   /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */
   sales: z.object({ orders: z.int().min(0), cents: z.int() }),
+  /** By time, without those that a manager keeps all the same. */
+  outsideHours: z.array(orderOutsideHoursSchema).exactOptional(),
   screensOn: z.int().min(0),
   /** How many addresses and numbers get alerts, besides staff by push. */
   alertsTo: z.int().min(0),
 })
 
+export type OrderOutsideHours = z.infer<typeof orderOutsideHoursSchema>
 export type ManagerDay = z.infer<typeof managerDaySchema>
