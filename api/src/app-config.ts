@@ -1,27 +1,33 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { CatalogueService } from './catalogue/catalogue-service.ts'
 import type { Config } from './config.ts'
 import { boardAt } from './current-board.ts'
+import type { HoursService } from './settings/hours-service.ts'
 import type { SettingsService } from './settings/settings-service.ts'
+import type { FixedSite } from './shared.ts'
 import type { SignIn } from './providers/sign-in.ts'
 
 interface AppConfigDeps {
   config: Pick<Config, 'stripe' | 'oneSignal'>
-  site: Pick<Site, 'openingHours' | 'timeZone' | 'board'>
+  site: Pick<FixedSite, 'timeZone' | 'board'>
   signIn: SignIn
   checksPasswords: boolean
-  settings: Pick<SettingsService, 'read'>
+  settings: Pick<SettingsService, 'read' | 'readVersion'>
+  hours: HoursService
   catalogue: CatalogueService
   clock: () => Date
 }
 
-export function appConfigReader({ config, site, signIn, checksPasswords, settings, catalogue, clock }: AppConfigDeps) {
-  const hours = hoursOf(site.openingHours.kitchen, site.timeZone)
-  const kitchenStatusAt = createKitchenStatus(hours)
-
+export function appConfigReader({
+  config,
+  site,
+  signIn,
+  checksPasswords,
+  settings,
+  hours,
+  catalogue,
+  clock,
+}: AppConfigDeps) {
   async function readBoard(now: Date) {
     const [fuel, facilities, notice] = await Promise.all([
       settings.read('fuel'),
@@ -32,7 +38,13 @@ export function appConfigReader({ config, site, signIn, checksPasswords, setting
     return boardAt(stated, { now, timeZone: site.timeZone, fuelPriceHours: site.board.fuelPriceHours })
   }
 
+  async function readKitchen(now: Date): Promise<AppConfig['kitchen']> {
+    const statusAt = await hours.readKitchenStatus()
+    return { hours: await hours.readKitchenHours(), takesOrders: statusAt(now).takesOrders }
+  }
+
   return async (): Promise<AppConfig> => {
+    const settingsVersion = await settings.readVersion()
     const { value: ordering } = await settings.read('ordering')
     const now = clock()
     const board = await readBoard(now)
@@ -40,8 +52,10 @@ export function appConfigReader({ config, site, signIn, checksPasswords, setting
     return {
       signIn: { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim },
       checksPasswords,
+      settingsVersion,
       ordering,
-      kitchen: ordering === 'open' ? { hours, takesOrders: kitchenStatusAt(now).takesOrders } : null,
+      kitchen: ordering === 'open' ? await readKitchen(now) : null,
+      services: await hours.readServices(),
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
       ...(board && { board }),

@@ -1,6 +1,6 @@
-import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { appConfigRoutes } from './app-config-routes.ts'
 import { attentionRoutes } from './payments/attention/attention-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
@@ -74,7 +74,7 @@ export async function buildApp(
 
   await app.register(async (api) => {
     const mount = createMount(api, context.guards)
-    mount(endpoints.getAppConfig, () => context.readAppConfig())
+    appConfigRoutes(mount, context.readAppConfig)
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)

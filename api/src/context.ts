@@ -162,7 +162,7 @@ async function compose(config: Config, opened: Opened) {
     randomInt,
     printers: config.printers,
   })
-  const { catalogue, menu, screens, settings, sweep, tillKeys } = services
+  const { catalogue, hours, menu, screens, settings, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
   await settings.logDifferences()
   metrics.watchSweepLag(() => sweep.lagSeconds())
@@ -194,6 +194,7 @@ async function compose(config: Config, opened: Opened) {
       signIn,
       checksPasswords: identity !== undefined,
       settings,
+      hours,
       catalogue,
       clock,
     }),

@@ -1,3 +1,4 @@
+import type { Site } from '@fuel-shack/contract/site/site'
 import { createAvailabilityService } from './catalogue/availability-service.ts'
 import { createCatalogueService } from './catalogue/catalogue-service.ts'
 import { createMenuService } from './catalogue/menu-service.ts'
@@ -41,6 +42,7 @@ import { createPaymentFactsService } from './payments/refunds/payment-facts-serv
 import { createRecordService } from './record/record-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
+import { createHoursService } from './settings/hours-service.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import type { Shared } from './shared.ts'
 import { createScreensService } from './staff/screens-service.ts'
@@ -49,6 +51,7 @@ import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
 interface ServicesDeps extends Shared {
+  site: Site
   messageProvider: Messages
   tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
@@ -65,6 +68,7 @@ export function createServices(deps: ServicesDeps) {
   const { site, identity, messageProvider } = deps
   const record = createRecordService(deps)
   const settings = createSettingsService(deps)
+  const hours = createHoursService({ settings, site })
   const catalogue = createCatalogueService(deps)
   const menu = createMenuService({ ...deps, catalogue })
   const availability = createAvailabilityService({ ...deps, record, menu })
@@ -76,11 +80,11 @@ export function createServices(deps: ServicesDeps) {
   const tills = createTillsService({ ...deps, loyalty, cardLimits, messages })
   const staffNames = createStaffNamesService(deps)
   const screens = createScreensService({ ...deps, staffNames })
-  const orders = createOrdersService({ ...deps, customers, loyalty, messages, staffNames })
+  const orders = createOrdersService({ ...deps, hours, customers, loyalty, messages, staffNames })
   const paidOrders = createPaidOrdersService({ ...deps, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
   const printing = createPrintingService({ ...deps, orders: paidOrders })
-  const taxDocuments = createTaxDocumentsService({ ...deps, orders, messages })
+  const taxDocuments = createTaxDocumentsService({ ...deps, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
@@ -89,16 +93,25 @@ export function createServices(deps: ServicesDeps) {
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
   const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
-  const kitchen = createKitchenService({ ...deps, record, settings, orders, screens })
-  const attendance = createAttendanceService({ ...deps, settings, screens, kitchen, messages })
+  const kitchen = createKitchenService({ ...deps, record, settings, hours, orders, screens })
+  const attendance = createAttendanceService({ ...deps, settings, hours, screens, kitchen, messages })
   const escalation = createEscalationService({ ...deps, customers, paidOrders, kitchen, messages })
-  const findConditions = createConditionsAtPayment({ settings, kitchen, availability, screens, site })
+  const findConditions = createConditionsAtPayment({ settings, hours, kitchen, availability, screens, site })
   const placing = { ...deps, customers, orders, loyalty, taxDocuments, printing, balanceReservations, findConditions }
   const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
   const supersededPages = createSupersededPages({ ...deps, settle })
   const paymentPages = createPaymentPagesService({ ...placing, cardLimits, settle, supersededPages })
-  const checkout = createCheckoutService({ ...deps, settings, kitchen, menu, availability, customers, paymentPages })
-  const customerOrders = createCustomerOrdersService({ ...deps, customers, paymentPages })
+  const checkout = createCheckoutService({
+    ...deps,
+    settings,
+    hours,
+    kitchen,
+    menu,
+    availability,
+    customers,
+    paymentPages,
+  })
+  const customerOrders = createCustomerOrdersService({ ...deps, hours, customers, paymentPages })
   const orderRefunds = createOrderRefundsService({ ...deps, ...refunds, customers, customerOrders, printing })
   const providerReports = createProviderReports(refunds)
   const refundSender = createRefundSender({ ...deps, ...refunds, providerReports })
@@ -117,7 +130,7 @@ export function createServices(deps: ServicesDeps) {
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
   const alertTest = createAlertTestService({ ...deps, messages, record })
-  const managerDay = createManagerDayService({ ...deps, settings, staffNames, orders, screens, alertTest })
+  const managerDay = createManagerDayService({ ...deps, settings, hours, staffNames, orders, screens, alertTest })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
@@ -132,6 +145,7 @@ export function createServices(deps: ServicesDeps) {
     customerOrders,
     customers,
     escalation,
+    hours,
     kitchen,
     loyalty,
     managerDay,

@@ -1,3 +1,4 @@
+import type { settings, SettingName } from '@fuel-shack/contract/manager/settings'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { ChangeSignal } from './db/change-signal.ts'
 import type { Database } from './db/database.ts'
@@ -7,13 +8,18 @@ import type { Payments } from './providers/payments.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import type { SecurityLog } from './security-log.ts'
 
+/** The facts of the rest stop that only a release changes: what managers change is read from the settings. */
+export type FixedSite = Omit<Site, (typeof settings)[SettingName]['path'][0]> & {
+  board: Pick<Site['board'], 'fuelPriceHours'>
+}
+
 /** What `services.ts` hands to every service. Each names the part that it uses. */
 export interface Shared {
   database: Database
   changes: ChangeSignal
   payments: Payments
   signIn: SignIn
-  site: Site
+  site: FixedSite
   publicUrl: string
   clock: () => Date
   /** The time that has passed since any moment. The clock may be set back, this is not. */

@@ -6,12 +6,12 @@ import { CONFIG } from './render-app.tsx'
 import { json, type Handlers } from './stub-api.ts'
 import { USUAL_PACE } from './usual-pace.ts'
 
-const week = [{ days: WEEK_DAYS.slice(0, 6), opens: '06:00', closes: '20:00', lastOrders: '19:30' }]
+export const WEEK = [{ days: WEEK_DAYS.slice(0, 6), opens: '06:00', closes: '20:00', lastOrders: '19:30' }]
 
 /** Open for orders, with a kitchen in Brisbane that closes at 8 pm, has last orders at 7:30 pm and rests on Sunday. */
 export const OPEN: Partial<AppConfig> = {
   ordering: 'open',
-  kitchen: { hours: hoursOf({ week }, 'Australia/Brisbane'), takesOrders: true },
+  kitchen: { hours: hoursOf({ week: WEEK }, 'Australia/Brisbane'), takesOrders: true },
 }
 
 /** Sets the clock of the device to a time in Brisbane, until the test has finished. */

@@ -12,6 +12,7 @@ import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { Person } from '../callers.ts'
 import { assertSpendPossible } from '../payments/pages/balance-reservations-service.ts'
 import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import { canEatHere, planPickUp } from './pick-up.ts'
@@ -19,7 +20,8 @@ import { priceCart, totalOf, type PricedLine } from './pricing.ts'
 
 interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read'>
-  kitchen: Pick<KitchenService, 'readPace' | 'statusAt'>
+  hours: Pick<HoursService, 'readKitchenStatus'>
+  kitchen: Pick<KitchenService, 'readPace'>
   menu: MenuService
   availability: AvailabilityService
   customers: Pick<CustomersService, 'ensureCustomer'>
@@ -35,7 +37,7 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Decides whether a cart can be ordered now, what it costs and when it is ready, and sends its customer to pay. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { settings, kitchen, menu, availability, customers, paymentPages, site, clock } = deps
+  const { settings, hours, kitchen, menu, availability, customers, paymentPages, site, clock } = deps
 
   async function price(input: StartCheckout, open: OpenKitchen): Promise<PricedCart> {
     if (input.isDelivery) throw new AppError('delivery_unavailable')
@@ -48,7 +50,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     if (totalCents === 0) throw new AppError('nothing_to_pay')
     const { contactNumber, customerNotes, spendCents = 0 } = input
     assertSpendPossible(totalCents, spendCents)
-    const work = workOf(lines, dishes)
+    const work = workOf(lines, dishes, open.pace.usualPreparationMinutes)
     const pickUp = planPickUp(input.pickUp, {
       load: open.pace,
       preparationMinutes: preparationOf(work),
@@ -61,9 +63,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return { contactNumber, customerNotes, isEatingHere, lines, totalCents, spendCents, pickUp }
   }
 
-  function workOf(lines: PricedLine[], dishes: Dish[]) {
+  function workOf(lines: PricedLine[], dishes: Dish[], usual: number) {
     const byId = new Map(dishes.map(({ id, details }) => [id, details?.preparationMinutes]))
-    const usual = site.kitchen.preparationMinutes
     return lines.map(({ productId, quantity }) => ({ minutes: byId.get(productId) ?? usual, quantity }))
   }
 
@@ -74,7 +75,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
    */
   async function checkOrdersAreTaken(): Promise<OpenKitchen> {
     if ((await settings.read('ordering')).value === 'closed') throw new AppError('ordering_closed')
-    const status = kitchen.statusAt(clock())
+    const statusAt = await hours.readKitchenStatus()
+    const status = statusAt(clock())
     if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
     const pace = await kitchen.readPace()
     const { pausedUntil, pauseReason } = pace
@@ -82,7 +84,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       if (pace.unattended === 'refuse') throw new AppError('kitchen_unattended')
       return { status, pace }
     }
-    const next = ordersAfterPause(kitchen.statusAt, new Date(pausedUntil))
+    const next = ordersAfterPause(statusAt, new Date(pausedUntil))
     throw new AppError('kitchen_paused', { ...nextOrders(next), pauseReason })
   }
 

@@ -1,6 +1,7 @@
 import type { MessagesService } from '../messages/messages-service.ts'
 import { screenOnAlerts, screensOffAlerts } from '../messages/templates/owner-alerts.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { KitchenService } from './kitchen-service.ts'
@@ -9,19 +10,21 @@ import { beginOutage, endOutage, readUnattendedSince } from './kitchen-store.ts'
 interface AttendanceDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'> {
   settings: Pick<SettingsService, 'read'>
   screens: ScreensService
-  kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
+  hours: Pick<HoursService, 'readKitchenStatus'>
+  kitchen: Pick<KitchenService, 'readPausedUntil'>
   messages: MessagesService
 }
 
 /** Alerts staff and the owner that ordering is open and no fulfilment screen is on, and when one is on again. */
 export function createAttendanceService(deps: AttendanceDeps) {
-  const { database, settings, screens, kitchen, messages, metrics, site, publicUrl, clock, log } = deps
+  const { database, settings, hours, screens, kitchen, messages, metrics, site, publicUrl, clock, log } = deps
 
   /** The kitchen must be open for a moment already: it opens at the minute at which the first screen is switched on. */
   async function takesOrders(at: Date): Promise<boolean> {
     if ((await settings.read('ordering')).value !== 'open') return false
     const before = new Date(at.getTime() - site.fulfilment.unattendedAfterSeconds * 1000)
-    if (!kitchen.statusAt(at).takesOrders || !kitchen.statusAt(before).takesOrders) return false
+    const statusAt = await hours.readKitchenStatus()
+    if (!statusAt(at).takesOrders || !statusAt(before).takesOrders) return false
     const pausedUntil = await kitchen.readPausedUntil(database.queries)
     return pausedUntil === null || pausedUntil <= before.toISOString()
   }

@@ -2,10 +2,8 @@ import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { PAUSE_LIMIT_MINUTES, type KitchenPace, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
-import { createKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { openTimes } from '@fuel-shack/contract/hours/open-times'
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
-import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Actor } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
@@ -13,6 +11,8 @@ import { present } from '../db/rows.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { RecordService } from '../record/record-service.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import type { HoursService } from '../settings/hours-service.ts'
+import { oncePerValue } from '../settings/once-per-value.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
@@ -26,7 +26,8 @@ const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
   record: Pick<RecordService, 'append'>
-  settings: Pick<SettingsService, 'read'>
+  settings: Pick<SettingsService, 'read' | 'readVersion'>
+  hours: Pick<HoursService, 'readDinerStatus'>
   orders: Pick<OrdersService, 'readOpenWork'>
   screens: Pick<ScreensService, 'readAttendance'>
 }
@@ -35,10 +36,9 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 
 /** When orders are taken and how long they take. What staff change ends by itself. */
 export function createKitchenService(deps: KitchenDeps) {
-  const { database, record, settings, orders, screens, site, clock, securityLog } = deps
+  const { database, record, settings, hours, orders, screens, site, clock, securityLog } = deps
   const { queries } = database
-  const usualCooksAt = createUsualCooks(site.kitchen, site.timeZone)
-  const dinerAt = createOpeningStatus(hoursOf(site.openingHours.diner, site.timeZone))
+  const usualCooksOf = oncePerValue((rules: SettingValue<'kitchen'>) => createUsualCooks(rules, site.timeZone))
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
 
   async function readUnattended(): Promise<KitchenPace['unattended']> {
@@ -48,11 +48,13 @@ export function createKitchenService(deps: KitchenDeps) {
   }
 
   async function readPace(): Promise<KitchenPace> {
-    const [stored, work, unattended, { value: ordering }] = await Promise.all([
+    const [stored, work, unattended, dinerAt, { value: rules }, settingsVersion] = await Promise.all([
       store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
-      settings.read('ordering'),
+      hours.readDinerStatus(),
+      settings.read('kitchen'),
+      settings.readVersion(),
     ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
     const at = clock()
@@ -62,8 +64,8 @@ export function createKitchenService(deps: KitchenDeps) {
     const isPaused = pausedUntil !== null && pausedUntil > now
     const isSlow = extraUntil !== null && extraUntil > now
     const areCooksStated = stored.cooks !== null && cooksUntil !== null && cooksUntil > now
-    const { ordersPerCook, portionsPerQuarterHour, preparationMinutes } = site.kitchen
-    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : usualCooksAt(at).cooks
+    const { ordersPerCook, portionsPerQuarterHour, preparationMinutes } = rules
+    const cooks = areCooksStated && stored.cooks !== null ? stored.cooks : usualCooksOf(rules)(at).cooks
     return {
       pausedUntil: isPaused ? pausedUntil : null,
       pauseReason: isPaused ? pauseReason : null,
@@ -77,7 +79,7 @@ export function createKitchenService(deps: KitchenDeps) {
       fullQuarters: fullQuarters(work, portionsPerQuarterHour, at),
       eatHereTimes: openTimes(dinerAt, minute, new Date(minute.getTime() + PICK_UP_AHEAD_MS)),
       ...(unattended && { unattended }),
-      ...(ordering !== 'open' && { ordering }),
+      settingsVersion,
     }
   }
 
@@ -98,9 +100,6 @@ export function createKitchenService(deps: KitchenDeps) {
   return {
     /** Reads what has not expired by the clock of the server. */
     readPace,
-
-    /** Whether orders are taken by the opening hours. */
-    statusAt: createKitchenStatus(hoursOf(site.openingHours.kitchen, site.timeZone)),
 
     /** Reads the stored instant in the caller's transaction. It may have passed. */
     async readPausedUntil(tx: Queries): Promise<string | null> {
@@ -156,7 +155,8 @@ export function createKitchenService(deps: KitchenDeps) {
     /** Applies until the next shift or the next morning. @param cooks null: as many as usual. */
     async setCooks(cooks: number | null, actor: Actor): Promise<KitchenPace> {
       const morning = startOfTomorrow(clock(), site.timeZone)
-      const { until = morning } = usualCooksAt(clock())
+      const { value: rules } = await settings.read('kitchen')
+      const { until = morning } = usualCooksOf(rules)(clock())
       const end = until < morning ? until : morning
       await act({ action: 'cooks_changed', details: { cooks } }, actor, (tx) =>
         store.saveCooks(tx, cooks, cooks === null ? null : end.toISOString()),

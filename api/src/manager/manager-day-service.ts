@@ -1,19 +1,22 @@
-import type { ManagerDay, Missing } from '@fuel-shack/contract/manager/manager-day'
+import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
 import type { ChangeSetting, Settings } from '@fuel-shack/contract/manager/settings'
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { AlertTestService } from './alert-test-service.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
+import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
   settings: Pick<SettingsService, 'readAll' | 'change'>
+  hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
-  orders: Pick<OrdersService, 'readOpenWork' | 'readSales'>
+  orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'keepOrder'>
   screens: Pick<ScreensService, 'countOn'>
   alertTest: AlertTestService
 }
@@ -22,14 +25,30 @@ export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, staffNames, orders, screens, alertTest, site, clock, log } = deps
+  const { database, settings, hours, staffNames, orders, screens, alertTest, site, clock, log } = deps
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
+  /** A change of the hours never touches what is paid: a manager decides. */
+  async function listOutsideHours(): Promise<OrderOutsideHours[]> {
+    const [forLater, kitchenAt, dinerAt] = await Promise.all([
+      orders.readOrdersForLater(),
+      hours.readKitchenStatus(),
+      hours.readDinerStatus(),
+    ])
+    const now = clock().toISOString()
+    return forLater.flatMap(({ id, number, customerName: name, contactNumber, readyAt, isEatingHere }) =>
+      readyAt !== null && readyAt > now && isOutsideHours({ readyAt, isEatingHere }, { kitchenAt, dinerAt })
+        ? { id, number, name, contactNumber, readyAt, isEatingHere }
+        : [],
+    )
+  }
+
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, sales, screensOn, alerts] = await Promise.all([
+    const [current, openWork, outsideHours, sales, screensOn, alerts] = await Promise.all([
       settings.readAll(),
       orders.readOpenWork(),
+      listOutsideHours(),
       orders.readSales(startOfDayIn(site.timeZone, clock())),
       screens.countOn(),
       alertTest.readAlerts(),
@@ -43,6 +62,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       settings: withNames(current, names),
       missing,
       openOrders: openWork.length,
+      ...(outsideHours.length > 0 && { outsideHours }),
       sales,
       fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
@@ -64,6 +84,12 @@ export function createManagerDayService(deps: ManagerDayDeps) {
 
     async testAlerts(actor: Actor): Promise<ManagerDay> {
       await alertTest.test(actor)
+      return readDay()
+    },
+
+    /** @throws AppError `order_not_found` */
+    async keepOrder(id: string, actor: Actor): Promise<ManagerDay> {
+      await orders.keepOrder(id, actor)
       return readDay()
     },
 

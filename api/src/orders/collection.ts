@@ -1,15 +1,21 @@
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
-import { createOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
+import type { Queries } from '../db/database.ts'
+import type { HoursService } from '../settings/hours-service.ts'
+
+interface CollectionDeps {
+  site: Pick<Site, 'collection'>
+  hours: Pick<HoursService, 'readDinerStatus'>
+}
 
 /** Where an order is collected that is ready at an instant: elsewhere while the diner is closed, if the site says where. */
 export function createCollection({
-  collection,
-  openingHours,
-  timeZone,
-}: Pick<Site, 'collection' | 'openingHours' | 'timeZone'>): (readyAt: Date) => Site['collection'] {
+  site: { collection },
+  hours,
+}: CollectionDeps): (tx?: Queries) => Promise<(readyAt: Date) => Site['collection']> {
   const { afterHours } = collection
-  if (afterHours === undefined) return () => collection
-  const dinerAt = createOpeningStatus(hoursOf(openingHours.diner, timeZone))
-  return (readyAt) => (dinerAt(readyAt).isOpen ? collection : { ...collection, where: afterHours })
+  if (afterHours === undefined) return async () => () => collection
+  return async (tx) => {
+    const dinerAt = await hours.readDinerStatus(tx)
+    return (readyAt) => (dinerAt(readyAt).isOpen ? collection : { ...collection, where: afterHours })
+  }
 }

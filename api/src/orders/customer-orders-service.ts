@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { CUSTOMER_ACCOUNT, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import { AppError, orThrow } from '../errors.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { Shared } from '../shared.ts'
 import { createCollection } from './collection.ts'
 import { appendOrderAction, saveArrival } from './order-changes-store.ts'
@@ -22,6 +23,7 @@ const TICKET_MAX_AGE_MS = 10 * 60 * 1000
 const CACHED_TICKETS_MAX = 2000
 
 interface CustomerOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId'> {
+  hours: Pick<HoursService, 'readDinerStatus'>
   customers: CustomersService
   paymentPages: { findProcessingSince: (customerId: string) => Promise<string | undefined> }
 }
@@ -31,24 +33,26 @@ export type CustomerOrdersService = ReturnType<typeof createCustomerOrdersServic
 /** Orders as their customers see them. Another customer's order does not exist for them. */
 export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
   const { database, changes, customers, paymentPages, site, clock, newId } = deps
-  const collectionAt = createCollection(site)
+  const readCollection = createCollection(deps)
   const places = new Set(site.collection.places.flatMap(arrivalTexts))
-  const tickets = new LRUCache<string, { version: number; ticket: Promise<string> }>({
+  const tickets = new LRUCache<string, { version: string; ticket: Promise<string> }>({
     max: CACHED_TICKETS_MAX,
     ttl: TICKET_MAX_AGE_MS,
   })
 
-  function withCollection(order: CustomerOrder): CustomerOrder {
-    const { where } = collectionAt(new Date(order.readyAt ?? order.createdAt))
-    return where === site.collection.where ? order : { ...order, collectFrom: where }
+  async function withCollection(orders: CustomerOrder[]): Promise<CustomerOrder[]> {
+    const collectionAt = await readCollection()
+    return orders.map((order) => {
+      const { where } = collectionAt(new Date(order.readyAt ?? order.createdAt))
+      return where === site.collection.where ? order : { ...order, collectFrom: where }
+    })
   }
 
   async function readTicket(person: Person): Promise<string> {
     const { id } = await customers.ensureCustomer(person)
     const closedSince = new Date(clock().getTime() - CLOSED_FOR_MS).toISOString()
-    const orders = (await listCurrentOrders(database.queries, id, { closedSince, limit: TICKET_ORDERS })).map(
-      withCollection,
-    )
+    const current = await listCurrentOrders(database.queries, id, { closedSince, limit: TICKET_ORDERS })
+    const orders = await withCollection(current)
     const processingSince = await paymentPages.findProcessingSince(id)
     const ticket = { orders, ...(processingSince !== undefined && { processingSince }) }
     return JSON.stringify(endpoints.getTicket.response.parse(ticket))
@@ -56,7 +60,9 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
 
   async function getOwnOrder(person: Person, id: string): Promise<CustomerOrder> {
     const customer = await customers.ensureCustomer(person)
-    return withCollection(orThrow(await findCustomerOrder(database.queries, customer.id, id), 'order_not_found'))
+    const order = orThrow(await findCustomerOrder(database.queries, customer.id, id), 'order_not_found')
+    const [found = order] = await withCollection([order])
+    return found
   }
 
   return {
@@ -67,7 +73,8 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
 
     /** Returns JSON. Reads the database when an order has changed, not per poll. */
     async getTicket(person: Person): Promise<string> {
-      const version = await changes.version('orders')
+      // The hours of the diner say where an order is collected.
+      const version = `${await changes.version('orders')}, ${await changes.version('settings')}`
       const cached = tickets.get(person.subject)
       if (cached?.version === version) return cached.ticket
       const ticket = readTicket(person)

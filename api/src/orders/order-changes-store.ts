@@ -217,12 +217,26 @@ export function listRecordedActions(queries: Queries, part: ListPart) {
     .selectFrom('order_actions')
     .selectAll()
     .where(isInPart(part, { at: 'created_at', id: 'id', accountId: 'account_id' }))
-    .where(sql<boolean>`action in ('reset', 'declined')`)
-    .$narrowType<{ action: 'reset' | 'declined' }>()
+    .where(sql<boolean>`action in ('reset', 'declined', 'kept')`)
+    .$narrowType<{ action: 'reset' | 'declined' | 'kept' }>()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(part.limit)
     .$call(listRecords)
+}
+
+/** @returns false also if there is no such order */
+export async function isKeepable(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .leftJoin('order_actions', (join) =>
+      join.onRef('order_actions.order_id', '=', 'orders.id').on('order_actions.action', '=', 'kept'),
+    )
+    .select('orders.id')
+    .where('orders.id', '=', orderId)
+    .where('order_actions.id', 'is', null)
+    .executeTakeFirst()
+  return order !== undefined
 }
 
 /** Lists the actions of these kinds, oldest first. */

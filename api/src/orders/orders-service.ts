@@ -12,6 +12,7 @@ import { AppError, orThrow } from '../errors.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pushes.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
@@ -37,6 +38,7 @@ interface OrdersDeps extends Pick<
   Shared,
   'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'newId' | 'securityLog' | 'log'
 > {
+  hours: Pick<HoursService, 'readDinerStatus'>
   customers: CustomersService
   loyalty: Pick<LoyaltyService, 'releasePoints'>
   messages: MessagesService
@@ -56,6 +58,8 @@ export function createOrdersService(deps: OrdersDeps) {
     return JSON.stringify(endpoints.listOpenOrders.response.parse(open))
   })
   const readOpenWork = oncePerVersion(changes, 'orders', () => orderStore.listOpenWork(database.queries))
+
+  const readOrdersForLater = oncePerVersion(changes, 'orders', () => orderStore.listOrdersForLater(database.queries))
 
   async function getOrder(id: string): Promise<OrderRecord> {
     const order = orThrow(await orderStore.findOrder(database.queries, id), 'order_not_found')
@@ -130,6 +134,8 @@ export function createOrdersService(deps: OrdersDeps) {
     listOrderIds,
     /** The kitchen estimates its work by this. */
     readOpenWork,
+    /** The open orders for a chosen time that a manager has not decided to keep. */
+    readOrdersForLater,
     /** Sums the orders since then, less what was refunded of them. */
     /** Lists what staff did besides the usual steps, for the record. */
     listRecordedActions: (part: ListPart) => changeStore.listRecordedActions(database.queries, part),
@@ -212,6 +218,15 @@ export function createOrdersService(deps: OrdersDeps) {
       })
       if (isWithdrawn(order)) throw new AppError('order_closed')
       return order
+    },
+
+    /** A manager keeps an order for later although the hours have changed. Safe to repeat. @throws AppError `order_not_found` */
+    async keepOrder(id: string, actor: Actor): Promise<void> {
+      await change(id, actor, 'kept', async (tx) => {
+        // This locks the row of the list: of two managers at once, the second waits, and then finds the entry of the first.
+        await changes.bump(tx, 'orders')
+        return changeStore.isKeepable(tx, id)
+      })
     },
 
     /** Safe to repeat. @throws AppError `order_not_found` */

@@ -43,6 +43,28 @@ export function listOpenWork(queries: Queries) {
     .$call(listRecords)
 }
 
+/** Lists the open orders for a chosen time, by that time, without those that a manager keeps whatever the hours are. */
+export function listOrdersForLater(queries: Queries) {
+  return queries
+    .selectFrom('orders')
+    .select(['id', 'number', 'customer_name', 'contact_number', 'ready_at', 'is_eating_here'])
+    .where('closed_at', 'is', null)
+    .where('start_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_actions')
+            .select('order_actions.id')
+            .whereRef('order_actions.order_id', '=', 'orders.id')
+            .where('action', '=', 'kept'),
+        ),
+      ),
+    )
+    .orderBy('ready_at')
+    .orderBy('id')
+    .$call(listRecords)
+}
+
 /** Sums the orders since then that were not refunded in full, with what was paid from balances, less what was refunded of them. */
 export async function sumSales(queries: Queries, since: string): Promise<{ orders: number; cents: number }> {
   const { orders, cents } = await queries

@@ -110,6 +110,8 @@ export interface OrderActionsTable {
     | 'cancelled'
     | 'declined'
     | 'refunded'
+    /** A manager keeps an order for later that is outside the hours, which have changed since it was paid. */
+    | 'kept'
   /** The staff member's subject id, or `customer`. */
   account_id: string
   created_at: Instant

@@ -4,17 +4,20 @@ import { AppError } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { Shared } from '../shared.ts'
 import { createCollection } from './collection.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 interface ReadyNoticeDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock' | 'log'> {
+  hours: Pick<HoursService, 'readDinerStatus'>
   customers: Pick<CustomersService, 'getSubject'>
   messages: Pick<MessagesService, 'sendNow'>
 }
 
-export function createReadyNotice({ customers, messages, site, publicUrl, clock, log }: ReadyNoticeDeps) {
-  const collectionAt = createCollection(site)
+export function createReadyNotice(deps: ReadyNoticeDeps) {
+  const { customers, messages, site, publicUrl, clock, log } = deps
+  const readCollection = createCollection(deps)
 
   /** Best effort: a push does not decide whether a dispatch succeeds. */
   async function trySendPush(order: OrderRecord): Promise<void> {
@@ -29,6 +32,7 @@ export function createReadyNotice({ customers, messages, site, publicUrl, clock,
   /** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
   return async function notifyCustomer(order: OrderRecord): Promise<NotifiedBy[]> {
     const pushed = trySendPush(order)
+    const collectionAt = await readCollection()
     const shop = { ...site, collection: collectionAt(clock()) }
     const readied = readyMessages(order, shop, orderLink(publicUrl, order.id))
     const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))

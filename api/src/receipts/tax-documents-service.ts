@@ -7,6 +7,7 @@ import { orderLink } from '../messages/templates/to-customer.ts'
 import { createCollection } from '../orders/collection.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { RefundReport } from '../providers/payments.ts'
+import type { HoursService } from '../settings/hours-service.ts'
 import type { Shared } from '../shared.ts'
 import { receiptText } from './receipt-text.ts'
 import { makeInvoice, makeNote, type RefundDescription } from './make-documents.ts'
@@ -14,6 +15,7 @@ import * as store from './tax-documents-store.ts'
 import type { StoredNote } from './tax-documents-store.ts'
 
 interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'> {
+  hours: Pick<HoursService, 'readDinerStatus'>
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueueLater'>
 }
@@ -29,8 +31,10 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  * Issues a tax invoice for each order and an adjustment note for each refund. What a document says is stored when it is issued
  * and never calculated again: prices, the address and the rules for GST may change later.
  */
-export function createTaxDocumentsService({ orders, messages, site, publicUrl, clock }: TaxDocumentsDeps) {
-  const collectionAt = createCollection(site)
+export function createTaxDocumentsService(deps: TaxDocumentsDeps) {
+  const { orders, messages, site, publicUrl, clock } = deps
+  const readCollection = createCollection(deps)
+
   async function issueInvoice(tx: Tx, order: SoldOrder): Promise<void> {
     if (await store.findInvoice(tx, order.id)) return
     await store.lockSeries(tx, 'tax-invoice')
@@ -76,6 +80,7 @@ export function createTaxDocumentsService({ orders, messages, site, publicUrl, c
     async confirmOrder(tx: Tx, order: SoldOrder, checkoutId: string): Promise<void> {
       const invoice = await store.insertInvoice(tx, makeInvoice(order, site, order.createdAt))
       const texts = invoiceTexts(invoice, site.timeZone)
+      const collectionAt = await readCollection(tx)
       const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
       const [confirmation] = confirmationMessages(order, shop, {
         link: orderLink(publicUrl, order.id),

@@ -7,6 +7,7 @@ import {
   type SettingName,
 } from '@fuel-shack/contract/manager/settings'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
+import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
@@ -15,6 +16,7 @@ import { AppError } from '../errors.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { withTimes } from './stated-times.ts'
+import { withoutPastDates } from './past-dates.ts'
 import { siteValue } from './site-values.ts'
 import {
   appendChange,
@@ -42,7 +44,10 @@ interface RecordedChange {
   change: ChangedSetting | undefined
 }
 
-type SettingsDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId' | 'securityLog' | 'log'>
+interface SettingsDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId' | 'securityLog' | 'log'> {
+  /** With the values that hold until a manager changes them. */
+  site: Site
+}
 
 export type SettingsService = ReturnType<typeof createSettingsService>
 
@@ -92,6 +97,9 @@ export function createSettingsService(deps: SettingsDeps) {
   return {
     read,
 
+    /** Another number than before: a setting has changed. Read it before the settings, which may be newer then, but never older. */
+    readVersion: (): Promise<number> => changes.version('settings'),
+
     async readAll(): Promise<CurrentSettings> {
       const entries = await Promise.all(SETTING_NAMES.map(async (name) => [name, await read(name)] as const))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry of each name
@@ -109,10 +117,12 @@ export function createSettingsService(deps: SettingsDeps) {
         // This locks its row: another change at the same time waits, and then reads this one.
         await changes.bump(tx, 'settings')
         const before = await read(setting, tx)
-        if (isDeepStrictEqual(before.value, value)) return false
+        const at = clock()
+        const wanted = withoutPastDates(value, site.timeZone, at)
+        if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
         if (before.version !== version) throw new AppError('changed_meanwhile')
-        const now = clock().toISOString()
-        const after = withTimes(value, before.value, now)
+        const now = at.toISOString()
+        const after = withTimes(wanted, before.value, now)
         await saveSetting(tx, { name: setting, value: after, version: version + 1, changedAt: now, accountId })
         await appendChange(tx, {
           id: newId(),

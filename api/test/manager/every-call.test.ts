@@ -1,7 +1,8 @@
 import { endpoints, type Endpoint, type Endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
 const { environment, api } = useTestApp({ ORDERING: 'open' })
@@ -13,6 +14,7 @@ type WritingCall = {
 /** Of each call that changes something: a body that succeeds, if it has one, and one that another manager's change rejects. */
 const CALLS: Record<WritingCall, { body?: object; stale?: object }> = {
   testAlerts: {},
+  keepOrder: {},
   changeSetting: {
     body: { setting: 'ordering', value: 'closed', version: 0 },
     stale: { setting: 'ordering', value: 'coming-soon', version: 7 },
@@ -27,9 +29,20 @@ const as = async (...roles: string[]) =>
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
+let orderId: string
+const at = (path: string) => path.replace(':orderId', orderId)
+
+beforeAll(async () => {
+  const customer = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  const started = await customer.post('stripe/create-session', BURGER_AND_COFFEES)
+  await environment.standins.pay(started.json<{ url: string }>().url)
+  await api.context.sweep.sweepUnsettled()
+  orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
+})
 beforeEach(async () => {
   await api.context.database.transaction(async (tx) => {
-    for (const table of ['settings', 'setting_changes', 'staff_actions'] as const) await tx.deleteFrom(table).execute()
+    for (const table of ['settings', 'setting_changes', 'staff_actions', 'order_actions'] as const)
+      await tx.deleteFrom(table).execute()
     await api.context.changes.bump(tx, 'settings')
   })
 })
@@ -42,7 +55,7 @@ test('each call of managers that changes something is tried here', () => {
 
 // Covers record-4.
 test.each(calls)('$name that succeeds writes one entry', async ({ path, body }) => {
-  expect((await (await asManager()).post(path, body)).statusCode).toBe(200)
+  expect((await (await asManager()).post(at(path), body)).statusCode).toBe(200)
   expect(await countEntries()).toBe(1)
 })
 
@@ -51,9 +64,9 @@ test.each(calls)('$name that is rejected writes no entry', async ({ path, body, 
   const [manager, staff] = [await asManager(), await as('staff')]
   const hasBody = body && stale
   const answers = [
-    ...(hasBody ? [await manager.post(path, stale), await manager.post(path, { ...body, colour: 'red' })] : []),
-    await staff.post(path, body),
-    await api.as(undefined).post(path, body),
+    ...(hasBody ? [await manager.post(at(path), stale), await manager.post(at(path), { ...body, colour: 'red' })] : []),
+    await staff.post(at(path), body),
+    await api.as(undefined).post(at(path), body),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(hasBody ? [409, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
@@ -67,7 +80,7 @@ test.each(calls)('$name that crashes writes no entry, before whichever statement
   let crashes = 0
   for (;;) {
     transaction.mockImplementation(crashBeforeStatement(database, crashes).transaction)
-    if ((await manager.post(path, body)).statusCode === 200) break
+    if ((await manager.post(at(path), body)).statusCode === 200) break
     expect([crashes, await countEntries()]).toEqual([crashes, 0])
     crashes += 1
   }

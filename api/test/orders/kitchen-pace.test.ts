@@ -27,6 +27,7 @@ const USUAL: KitchenPace = {
   usualPreparationMinutes: 12,
   fullQuarters: [],
   eatHereTimes: expect.any(Array),
+  settingsVersion: expect.any(Number),
 }
 
 let environment: TestEnvironment

@@ -1,5 +1,6 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
+import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
@@ -63,6 +64,26 @@ describe('two servers on one PostgreSQL', () => {
       await vi.waitFor(async () => expect(await offered()).toBe('closed'), 5000)
       await one.as(riley).post('manager/settings', { setting: 'ordering', value: before, version: 1 })
       await vi.waitFor(async () => expect(await offered()).toBe(before), 5000)
+    })
+
+    test('the hours that a manager changes on one apply to the checkout on the other within the next calls', async () => {
+      const claims = { role: ['staff', 'manager'] }
+      const riley = await environment.issuer.token({ subject: 'riley', email: 'riley@fuelshack.example', claims })
+      const { value } = await one.context.settings.read('kitchenHours')
+      const set = async (hours: typeof value, version: number) =>
+        one.as(riley).post('manager/settings', { setting: 'kitchenHours', value: hours, version })
+      const casey = await environment.issuer.token({ subject: 'cas', email: 'cas@fuelshack.example' })
+      const tapPay = async () => (await other.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)).statusCode
+      const polled = async () => (await other.as(undefined).get('kitchen')).json<KitchenPace>().settingsVersion
+      const before = await polled()
+      expect(await tapPay()).toBe(200)
+      expect((await set({ ...value, week: [] }, 0)).statusCode).toBe(200)
+      await vi.waitFor(async () => expect(await polled()).not.toBe(before), 5000)
+      expect(await tapPay()).toBe(409)
+      const closed = await polled()
+      expect((await set(value, 1)).statusCode).toBe(200)
+      await vi.waitFor(async () => expect(await polled()).not.toBe(closed), 5000)
+      expect(await tapPay()).toBe(200)
     })
 
     test('the order list: a change on one is in the next poll of the other', async () => {

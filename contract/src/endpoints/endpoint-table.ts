@@ -65,6 +65,7 @@ export const endpointTable = {
   changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
   testAlerts: { method: 'POST', path: 'manager/alerts/test', audience: 'manager' },
   listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
+  keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>

@@ -25,6 +25,11 @@ export const managerEndpoints = {
     summary: 'The public holidays of the state in the coming year, the earliest first',
     response: z.array(publicHolidaySchema),
   },
+  keepOrder: {
+    rateLimit: 'staff-write',
+    summary: 'Keeps an order for a time that is outside the hours now: it leaves the list',
+    response: managerDaySchema,
+  },
   listChanges: {
     summary:
       'The record of what managers changed, and of what staff did to money and availability: 100 entries, newest first',

@@ -1,10 +1,5 @@
-import { DAY_MINUTES, periodOf, WEEK_DAYS, type StatedHours as Hours, type StatedPeriod } from './opening-hours.ts'
+import { DAY_MINUTES, periodOf, WEEK_DAYS, type StatedHours, type StatedPeriod } from './opening-hours.ts'
 import { DAY_MS, MINUTE_MS } from './wall-clock.ts'
-
-/** Hours as managers set them: those of `site.json`, and why a date is different. */
-export interface StatedHours extends Hours {
-  reasons?: Record<string, string> | undefined
-}
 
 /** Times of the rest stop's wall clock, written as if it were UTC: see `wallClockOf`. */
 interface WallSpan {
@@ -16,7 +11,7 @@ export const dateOf = (wallMs: number): string => new Date(wallMs).toISOString()
 export const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** What is stated for a date: its exception, or else the periods of its day of the week. */
-export function periodsOn({ week, exceptions = {} }: Hours, date: string): StatedPeriod[] {
+export function periodsOn({ week, exceptions = {} }: StatedHours, date: string): StatedPeriod[] {
   const day = WEEK_DAYS[(new Date(midnightOf(date)).getUTCDay() + WEEK_DAYS.length - 1) % WEEK_DAYS.length]
   const ofWeek = week.filter(({ days }) => day && days.includes(day))
   return (

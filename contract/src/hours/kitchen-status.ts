@@ -1,5 +1,6 @@
 import type { Hours } from './opening-hours.ts'
-import { createOpeningStatus, describeOpeningStatus } from './opening-status.ts'
+import { createOpeningStatus, dateOf, describeOpeningStatus } from './opening-status.ts'
+import { wallClockOf } from './wall-clock.ts'
 
 const MINUTE_MS = 60_000
 /** The last orders are counted down from then on. */
@@ -44,6 +45,11 @@ export function createKitchenStatus(hours: Hours): (at: Date) => KitchenStatus {
       ? { takesOrders: true, lastOrders: orders.until, closes }
       : { takesOrders: false, takesOrdersFrom: orders.opens, closes }
   }
+}
+
+/** Why the hours of the day at an instant are different, if that is stated. */
+export function reasonAt({ reasons, timeZone }: Hours, at: Date): string | undefined {
+  return reasons?.[dateOf(wallClockOf(timeZone).at(at.getTime()))]
 }
 
 /** When a paused kitchen takes orders again: at the end of the pause, or at the opening after it. */

@@ -65,5 +65,10 @@ const periodsSchema = z.array(z.object({ opens: z.int(), closes: z.int(), lastOr
 
 /** The same hours as minutes of the day, as the web app receives them. */
 export const hoursSchema = z
-  .object({ timeZone: z.string(), week: z.array(periodsSchema), exceptions: z.record(z.iso.date(), periodsSchema) })
+  .object({
+    timeZone: z.string(),
+    week: z.array(periodsSchema),
+    exceptions: z.record(z.iso.date(), periodsSchema),
+    reasons: z.record(z.iso.date(), z.string()).optional(),
+  })
   .meta({ id: 'Hours' }) satisfies z.ZodType<Hours>

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { describeHours } from './describe-hours.ts'
 import { statedHoursSchema } from './opening-hours-schema.ts'
-import {
-  describeHours,
-  hoursOf,
-  WEEK_DAYS,
-  type StatedHours,
-  type StatedPeriod,
-  type WeekDay,
-} from './opening-hours.ts'
+import { hoursOf, WEEK_DAYS, type StatedHours, type StatedPeriod, type WeekDay } from './opening-hours.ts'
 
 const NBSP = '\u00A0'
 const [MONDAY, , , , FRIDAY, SATURDAY, SUNDAY] = WEEK_DAYS
@@ -63,6 +57,16 @@ describe('opening hours in words', () => {
     expect(textOf([on(WEEK_DAYS, '06:00', '20:00')], exceptions).slice(1)).toEqual([
       'Closed Friday 25 December 2026',
       'Thursday 31 December 2026, 6 am to 2 am',
+    ])
+  })
+
+  test('hours in words have the reason of an exception', () => {
+    const exceptions = { '2026-12-25': [], '2026-12-31': [{ opens: '06:00', closes: '02:00' }] }
+    const reasons = { '2026-12-25': 'Christmas Day' }
+    const hours = hoursOf({ week: [on(WEEK_DAYS, '06:00', '20:00')], exceptions, reasons }, 'UTC')
+    expect(describeHours(hours).slice(1)).toEqual([
+      'Closed Friday 25 December 2026 (Christmas Day)',
+      `Thursday 31 December 2026, 6${NBSP}am to 2${NBSP}am`,
     ])
   })
 

@@ -1,7 +1,6 @@
 export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type WeekDay = (typeof WEEK_DAYS)[number]
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 export const DAY_MINUTES = 24 * 60
 
 /** A period in `site.json`: `HH:MM` on the wall clock. A time that is not after `opens` is on the next morning. */
@@ -16,6 +15,8 @@ export interface StatedHours {
   week: (StatedPeriod & { days: WeekDay[] })[]
   /** What replaces the week on a date, `YYYY-MM-DD`; an empty list is closed. */
   exceptions?: Record<string, StatedPeriod[]> | undefined
+  /** Why a date of `exceptions` is different, for customers. */
+  reasons?: Record<string, string> | undefined
 }
 
 /** Times are minutes after midnight of the day on which it opens; from 1440 on it is the next morning. */
@@ -32,13 +33,16 @@ export interface Hours {
   week: Period[][]
   /** The keys are the dates on which a period opens, `YYYY-MM-DD`. */
   exceptions: Record<string, Period[]>
+  /** Why a date of `exceptions` is different. */
+  reasons?: Record<string, string> | undefined
 }
 
-export function hoursOf({ week, exceptions = {} }: Omit<StatedHours, 'title'>, timeZone: string): Hours {
+export function hoursOf({ week, exceptions = {}, reasons }: Omit<StatedHours, 'title'>, timeZone: string): Hours {
   return {
     timeZone,
     week: WEEK_DAYS.map((day) => periodsOf(week.filter(({ days }) => days.includes(day)))),
     exceptions: Object.fromEntries(Object.entries(exceptions).map(([date, periods]) => [date, periodsOf(periods)])),
+    ...(reasons && Object.keys(reasons).length > 0 && { reasons }),
   }
 }
 
@@ -65,57 +69,6 @@ export function isAllDay({ opens, closes }: Period): boolean {
   return opens === 0 && closes === DAY_MINUTES
 }
 
-/** What a customer reads: equal days that follow each other in one line, then the exceptions by date. */
-export function describeHours({ week, exceptions }: Hours): string[] {
-  return [
-    ...groupDays(week).map(describeGroup),
-    ...Object.entries(exceptions)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([date, periods]) => describeDays(describeDate(date), periods)),
-  ]
-}
-
-interface DayGroup {
-  first: number
-  last: number
-  periods: Period[]
-}
-
-function groupDays(week: Period[][]): DayGroup[] {
-  const groups: DayGroup[] = []
-  for (const [day, periods] of week.entries()) {
-    const group = groups.at(-1)
-    if (group && describePeriods(group.periods) === describePeriods(periods)) group.last = day
-    else groups.push({ first: day, last: day, periods })
-  }
-  return groups
-}
-
-function describeGroup({ first, last, periods }: DayGroup): string {
-  if (last - first < WEEK_DAYS.length - 1) return describeDays(describeSpan(first, last), periods)
-  if (periods.length === 0) return 'Closed'
-  return periods.every(isAllDay) ? 'Open 24 hours, 7 days' : describeDays('Every day', periods)
-}
-
-function describeSpan(first: number, last: number): string {
-  if (first === last) return WEEK_DAYS[first] ?? ''
-  return `${WEEK_DAYS[first]} ${last === first + 1 ? 'and' : 'to'} ${WEEK_DAYS[last]}`
-}
-
-function describeDays(days: string, periods: Period[]): string {
-  return periods.length === 0 ? `Closed ${days}` : `${days}, ${describePeriods(periods)}`
-}
-
-export function describePeriods(periods: Period[]): string {
-  return periods.map(describePeriod).join(' and ')
-}
-
-function describePeriod(period: Period): string {
-  const { opens, closes, lastOrders } = period
-  const span = isAllDay(period) ? '24\u00A0hours' : `${describeTime(opens)} to ${describeTime(closes)}`
-  return lastOrders === undefined ? span : `${span} (last orders ${describeTime(lastOrders)})`
-}
-
 /** `5 am`, `5:30 pm`, `noon`; the space does not break. */
 export function describeTime(minutes: number): string {
   const inDay = minutes % DAY_MINUTES
@@ -125,11 +78,4 @@ export function describeTime(minutes: number): string {
   const minute = inDay % 60
   const clock = `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`
   return `${clock}\u00A0${hour < 12 ? 'am' : 'pm'}`
-}
-
-/** Without Intl: its words differ between versions, and this text is also rendered at build. */
-function describeDate(date: string): string {
-  const [year, month = 1, day] = date.split('-').map(Number)
-  const weekDay = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return `${WEEK_DAYS[weekDay]} ${day} ${MONTHS[month - 1]} ${year}`
 }

@@ -17,7 +17,7 @@ interface Interval {
   endMs: number
 }
 
-const dateOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
+export const dateOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
 /** Monday is 0. */
 const weekDayOf = (wallMs: number): number => (new Date(wallMs).getUTCDay() + WEEK_DAYS.length - 1) % WEEK_DAYS.length
 

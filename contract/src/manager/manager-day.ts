@@ -5,6 +5,18 @@ import { settingsSchema } from './settings.ts'
 export const MISSING = ['alerts', 'screen'] as const
 export type Missing = (typeof MISSING)[number]
 
+/** An open order for a chosen time at which the kitchen is closed, or the diner if it is to be eaten here: the hours have changed since. */
+const orderOutsideHoursSchema = z.object({
+  id: z.string(),
+  /** Null in orders from before these numbers. */
+  number: z.string().nullable(),
+  /** The first name; empty if it is not known. */
+  name: z.string(),
+  contactNumber: z.string(),
+  readyAt: z.iso.datetime(),
+  isEatingHere: z.boolean(),
+})
+
 /** The state of the rest stop, for the first page of a manager. */
 export const managerDaySchema = z.object({
   settings: settingsSchema,
@@ -14,6 +26,8 @@ export const managerDaySchema = z.object({
   sales: z.object({ orders: z.int().min(0), cents: z.int() }),
   /** Prices at the pump that are older are not shown. */
   fuelPriceHours: z.int().min(1),
+  /** By time, without those that a manager keeps all the same. */
+  outsideHours: z.array(orderOutsideHoursSchema).exactOptional(),
   screensOn: z.int().min(0),
   alerts: z.object({
     /** The addresses and numbers that get alerts, besides staff by push. */
@@ -23,4 +37,5 @@ export const managerDaySchema = z.object({
   }),
 })
 
+export type OrderOutsideHours = z.infer<typeof orderOutsideHoursSchema>
 export type ManagerDay = z.infer<typeof managerDaySchema>

@@ -12,6 +12,8 @@ const nothing = z.object({})
 export const staffActions = {
   reset: { subject: 'orders', details: order },
   declined: { subject: 'orders', details: order },
+  /** For a time that is outside the hours since they were changed. */
+  kept: { subject: 'orders', details: order },
   /** The parts for the card and for the balance are an entry each. */
   refunded: {
     subject: 'payments',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { orderingSchema } from '../hours/ordering.ts'
 import { COOKS_LIMIT } from './order-estimate.ts'
 import { UNATTENDED_POLICIES } from './staff-screens.ts'
 
@@ -38,8 +37,8 @@ export const kitchenPaceSchema = z
     eatHereTimes: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })).exactOptional(),
     /** No fulfilment screen is on, and what the rest stop does then. Absent if one is on, or if it accepts orders anyway. */
     unattended: z.enum(UNATTENDED_POLICIES).exclude(['accept']).exactOptional(),
-    /** Absent while online ordering is open. A page that is open follows it. */
-    ordering: orderingSchema.exclude(['open']).exactOptional(),
+    /** That of the configuration of the web app. A page whose configuration has another number loads it again. */
+    settingsVersion: z.int().exactOptional(),
   })
   .meta({ id: 'KitchenPace' })
 

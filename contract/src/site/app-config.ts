@@ -22,6 +22,8 @@ export const appConfigSchema = z
     }),
     /** True with the embedded identity provider: only then the API can check a password. */
     checksPasswords: z.boolean().optional(),
+    /** Another number than before: a manager has changed a setting since. */
+    settingsVersion: z.int().exactOptional(),
     ordering: orderingSchema,
     /** Null while the menu cannot be ordered from. A page that a device stored has old answers. */
     kitchen: z
@@ -31,6 +33,17 @@ export const appConfigSchema = z
         takesOrders: z.boolean(),
       })
       .nullable(),
+    /** The hours of the rest stop's services. A page that is older has those of its build. */
+    services: z
+      .array(
+        z.object({
+          title: z.string(),
+          hours: hoursSchema,
+          usualHours: z.string().optional(),
+          isKitchen: z.boolean(),
+        }),
+      )
+      .exactOptional(),
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
     /** The document's policy allows OneSignal's script, which customers' documents do not. */

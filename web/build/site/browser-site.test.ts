@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { describe, expect, it } from 'vitest'
-import { browserCollection, browserPlace, browserSite } from './browser-site.ts'
+import { browserCollection, browserSite } from './browser-site.ts'
 import { readSiteFolder } from './read-site.ts'
 
 const { site, products } = readSiteFolder(join(import.meta.dirname, '../../../examples/gannet-point'))
@@ -13,8 +13,8 @@ function rowsWith(kitchen: Site['openingHours']['kitchen']) {
   const changed = { ...site, openingHours: { ...site.openingHours, kitchen } }
   const { services } = browserSite({ site: changed, products, mark: '' })
   return {
-    inFindUs: browserPlace(changed).openingHours.map(({ title }) => title),
-    onSign: services.map(({ title }) => title),
+    inFindUs: services.map(({ title }) => title),
+    onSign: services.flatMap(({ title, usualHours }) => (usualHours === undefined ? [] : title)),
   }
 }
 

@@ -1,8 +1,7 @@
 import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
-import { describeHours, hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import { listServices } from '@fuel-shack/contract/hours/services'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site/site'
 import { facilityIcons } from '../../src/home/facility-icons.ts'
-import { describeUsualHours } from './usual-hours.ts'
 
 interface Read {
   site: Site
@@ -26,7 +25,8 @@ export function browserSite({ site, products, mark }: Read) {
     address: site.address,
     instagramUrl: site.instagramUrl,
     phone: site.phone,
-    services: servicesOnSign(site),
+    /** Those of the site, until the configuration of the page says otherwise. */
+    services: listServices(site.openingHours, site.timeZone),
     boards: site.menuBoards.map(({ file, title, section }) => ({
       file,
       title,
@@ -52,7 +52,6 @@ export function browserPlace(site: Site) {
     redeemNote: site.welcome.redeemNote,
     mapsUrl: site.mapsUrl,
     photo: site.photo,
-    openingHours: serviceHours(site).map(({ title, lines }) => ({ title, lines })),
   }
 }
 
@@ -60,42 +59,6 @@ export function browserPlace(site: Site) {
 export function browserCollection({ collection }: Pick<Site, 'collection'>) {
   const { where, places, callButton = '' } = collection
   return { where, places, callButton }
-}
-
-interface ServiceHours {
-  title: string
-  lines: string[]
-  /** Missing where the road sign has a row that says the same. */
-  hours?: Hours
-}
-
-/** The kitchen has a row where its hours differ from the diner's. */
-function serviceHours({ openingHours, timeZone }: Site): ServiceHours[] {
-  const read = ({ title, ...stated }: StatedHours) => {
-    const hours = hoursOf(stated, timeZone)
-    return { title, lines: describeHours(hours), hours }
-  }
-  const [diner, kitchen] = [read(openingHours.diner), read(openingHours.kitchen)]
-  const shown = [read(openingHours.station), diner]
-  if (JSON.stringify(kitchen.lines) === JSON.stringify(diner.lines)) return shown
-  const { hours, ...onPage } = kitchen
-  const isOnSign = withoutLastOrders(hours) !== withoutLastOrders(diner.hours)
-  return [...shown, isOnSign ? kitchen : onPage]
-}
-
-/** The row of the kitchen, or else of the diner, whose hours are equal, says when orders are taken. */
-function servicesOnSign(site: Site) {
-  const rows = serviceHours(site).flatMap(({ title, hours }) => (hours ? [{ title, hours }] : []))
-  return rows.map((row, index) => ({
-    ...row,
-    usualHours: describeUsualHours(row.hours),
-    isKitchen: index === rows.length - 1,
-  }))
-}
-
-/** The road sign does not mention last orders, except while orders are taken. */
-function withoutLastOrders(hours: Hours): string {
-  return JSON.stringify(hours, (key, value: unknown) => (key === 'lastOrders' ? undefined : value))
 }
 
 /** Dishes and prices are enough for the description of a button; an opened board has all of it. */

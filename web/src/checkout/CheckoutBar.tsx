@@ -4,7 +4,7 @@ import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-path
 import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { loadChunk } from '../client/load-chunk.ts'
-import { useOrdering } from '../kitchen/use-orderability.ts'
+import { useOrdering } from '../client/app-config-queries.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CartBar } from './CartBar.tsx'

@@ -1,34 +1,45 @@
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { useEffect } from 'react'
 import type { Hours } from '@fuel-shack/contract/hours/opening-hours'
-import { useAppConfig } from './AppConfigProvider.tsx'
-import { FRESH, query } from './calls.ts'
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import { appConfig, POLL, useAppConfig } from './AppConfigProvider.tsx'
 
-const REFRESH_INTERVAL_MS = 60_000
+/**
+ * Loads the configuration again if a manager has changed a setting since.
+ * @param settingsVersion what a poll says
+ * @param polledAt when. If the configuration could not be loaded, the next poll loads it.
+ */
+export function useNewerConfig(settingsVersion: number | undefined, polledAt: number): void {
+  const { settingsVersion: known } = useAppConfig()
+  const readConfig = appConfig.useRead()
+  const isOutdated = settingsVersion !== undefined && settingsVersion !== known
+  useEffect(() => {
+    if (isOutdated && polledAt > 0) void readConfig()
+  }, [isOutdated, polledAt, readConfig])
+}
 
-const { useQuery: useGetAppConfigQuery } = query('getAppConfig')
-
-/** The API's answer now, repeated while the page is visible. */
-export function useLatestConfig({ skip }: { skip: boolean }): AppConfig | undefined {
-  const { data } = useGetAppConfigQuery(undefined, {
-    enabled: !skip,
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
-    refetchIntervalInBackground: false,
+/**
+ * Whether ordering is open. A cached page that does not say `open` may be out of date, so it queries the API, and polls while
+ * the page is visible. If a page wrongly says `open`, the API rejects the checkout.
+ */
+export function useOrdering({ skip = false } = {}): Ordering {
+  const { ordering } = useAppConfig()
+  appConfig.useQuery(undefined, {
+    ...POLL,
+    enabled: !skip && ordering !== 'open',
+    staleTime: ordering === 'closed' ? 0 : Infinity,
   })
-  return skip ? undefined : data
+  return ordering
 }
 
 /** The hours in which orders are taken; undefined if they do not matter, because ordering is not open. */
 export function useKitchenHours(): Hours | undefined {
-  const { ordering, kitchen } = useAppConfig()
-  const latest = useLatestConfig({ skip: ordering !== 'closed' })
-  return (latest ?? { kitchen }).kitchen?.hours
+  return useAppConfig().kitchen?.hours
 }
 
 /** Queries the API if this device believes that no orders are taken: its clock may be wrong. */
 export function useServerTakesOrders({ skip }: { skip: boolean }): boolean {
-  return useLatestConfig({ skip })?.kitchen?.takesOrders ?? false
+  const { data, dataUpdatedAt } = appConfig.useQuery(undefined, { ...POLL, enabled: !skip, staleTime: 0 })
+  // What the page contained says nothing about now.
+  const isAnswer = !skip && dataUpdatedAt > 0
+  return isAnswer && data?.kitchen?.takesOrders === true
 }
-
-/** The API's answer, read again whenever it is shown and when the device is online again; undefined until then. */
-export const useFreshConfig = (): AppConfig | undefined => useGetAppConfigQuery(undefined, FRESH).data

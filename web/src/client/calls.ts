@@ -97,6 +97,7 @@ type UseOptions = Pick<
   | 'refetchIntervalInBackground'
   | 'refetchOnWindowFocus'
   | 'refetchOnReconnect'
+  | 'initialDataUpdatedAt'
 >
 
 /** Options of a query that is read again whenever it is shown, and when the device is online again. */
@@ -131,8 +132,10 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     },
   })
   return {
-    useQuery: (args: Args<Name>, options: UseOptions = {}): UseQueryResult<Response<Name>> =>
-      useQuery({ ...optionsOf(useApiClient(), args), ...options }),
+    useQuery: (
+      args: Args<Name>,
+      options: UseOptions & { initialData?: Response<Name> } = {},
+    ): UseQueryResult<Response<Name>> => useQuery({ ...optionsOf(useApiClient(), args), ...options }),
     /** A function that reads it now. */
     useRead: () => {
       const client = useApiClient()

@@ -1,11 +1,13 @@
-import { address, phone } from 'virtual:site'
-import { facilities, mapsUrl, openingHours, photo, redeemNote } from 'virtual:site-place'
+import { address, phone, services as servicesOfBuild } from 'virtual:site'
+import { facilities, mapsUrl, photo, redeemNote } from 'virtual:site-place'
+import { describeHours } from '@fuel-shack/contract/hours/describe-hours'
+import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { MapPinIcon } from '../ui/icons/icons.tsx'
 import { HomeSection } from './HomeSection.tsx'
 import styles from './PlaceDetails.module.css'
 
-/** The same for every user at any time. */
+/** The same for every user until a manager changes the hours. */
 export default function PlaceDetails() {
   return (
     <>
@@ -34,6 +36,7 @@ function Facilities() {
 }
 
 function FindUs() {
+  const { services = servicesOfBuild } = useAppConfig()
   return (
     <HomeSection title="Find us">
       <div className={styles.text}>
@@ -47,10 +50,10 @@ function FindUs() {
           <span className={styles.enter}>{address.enterFrom}</span>
         </address>
         <dl className={styles.hours}>
-          {openingHours.map(({ title, lines }) => (
+          {services.map(({ title, hours }) => (
             <div key={title}>
               <dt>{title}</dt>
-              {lines.map((line) => (
+              {describeHours(hours).map((line) => (
                 <dd key={line}>{line}</dd>
               ))}
             </div>

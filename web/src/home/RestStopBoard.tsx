@@ -1,7 +1,6 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect } from 'react'
 import { describeStatedTime } from '@fuel-shack/contract/hours/stated-time'
 import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
-import { useFreshConfig } from '../client/app-config-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { serverNow } from '../client/server-clock.ts'
 import { siteTimeZone } from '../client/site-time-zone.ts'
@@ -19,12 +18,6 @@ export default function RestStopBoard() {
 const msOf = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant))
 /** An element that always holds has no attribute. */
 const until = (ms: number) => (ms === Infinity ? undefined : ms)
-
-/** The board of now, on a page that the device had stored; what the page has, until the server answers. */
-export function LatestBoard({ stored }: { stored: ReactNode }) {
-  const config = useFreshConfig()
-  return config ? <Board key={JSON.stringify(config.board)} board={config.board} /> : stored
-}
 
 /**
  * What a driver reads before they turn in. The same HTML on the server and on a device: what ends while it is shown is hidden by

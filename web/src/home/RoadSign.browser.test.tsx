@@ -1,9 +1,10 @@
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
+import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
+import { listServices } from '@fuel-shack/contract/hours/services'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
-import { renderApp } from '../../test/render-app.tsx'
-import { stubApi } from '../../test/stub-api.ts'
+import { CONFIG, renderApp } from '../../test/render-app.tsx'
+import { json, stubApi } from '../../test/stub-api.ts'
 
 const sign = page.getByRole('region', { name: 'At a glance' })
 const kitchenRow = () =>
@@ -79,6 +80,29 @@ it('before online ordering opens, the row says when the kitchen of the site is o
   await renderApp('/home')
   await expect.poll(kitchenRow).toBe('KitchenOpen 24 hours')
   expect(requests.filter(({ url }) => url.endsWith('app-config'))).toHaveLength(0)
+})
+
+describe('an open page', () => {
+  const services = (opens: string) => {
+    const hours = { title: 'Kitchen', week: [{ days: [...WEEK_DAYS], opens, closes: '20:00' }] }
+    const station = { ...hours, title: 'Fuel' }
+    return listServices({ station, diner: { ...station, title: 'Diner' }, kitchen: hours }, 'Australia/Brisbane')
+  }
+  const findUs = page.getByRole('definition').filter({ hasText: /Every day/ })
+  const hoursInFindUs = () => findUs.elements().map((line) => line.textContent.replaceAll('\u00A0', ' '))
+
+  it('an open page shows the hours that a manager has changed, on the sign and in “Find us”', async () => {
+    setClock('2026-11-23T12:00:00')
+    const requests = stubApi({ 'GET app-config': () => json({ ...CONFIG, services: services('13:00') }) })
+    await renderApp('/home', { services: services('06:00') })
+    const row = () => sign.getByRole('listitem').first().element().textContent.replaceAll('\u00A0', ' ')
+    await expect.poll(row).toBe('FuelOpen until 8 pm')
+    await expect.poll(hoursInFindUs).toEqual(['Every day, 6 am to 8 pm', 'Every day, 6 am to 8 pm'])
+    expect(requests.filter(({ url }) => url.endsWith('app-config'))).toHaveLength(0)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(row).toBe('FuelClosed · opens 1 pm')
+    await expect.poll(hoursInFindUs).toEqual(['Every day, 1 pm to 8 pm', 'Every day, 1 pm to 8 pm'])
+  })
 })
 
 describe('“See the menu”', () => {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useLayoutEffect, type MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { services, welcome } from 'virtual:site'
+import { services as servicesOfBuild, welcome } from 'virtual:site'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
-import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { useAppConfig, usePolledConfig } from '../client/AppConfigProvider.tsx'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { serverNow } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
@@ -15,20 +15,21 @@ import styles from './RoadSign.module.css'
 // Loaded only where orders are taken.
 const KitchenText = lazy(loadChunkWithRetries(() => import('./KitchenText.tsx')))
 
-const statusReaders = services.map(({ hours }) => createOpeningStatus(hours))
-
 /** What a driver needs at a glance: what is open, who can park, where to turn in, and the way to menu and card. */
 export function RoadSign() {
   // Undefined on a prerendered page: what was open when it was built or cached is not open now.
   const at = useMinute()
-  const takesOrders = useAppConfig().kitchen !== null
+  const { kitchen, services = servicesOfBuild } = useAppConfig()
+  const takesOrders = kitchen !== null
+  usePolledConfig()
   // The board above, which needs no script of its own, follows the same clock.
   useLayoutEffect(() => showWhatHolds(serverNow().getTime()))
   return (
     <section className={styles.sign} aria-label="At a glance">
       <ul className={styles.rows}>
-        {services.map(({ title, hours, usualHours, isKitchen }, index) => {
-          const status = at && statusReaders[index]?.(at)
+        {services.map(({ title, hours, usualHours, isKitchen }) => {
+          if (usualHours === undefined) return null
+          const status = at && createOpeningStatus(hours)(at)
           // Before the script runs, no one can say what is open now: the hours of the week stand in its place.
           const text = status ? describeOpeningStatus(status, at, hours.timeZone) : usualHours
           return (

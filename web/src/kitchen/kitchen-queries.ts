@@ -1,3 +1,4 @@
+import { useNewerConfig } from '../client/app-config-queries.ts'
 import { hasQueryFailed, query } from '../client/calls.ts'
 
 const POLL_INTERVAL_MS = 20_000
@@ -6,7 +7,7 @@ const FRESH_FOR_MS = 5000
 
 export const kitchenPace = query('getKitchenPace')
 
-/** Polled while the page is visible. If that fails, the last answer stays. */
+/** Polled while the page is visible, which follows the settings with it. If that fails, the last answer stays. */
 export function useKitchenPace({ skip }: { skip: boolean }) {
   const pace = kitchenPace.useQuery(undefined, {
     enabled: !skip,
@@ -15,5 +16,6 @@ export function useKitchenPace({ skip }: { skip: boolean }) {
     refetchInterval: POLL_INTERVAL_MS,
     refetchIntervalInBackground: false,
   })
+  useNewerConfig(pace.data?.settingsVersion, pace.dataUpdatedAt)
   return { data: skip ? undefined : pace.data, dataUpdatedAt: pace.dataUpdatedAt, hasFailed: hasQueryFailed(pace) }
 }

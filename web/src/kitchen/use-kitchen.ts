@@ -1,4 +1,4 @@
-import { describeKitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
+import { describeKitchenStatus, reasonAt } from '@fuel-shack/contract/hours/kitchen-status'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import { useKitchenHours, useServerTakesOrders } from '../client/app-config-queries.ts'
 import { useMinute } from '../client/use-minute.ts'
@@ -11,9 +11,11 @@ interface Kitchen {
   text: string
   /** When orders are taken next, `Mon 5 am`; undefined while they are taken, or if it is not known. */
   nextOrders: string | undefined
+  /** Why a closed kitchen has other hours than usual today, `Christmas Day`. */
+  reason: string | undefined
 }
 
-const UNKNOWN: Kitchen = { isClosed: false, text: '', nextOrders: undefined }
+const UNKNOWN: Kitchen = { isClosed: false, text: '', nextOrders: undefined, reason: undefined }
 
 /** The kitchen by the clock of this device and the time zone of the rest stop; the server's answer corrects the clock. */
 export function useKitchen(): Kitchen {
@@ -28,5 +30,6 @@ export function useKitchen(): Kitchen {
     isClosed: isClosedHere,
     text: describeKitchenStatus(status, at, hours.timeZone),
     nextOrders: next && describeChange(next, at, hours.timeZone),
+    reason: isClosedHere ? reasonAt(hours, at) : undefined,
   }
 }

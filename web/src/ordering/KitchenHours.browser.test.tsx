@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
+import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
+import { OPEN, passTimeTo, serverTakesOrders, setClock, WEEK } from '../../test/kitchen.ts'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CHIPS, stubApi } from '../../test/stub-api.ts'
 
@@ -49,6 +50,19 @@ describe('the ordering page says', () => {
       expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
     },
   )
+})
+
+// Covers ordering-12.
+it('the page says why the kitchen is closed today', async () => {
+  setClock('2026-12-25T12:00:00')
+  stubApi(serverTakesOrders(false))
+  const hours = hoursOf(
+    { week: WEEK, exceptions: { '2026-12-25': [] }, reasons: { '2026-12-25': 'Christmas Day' } },
+    'Australia/Brisbane',
+  )
+  await renderApp('/orders', { ...OPEN, kitchen: { hours, takesOrders: false } })
+  const text = withSpaces("The kitchen isn't taking orders right now (Christmas Day). We take orders again from 6 am.")
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible()
 })
 
 // Covers ordering-12.

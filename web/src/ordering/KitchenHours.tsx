@@ -17,16 +17,21 @@ export function KitchenHours() {
   )
 }
 
+const NEITHER = { nextOrders: undefined, reason: undefined }
+
 /** Why nothing can be added to the cart. */
 export function ClosedNotice() {
   const obstacle = useOrderability()
-  const nextOrders = obstacle?.is === 'kitchen-closed' ? obstacle.nextOrders : undefined
-  const reason =
-    obstacle?.is === 'closed' ? 'Online ordering is closed right now.' : "The kitchen isn't taking orders right now."
+  const { nextOrders, reason } = obstacle?.is === 'kitchen-closed' ? obstacle : NEITHER
+  const because = reason === undefined ? '' : ` (${reason})`
+  const closed =
+    obstacle?.is === 'closed'
+      ? 'Online ordering is closed right now.'
+      : `The kitchen isn't taking orders right now${because}.`
   const again = nextOrders === undefined ? '' : ` We take orders again from ${nextOrders}.`
   return (
     <Notice>
-      {reason}
+      {closed}
       {again} You can still look at the menu.
     </Notice>
   )

@@ -1,8 +1,10 @@
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { problem, stubApi } from '../../test/stub-api.ts'
+import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { json, problem, stubApi } from '../../test/stub-api.ts'
+import { USUAL_PACE } from '../../test/usual-pace.ts'
 
 const plus = page.getByRole('button', { name: /^Add / })
 const notice = (text: string) => page.getByRole('alert').getByText(text.replace(/(\d) (am|pm)/, '$1\u00A0$2'))
@@ -29,14 +31,18 @@ it.each([
   'a page that is open follows a manager who sets ordering to %s, and who opens it again',
   async (ordering, text) => {
     setClock('2026-11-23T18:00:00')
-    let answers = kitchenPace({})
-    stubApi({ 'GET kitchen': (request) => answers['GET kitchen']?.(request) ?? problem(404, 'not_found') })
-    await renderApp('/orders', OPEN)
+    let latest: AppConfig = { ...CONFIG, ...OPEN, settingsVersion: 1 }
+    const calls = stubApi({
+      'GET kitchen': () => json({ ...USUAL_PACE, settingsVersion: latest.settingsVersion }),
+      'GET app-config': () => json(latest),
+    })
+    await renderApp('/orders', latest)
     await expect.element(plus.first()).toBeVisible()
-    answers = kitchenPace({ ordering })
+    expect(calls.filter(({ url }) => url.endsWith('app-config'))).toEqual([])
+    latest = { ...CONFIG, ordering, settingsVersion: 2 }
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.element(page.getByText(text)).toBeVisible()
-    answers = kitchenPace({})
+    latest = { ...CONFIG, ...OPEN, settingsVersion: 3 }
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.element(plus.first()).toBeVisible()
     expect(page.getByText(text).query()).toBeNull()

@@ -10,7 +10,7 @@ export async function record(queries: Kysely<unknown>, engine: Engine): Promise<
     `create index staff_actions_action on staff_actions (action, created_at, id)`,
     `create index setting_changes_created on setting_changes (created_at, id)`,
     // The record lists few of the actions on orders: most are the usual steps.
-    `create index order_actions_recorded on order_actions (created_at, id) where action in ('reset', 'declined')`,
+    `create index order_actions_recorded on order_actions (created_at, id) where action in ('reset', 'declined', 'kept')`,
     `drop index refund_requests_requested`,
     `create index refund_requests_requested on refund_requests (requested_at, id)`,
   ]

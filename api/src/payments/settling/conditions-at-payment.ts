@@ -4,13 +4,15 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { AvailabilityService } from '../../catalogue/availability-service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KitchenService } from '../../kitchen/kitchen-service.ts'
+import type { HoursService } from '../../settings/hours-service.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
 import type { SoldLine } from '../../sold-line.ts'
 import type { ScreensService } from '../../staff/screens-service.ts'
 
 interface ConditionsDeps {
   settings: Pick<SettingsService, 'read'>
-  kitchen: Pick<KitchenService, 'statusAt' | 'readPausedUntil'>
+  hours: Pick<HoursService, 'readKitchenStatus'>
+  kitchen: Pick<KitchenService, 'readPausedUntil'>
   availability: Pick<AvailabilityService, 'listMarks'>
   screens: Pick<ScreensService, 'readAttendance'>
   site: Pick<Site, 'fulfilment'>
@@ -23,7 +25,7 @@ interface Conditions {
 }
 
 /** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
-export function createConditionsAtPayment({ settings, kitchen, availability, screens, site }: ConditionsDeps) {
+export function createConditionsAtPayment({ settings, hours, kitchen, availability, screens, site }: ConditionsDeps) {
   async function soldOutLines(tx: Tx, lines: SoldLine[], at: Date): Promise<boolean[]> {
     const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
     return lines.map(({ productId, options }) =>
@@ -41,7 +43,8 @@ export function createConditionsAtPayment({ settings, kitchen, availability, scr
     { at, startAt }: { at: Date; startAt: string | null },
   ): Promise<Conditions> {
     const { value: ordering } = await settings.read('ordering', tx)
-    const isClosed = ordering === 'closed' || !kitchen.statusAt(at).takesOrders
+    const statusAt = await hours.readKitchenStatus(tx)
+    const isClosed = ordering === 'closed' || !statusAt(at).takesOrders
     const pausedUntil = await kitchen.readPausedUntil(tx)
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
     const isUnattended = site.fulfilment.unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'

@@ -2,6 +2,7 @@
  * Registers the service worker and activates new versions: when the user accepts the update, or while the tab is hidden
  * and no form is being filled in. Until then the running version keeps working with its own chunks.
  */
+import type { ApiClient } from '../../client/api-client.ts'
 import { announceUpdate } from './update-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -14,8 +15,10 @@ function wouldLoseInput(): boolean {
   return [...fields].some((field) => field.value !== '')
 }
 
-export async function followUpdates(): Promise<void> {
+export async function followUpdates(client: ApiClient): Promise<void> {
   const { serviceWorker } = navigator
+  // The worker may have answered with a page of last week: its hours and prices are read again.
+  if (serviceWorker.controller) client.invalidate('getAppConfig')
   const registration = await serviceWorker.register('/sw.js')
   let wasAccepted = false
 

@@ -57,7 +57,7 @@ async function renderApp() {
   show(<App config={config} session={session} client={client} />, canHydrate)
   // The page was reloaded with a dialog open: its history entry is left over.
   if (history.state?.layers) void import('../../ui/overlays/layers.ts')
-  return { session, handlesTaps }
+  return { session, client, handlesTaps }
 }
 
 async function openSession(session: SessionStore): Promise<void> {
@@ -78,10 +78,10 @@ function afterFirstScreen(run: () => void): void {
   else window.addEventListener('load', () => whenIdle(run), { once: true })
 }
 
-async function startAppUpdates(): Promise<void> {
+async function startAppUpdates(client: ApiClient): Promise<void> {
   try {
     const { followUpdates } = await import('./app-update.ts')
-    await followUpdates()
+    await followUpdates(client)
   } catch (error) {
     console.warn('The service worker could not be registered', error)
   }
@@ -95,9 +95,9 @@ function fail(error: unknown): void {
 /** Renders or hydrates the app; resolves when it handles clicks. Call once. */
 export async function startApp(): Promise<void> {
   try {
-    const { session, handlesTaps } = await renderApp()
+    const { session, client, handlesTaps } = await renderApp()
     openSession(session).catch(fail)
-    if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startAppUpdates())
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startAppUpdates(client))
     await handlesTaps
   } catch (error) {
     fail(error)

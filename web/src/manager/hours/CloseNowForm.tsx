@@ -4,7 +4,7 @@ import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { closedNow, opensAfter, type ClosedFor } from './closing.ts'
-import type { StatedHours } from '@fuel-shack/contract/hours/changed-hours'
+import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 
 export interface CloseNowDraft {
   closedFor: ClosedFor

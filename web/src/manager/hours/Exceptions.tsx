@@ -1,4 +1,4 @@
-import type { StatedHours } from '@fuel-shack/contract/hours/changed-hours'
+import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Hours.module.css'

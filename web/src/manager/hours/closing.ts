@@ -1,5 +1,5 @@
-import { closedBetween, dateOf, midnightOf, type StatedHours } from '@fuel-shack/contract/hours/changed-hours'
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
+import { closedBetween, dateOf, midnightOf } from '@fuel-shack/contract/hours/changed-hours'
+import { hoursOf, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { DAY_MS, MINUTE_MS } from '@fuel-shack/contract/hours/wall-clock'
 import { siteTimeZone } from '../../client/site-time-zone.ts'

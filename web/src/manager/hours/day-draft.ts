@@ -1,4 +1,5 @@
-import { datesBetween, withException, type StatedHours } from '@fuel-shack/contract/hours/changed-hours'
+import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import { datesBetween, withException } from '@fuel-shack/contract/hours/changed-hours'
 
 /** What is different on a day, or on each day from the first to the last. */
 export interface DayDraft {

@@ -1,10 +1,10 @@
-import { dateOf, midnightOf, periodsOn, type StatedHours } from '@fuel-shack/contract/hours/changed-hours'
+import { dateOf, midnightOf, periodsOn } from '@fuel-shack/contract/hours/changed-hours'
+import { describeHours, describePeriods } from '@fuel-shack/contract/hours/describe-hours'
 import {
-  describeHours,
-  describePeriods,
   hoursOf,
   periodsOf,
   WEEK_DAYS,
+  type StatedHours,
   type StatedPeriod,
 } from '@fuel-shack/contract/hours/opening-hours'
 import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'

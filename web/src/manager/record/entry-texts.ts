@@ -37,6 +37,8 @@ function describeAction(entry: StaffAction): string | undefined {
       return `Order ${entry.details.number} put back on the board`
     case 'declined':
       return `Order ${entry.details.number} declined`
+    case 'kept':
+      return `Order ${entry.details.number} kept, outside the hours`
     case 'refunded':
       return describeRefund(entry.details)
     case 'payment_dealt_with': {

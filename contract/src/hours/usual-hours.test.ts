@@ -1,4 +1,4 @@
-import { hoursOf, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import { hoursOf, type StatedHours } from './opening-hours.ts'
 import { expect, it } from 'vitest'
 import { describeUsualHours } from './usual-hours.ts'
 

@@ -1,4 +1,4 @@
-import { describeTime, isAllDay, WEEK_DAYS, type Hours, type Period } from '@fuel-shack/contract/hours/opening-hours'
+import { describeTime, isAllDay, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
 
 const DAY_NAME_LETTERS = 3
 const CLOSED = 'closed'
