@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { ChangeSetting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
 import { useChangeSettingMutation, useReadManagerDay, type Shown } from '../manager-queries.ts'
@@ -18,7 +18,7 @@ export function useSettingChange<Name extends SettingName>(setting: Name) {
 
   async function send(value: SettingValue<Name>, version: number): Promise<Outcome<Name>> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value is of the setting of the same name
-    const { error } = await changeSetting({ body: { setting, value, version } })
+    const { error } = await changeSetting({ body: { setting, value, version } as ChangeSetting })
     if (!error) return { is: 'saved' }
     if (problemOf(error)?.code !== 'changed_meanwhile')
       return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }
