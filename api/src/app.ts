@@ -100,6 +100,6 @@ export async function buildApp(
   webhookRoutes(app, context.webhooks)
   context.identity?.mount(app)
   const { webDirectory, publicUrl } = config
-  serveWebApp(app, { webDirectory, publicUrl, readAppConfig: context.readAppConfig })
+  serveWebApp(app, { site, webDirectory, publicUrl, readAppConfig: context.readAppConfig })
   return app
 }

@@ -21,6 +21,7 @@ import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
+import { createAlertTestService } from './manager/alert-test-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
@@ -115,7 +116,8 @@ export function createServices(deps: ServicesDeps) {
     exportSessions: async (subject) => identity?.exportSessions(subject),
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
-  const managerDay = createManagerDayService({ ...deps, settings, staffNames, orders, screens })
+  const alertTest = createAlertTestService({ ...deps, messages, record })
+  const managerDay = createManagerDayService({ ...deps, settings, staffNames, orders, screens, alertTest })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {

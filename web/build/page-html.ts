@@ -1,5 +1,6 @@
-import { PUBLIC_URL_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
+import { PUBLIC_URL_PLACEHOLDER, STRUCTURED_DATA_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import type { Site } from '@fuel-shack/contract/site/site'
+import { showWhatHolds } from '../src/home/show-what-holds.ts'
 import { ENTRY, HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import { RECORD_EARLY_TAPS } from './record-early-taps.ts'
 import { escapeHtml } from './site/escape-html.ts'
@@ -8,6 +9,9 @@ const TITLE = /<title>.*<\/title>/
 const ROOT = /<div id="root">[\s\S]*?<!--\/splash-->\s*<\/div>/
 const BODY_END = /<\/body>/
 const ENTRY_ELEMENT = /<script type="module"[^>]*><\/script>/
+
+/** Before the first paint by the clock of the device; the app corrects it by the server's clock. */
+const SHOW_WHAT_HOLDS = `<script>(${showWhatHolds.toString().replaceAll(/\s+/g, ' ')})(Date.now())</script>`
 
 /** What a page's chunk needs beyond the entry: inlined styles, and scripts by address. */
 export interface PageFiles {
@@ -21,13 +25,12 @@ interface PageMetadata {
   description: string
   /** The page carries schema.org data about the rest stop. */
   hasStructuredData: boolean
+  /** Some of its elements hold for a time only. */
+  hasBoard: boolean
 }
 
 /** The site's data that the pages need beyond what the app renders. */
-export interface SiteInPages extends Pick<Site, 'name' | 'photo'> {
-  /** The element for search engines. */
-  structuredData: string
-}
+export type SiteInPages = Pick<Site, 'name' | 'photo'>
 
 interface PageContents extends PageFiles {
   site: SiteInPages
@@ -62,7 +65,7 @@ function headOf({ path, title, description }: PageMetadata, { name, photo }: Sit
 
 /** A complete page, except for its configuration, which the server inserts. */
 export function pageHtml(page: PageMetadata, { site, shell, body, styles, scripts }: PageContents): string {
-  const bodyEnd = page.hasStructuredData ? `${site.structuredData}\n  ` : ''
+  const bodyEnd = `${page.hasBoard ? SHOW_WHAT_HOLDS : ''}${page.hasStructuredData ? STRUCTURED_DATA_PLACEHOLDER : ''}`
   const withHead = replaceIn(shell, TITLE, headOf(page, site))
   const withBody = body === undefined ? withPreloads(withHead, scripts) : prerendered(withHead, body, scripts)
   return replaceIn(replaceIn(withBody, HEAD_END, `${styles}</head>`), BODY_END, `${bodyEnd}</body>`)

@@ -11,14 +11,13 @@ import type { PageFiles } from './page-html.ts'
 import { HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import type * as Rendering from './rendering.ts'
 import { readSiteFolder } from './site/read-site.ts'
-import { structuredData } from './site/structured-data.ts'
 import { webManifest } from './site/web-manifest.ts'
 
 /** What a logged-in user needs first. The shell preloads it, because a user who gets the shell is most likely logged in. */
 const LOGGED_IN_MODULES = ['src/session/identity-client.ts', 'src/app/LoggedInApp.tsx']
 const MANIFEST_FILE = 'manifest.webmanifest'
 
-/** Writes the prerendered pages, the server's renderer of the others and the app's manifest beside index.html. */
+/** Writes the prerendered pages, the server's renderer of the rest and the app's manifest beside index.html. */
 export function renderPages(): Plugin {
   let root = ''
   return {
@@ -42,7 +41,7 @@ export function renderPages(): Plugin {
         const appScripts = scriptsOfApp(bundle)
         const folder = readSiteFolder()
         const pages = await rendering.renderPages({
-          site: { ...folder.site, structuredData: structuredData(folder) },
+          site: folder.site,
           shell,
           appScripts,
           findFiles: (module) => pageFiles(bundle, module),

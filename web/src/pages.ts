@@ -44,6 +44,8 @@ interface PageFile {
   file: string
   /** The page carries schema.org data about the rest stop. */
   hasStructuredData?: true
+  /** The page has the rest-stop board, of which some things hold for a time only. */
+  hasBoard?: true
   /** Depends on data that the build does not have: the browser renders it over the splash, or the server renders it. */
   isRenderedBy?: 'browser' | 'server'
 }
@@ -55,8 +57,9 @@ export const publicPages = allPages.filter(({ path }) => !isOwnPath(path))
 export const builtPages = {
   [webPaths.home]: {
     description,
-    staticModules: ['src/ui/brand/HighwayAtDusk.tsx', 'src/home/PlaceDetails.tsx'],
-    files: [{ file: 'home.html', hasStructuredData: true }],
+    staticModules: ['src/ui/brand/HighwayAtDusk.tsx', 'src/home/RestStopBoard.tsx', 'src/home/PlaceDetails.tsx'],
+    // Managers change what it says.
+    files: [{ file: 'home.html', hasStructuredData: true, hasBoard: true, isRenderedBy: 'server' }],
   },
   [webPaths.orders]: {
     description: `Order ahead at the ${name} and have it ready when you pull in.`,

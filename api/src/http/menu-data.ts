@@ -2,9 +2,9 @@ import type { Product } from '@fuel-shack/contract/menu/catalogue'
 
 const CURRENCY = 'AUD'
 
-/** The catalogue as a schema.org menu, for search engines. In display order. */
-export function menuData(products: readonly Product[]): string {
-  const menu = {
+/** The catalogue as a schema.org menu, in display order. */
+export function menuData(products: readonly Product[]) {
+  return {
     '@type': 'Menu',
     hasMenuSection: [...Map.groupBy(products, ({ section }) => section)].map(([name, dishes]) => ({
       '@type': 'MenuSection',
@@ -16,10 +16,4 @@ export function menuData(products: readonly Product[]): string {
       })),
     })),
   }
-  return toScriptJson(menu)
-}
-
-/** An escaped `<` cannot close the script block or start a comment in it. */
-export function toScriptJson(value: object): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

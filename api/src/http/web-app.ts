@@ -9,6 +9,7 @@ import {
   SHELL_FILE,
   STAFF_SCREEN_COOKIE,
 } from '@fuel-shack/contract/site/page-template'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { isOwnPath } from '@fuel-shack/contract/site/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -33,6 +34,7 @@ const KNOWN_DEVICE = cookiePattern(KNOWN_DEVICE_COOKIE)
 const STAFF_SCREEN = cookiePattern(STAFF_SCREEN_COOKIE)
 
 interface WebAppOptions {
+  site: Site
   webDirectory: string
   publicUrl: string
   readAppConfig: () => Promise<AppConfig>
@@ -42,12 +44,16 @@ interface WebAppOptions {
  * Serves the built web app: hashed assets are immutable, all other files are revalidated, and every other address gets a
  * page. Pages contain the app's configuration, which saves a round trip.
  */
-export function serveWebApp(app: FastifyInstance, { webDirectory, publicUrl, readAppConfig }: WebAppOptions): void {
+export function serveWebApp(
+  app: FastifyInstance,
+  { site, webDirectory, publicUrl, readAppConfig }: WebAppOptions,
+): void {
   if (!existsSync(join(webDirectory, SHELL_FILE))) {
     app.log.warn({ webDirectory }, 'The web app is not built: only the API is served')
     return
   }
   const pages = createWebPages(webDirectory, {
+    site,
     publicUrl,
     renderPage: createPageRenderer(webDirectory),
     onRenderFailure: (err) => app.log.error({ err }, 'A page could not be rendered: the shell is sent in its place'),

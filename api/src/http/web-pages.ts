@@ -8,15 +8,16 @@ import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-elem
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import {
   APP_CONFIG_PLACEHOLDER,
-  MENU_DATA_PLACEHOLDER,
   PAGE_CONTENTS_PLACEHOLDER,
   PUBLIC_URL_PLACEHOLDER,
   SHELL_FILE,
+  STRUCTURED_DATA_PLACEHOLDER,
   type RenderPage,
 } from '@fuel-shack/contract/site/page-template'
-import { menuData, toScriptJson } from './menu-data.ts'
+import type { Site } from '@fuel-shack/contract/site/site'
 import { pagePolicy } from './page-policy.ts'
 import type { Encoding } from './prepared-body.ts'
+import { structuredData, toScriptJson } from './structured-data.ts'
 
 export interface Page {
   html: string
@@ -39,6 +40,7 @@ interface PageRequest {
 }
 
 interface WebPagesOptions {
+  site: Site
   publicUrl: string
   renderPage: RenderPage
   /** A page that could not be rendered; the shell is sent in its place. */
@@ -52,12 +54,17 @@ interface WebPagesOptions {
  */
 export function createWebPages(
   webDirectory: string,
-  { publicUrl, renderPage, onRenderFailure }: WebPagesOptions,
+  { site, publicUrl, renderPage, onRenderFailure }: WebPagesOptions,
 ): WebPages {
   const templates = new Map(
     globSync('*.html', { cwd: webDirectory }).map((file) => [
       file,
-      createTemplate(readFileSync(join(webDirectory, file), 'utf8'), { path: addressOf(file), publicUrl, renderPage }),
+      createTemplate(readFileSync(join(webDirectory, file), 'utf8'), {
+        path: addressOf(file),
+        site,
+        publicUrl,
+        renderPage,
+      }),
     ]),
   )
 
@@ -88,9 +95,9 @@ export function createWebPages(
 
 const addressOf = (file: string): string => `/${file.split('.', 1)[0]}`
 
-type TemplateOptions = Pick<WebPagesOptions, 'publicUrl' | 'renderPage'> & { path: string }
+type TemplateOptions = Pick<WebPagesOptions, 'site' | 'publicUrl' | 'renderPage'> & { path: string }
 
-function createTemplate(file: string, { path, publicUrl, renderPage }: TemplateOptions) {
+function createTemplate(file: string, { path, site, publicUrl, renderPage }: TemplateOptions) {
   const template = file.replaceAll(PUBLIC_URL_PLACEHOLDER, () => publicUrl)
   const isRenderedHere = template.includes(PAGE_CONTENTS_PLACEHOLDER)
   const completed = new Map<string, Promise<Page>>()
@@ -101,7 +108,7 @@ function createTemplate(file: string, { path, publicUrl, renderPage }: TemplateO
     const html = template
       .replace(APP_CONFIG_PLACEHOLDER, () => block)
       .replace(PAGE_CONTENTS_PLACEHOLDER, () => contents)
-      .replace(JSON.stringify(MENU_DATA_PLACEHOLDER), () => menuData(appConfig.catalogue ?? []))
+      .replace(STRUCTURED_DATA_PLACEHOLDER, () => structuredData(site, publicUrl, appConfig))
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const [br, compressed] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
     return { html, encodings: { br, gzip: compressed }, etag, policy: pagePolicy(template, appConfig) }
@@ -112,7 +119,7 @@ function createTemplate(file: string, { path, publicUrl, renderPage }: TemplateO
     const known = completed.get(json)
     if (known) return known
     const page = complete(appConfig, json)
-    // One document each for customers and staff. Prices that change make new ones.
+    // One document each for customers and staff. What changes, such as a price, makes new ones.
     if (completed.size >= 2) completed.clear()
     completed.set(json, page)
     page.catch(() => completed.delete(json))

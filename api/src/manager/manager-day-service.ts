@@ -5,6 +5,7 @@ import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
+import type { AlertTestService } from './alert-test-service.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
@@ -14,27 +15,28 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'l
   staffNames: StaffNamesService
   orders: Pick<OrdersService, 'readOpenWork' | 'readSales'>
   screens: Pick<ScreensService, 'countOn'>
+  alertTest: AlertTestService
 }
 
 export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, staffNames, orders, screens, site, clock, log } = deps
+  const { database, settings, staffNames, orders, screens, alertTest, site, clock, log } = deps
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, sales, screensOn] = await Promise.all([
+    const [current, openWork, sales, screensOn, alerts] = await Promise.all([
       settings.readAll(),
       orders.readOpenWork(),
       orders.readSales(startOfDayIn(site.timeZone, clock())),
       screens.countOn(),
+      alertTest.readAlerts(),
     ])
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
-    const alertsTo = site.alerts.emailAddresses.length + site.alerts.mobileNumbers.length
     const missing: Missing[] = [
-      ...(alertsTo === 0 ? ['alerts' as const] : []),
+      ...(alerts.contacts.length === 0 ? ['alerts' as const] : []),
       ...(screensOn === 0 ? ['screen' as const] : []),
     ]
     return {
@@ -44,7 +46,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       sales,
       fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
-      alertsTo,
+      alerts,
     }
   }
 
@@ -57,6 +59,11 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       await staffNames
         .learn(person)
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
+      return readDay()
+    },
+
+    async testAlerts(actor: Actor): Promise<ManagerDay> {
+      await alertTest.test(actor)
       return readDay()
     },
 

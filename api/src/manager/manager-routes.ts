@@ -9,6 +9,7 @@ import { RECORD_COLUMNS } from './record-csv.ts'
 export function managerRoutes(mount: Mount, day: ManagerDayService, record: ManagerRecordService): void {
   mount(endpoints.getManagerDay, () => day.readDay())
   mount(endpoints.changeSetting, ({ body, person, actor }) => day.changeSetting(body, person, actor))
+  mount(endpoints.testAlerts, ({ actor }) => day.testAlerts(actor))
   mount(endpoints.listPublicHolidays, () => day.listPublicHolidays())
   mount(endpoints.listChanges, ({ query }) => record.listPage(query))
   mount(endpoints.exportChanges, async ({ query, reply }) =>

@@ -98,11 +98,18 @@ export function createRecordSources(deps: RecordSourcesDeps) {
   return function sourcesOf(subject: Subject | undefined): List[] {
     switch (subject) {
       case undefined:
-        return [listChangesOf(), listActionsAbout('availability', 'pace'), listOrderActions, listRefunds, listDealtWith]
+        return [
+          listChangesOf(),
+          listActionsAbout('alerts', 'availability', 'pace'),
+          listOrderActions,
+          listRefunds,
+          listDealtWith,
+        ]
       case 'orders':
         return [listOrderActions]
       case 'payments':
         return [listRefunds, listDealtWith]
+      case 'alerts':
       case 'availability':
       case 'pace':
         return [listActionsAbout(subject)]

@@ -3,7 +3,7 @@ import type { Actor } from '../callers.ts'
 import type { Tx } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
 import type { Shared } from '../shared.ts'
-import { insertAction, listActions } from './record-store.ts'
+import { findLastAction, insertAction, listActions } from './record-store.ts'
 
 export type RecordService = ReturnType<typeof createRecordService>
 
@@ -11,10 +11,16 @@ export type RecordService = ReturnType<typeof createRecordService>
 export function createRecordService({ database, clock, newId }: Pick<Shared, 'database' | 'clock' | 'newId'>) {
   return {
     /** Call it in the transaction of the action. */
-    append(tx: Tx, { action, details }: StaffActionAbout<'availability' | 'pace'>, actor: Actor): Promise<void> {
+    append(
+      tx: Tx,
+      { action, details }: StaffActionAbout<'alerts' | 'availability' | 'pace'>,
+      actor: Actor,
+    ): Promise<void> {
       const { accountId, sessionId = null } = actor
       return insertAction(tx, { id: newId(), action, details, createdAt: clock().toISOString(), accountId, sessionId })
     },
+
+    findLast: (action: StaffActionName) => findLastAction(database.queries, action),
 
     listActions: (part: ListPart, actions: StaffActionName[]) => listActions(database.queries, part, actions),
   }

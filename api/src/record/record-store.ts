@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { isInPart, type ListPart } from '../db/newest-first.ts'
-import { listRecords, toRow, type Stored } from '../db/rows.ts'
+import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
 type StoredAction = Stored<'staff_actions'>
 
@@ -9,6 +9,17 @@ const COLUMNS = { at: 'created_at', id: 'id', accountId: 'account_id' }
 export async function insertAction(tx: Tx, { details, ...action }: StoredAction): Promise<void> {
   const row = { ...toRow(action), details: JSON.stringify(details) }
   await tx.insertInto('staff_actions').values(row).execute()
+}
+
+export function findLastAction(queries: Queries, action: string): Promise<StoredAction | undefined> {
+  return queries
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$call(findRecord)
 }
 
 export function listActions(queries: Queries, part: ListPart, actions: string[]): Promise<StoredAction[]> {

@@ -10,8 +10,9 @@ type WritingCall = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { audience: 'manager'; method: 'POST' | 'DELETE' } ? Name : never
 }[keyof Endpoints]
 
-/** Of each call that changes something: a body that succeeds, and one that another manager's change rejects. */
-const CALLS: Record<WritingCall, { body: object; stale: object }> = {
+/** Of each call that changes something: a body that succeeds, if it has one, and one that another manager's change rejects. */
+const CALLS: Record<WritingCall, { body?: object; stale?: object }> = {
+  testAlerts: {},
   changeSetting: {
     body: { setting: 'ordering', value: 'closed', version: 0 },
     stale: { setting: 'ordering', value: 'coming-soon', version: 7 },
@@ -48,13 +49,13 @@ test.each(calls)('$name that succeeds writes one entry', async ({ path, body }) 
 // Covers record-4.
 test.each(calls)('$name that is rejected writes no entry', async ({ path, body, stale }) => {
   const [manager, staff] = [await asManager(), await as('staff')]
+  const hasBody = body && stale
   const answers = [
-    await manager.post(path, stale),
-    await manager.post(path, { ...body, colour: 'red' }),
+    ...(hasBody ? [await manager.post(path, stale), await manager.post(path, { ...body, colour: 'red' })] : []),
     await staff.post(path, body),
     await api.as(undefined).post(path, body),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 400, 403, 401])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(hasBody ? [409, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
 })
 
@@ -70,6 +71,6 @@ test.each(calls)('$name that crashes writes no entry, before whichever statement
     expect([crashes, await countEntries()]).toEqual([crashes, 0])
     crashes += 1
   }
-  expect(crashes).toBeGreaterThan(1)
+  expect(crashes).toBeGreaterThan(0)
   expect(await countEntries()).toBe(1)
 })

@@ -63,6 +63,7 @@ export const endpointTable = {
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
   changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
+  testAlerts: { method: 'POST', path: 'manager/alerts/test', audience: 'manager' },
   listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },

@@ -16,6 +16,11 @@ export const managerEndpoints = {
     body: changeSettingSchema,
     response: managerDaySchema,
   },
+  testAlerts: {
+    rateLimit: 'costly',
+    summary: 'Sends a test to each contact of the alerts, and says how many providers accepted',
+    response: managerDaySchema,
+  },
   listPublicHolidays: {
     summary: 'The public holidays of the state in the coming year, the earliest first',
     response: z.array(publicHolidaySchema),

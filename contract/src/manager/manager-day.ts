@@ -15,8 +15,12 @@ export const managerDaySchema = z.object({
   /** Prices at the pump that are older are not shown. */
   fuelPriceHours: z.int().min(1),
   screensOn: z.int().min(0),
-  /** How many addresses and numbers get alerts, besides staff by push. */
-  alertsTo: z.int().min(0),
+  alerts: z.object({
+    /** The addresses and numbers that get alerts, besides staff by push. */
+    contacts: z.array(z.string()),
+    /** The last test by a manager. */
+    lastTest: z.object({ at: z.iso.datetime(), sent: z.int(), failed: z.int() }).nullable(),
+  }),
 })
 
 export type ManagerDay = z.infer<typeof managerDaySchema>

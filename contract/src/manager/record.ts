@@ -30,6 +30,8 @@ export const staffActions = {
   kitchen_resumed: { subject: 'pace', details: nothing },
   kitchen_delayed: { subject: 'pace', details: z.object({ minutes: z.int() }) },
   kitchen_delay_ended: { subject: 'pace', details: nothing },
+  /** How many contacts a test of the alerts reached. */
+  alerts_tested: { subject: 'alerts', details: z.object({ sent: z.int(), failed: z.int() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
@@ -54,7 +56,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'alerts'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

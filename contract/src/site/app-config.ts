@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentBoardSchema } from './rest-stop-board.ts'
 import { productSchema } from '../menu/catalogue.ts'
 import { hoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
@@ -34,6 +35,8 @@ export const appConfigSchema = z
     oneSignalAppId: z.string().nullable(),
     /** The document's policy allows OneSignal's script, which customers' documents do not. */
     isStaffDocument: z.literal(true).exactOptional(),
+    /** Missing while there is nothing on it. A page that a device stored has an old one. */
+    board: currentBoardSchema.exactOptional(),
     /** The last good catalogue, or null if it was never fetched. */
     catalogue: z.array(productSchema).nullable(),
   })

@@ -1,9 +1,10 @@
-/** The icons that a facility can have beside its text; their paths are in `web/build/site/facility-icons.ts`. */
+/** The icons that a facility can have beside its text; their paths are in `web/src/home/facility-icons.ts`. */
 export const FACILITY_ICONS = [
   'boat',
   'bowser',
   'caravan',
   'coffee',
+  'dump-point',
   'laundry',
   'parking',
   'power',

@@ -6,8 +6,8 @@ export const APP_CONFIG_PLACEHOLDER = '<!--app-config-->'
 /** The server replaces it with the public URL, which is unknown at build time. */
 export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid'
 
-/** The server replaces it, with its quotes, with the menu for search engines: prices change after the build. */
-export const MENU_DATA_PLACEHOLDER = 'menu-data.invalid'
+/** The server replaces it with the data for search engines: prices and states change after the build. */
+export const STRUCTURED_DATA_PLACEHOLDER = '<!--structured-data-->'
 
 /** The server replaces it with what it renders, in pages that show data that the build does not have. */
 export const PAGE_CONTENTS_PLACEHOLDER = '<!--page-contents-->'

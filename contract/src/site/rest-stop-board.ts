@@ -41,6 +41,19 @@ export const restStopBoardSchema = z.strictObject({
   fuelPriceHours: z.int().min(1).max(168).default(24),
 })
 
+/** The instant at which it no longer holds. Null: none is known. */
+const until = z.iso.datetime().nullable()
+
+/** What of it is true at a time. A price that is too old and a notice that has ended are not in it. */
+export const currentBoardSchema = z.object({
+  /** The date at the rest stop. A page of yesterday is not the page of today, because a time of today has no day. */
+  date: z.iso.date(),
+  fuel: z.array(fuelGradeSchema.extend({ until })),
+  facilities: z.array(facilityStateSchema),
+  notice: noticeSchema,
+})
+
+export type CurrentBoard = z.infer<typeof currentBoardSchema>
 export type FuelGrade = z.infer<typeof fuelGradeSchema>
 export type FacilityState = z.infer<typeof facilityStateSchema>
 export type RestStopNotice = z.infer<typeof noticeSchema>

@@ -1,7 +1,7 @@
 import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
 import { describeHours, hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site/site'
-import { facilityIcons } from './facility-icons.ts'
+import { facilityIcons } from '../../src/home/facility-icons.ts'
 import { describeUsualHours } from './usual-hours.ts'
 
 interface Read {

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { patternOf } from '@fuel-shack/contract/site/web-paths'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { WelcomePage } from '../home/WelcomePage.tsx'
 import { pages, type PagePath } from '../pages.ts'
+import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { PageFailure } from './Failure.tsx'
@@ -28,7 +30,25 @@ const HeroScene = staticContents('hero-scene', async () => {
   const { HighwayAtDusk } = await import('../ui/brand/HighwayAtDusk.tsx')
   return { default: HighwayAtDusk }
 })
+const RestStopBoard = staticContents('rest-stop-board', () => import('../home/RestStopBoard.tsx'))
+const LatestBoard = lazy(
+  loadChunkWithRetries(async () => ({ default: (await import('../home/RestStopBoard.tsx')).LatestBoard })),
+)
+/** The service worker answers with the page of the last visit. A first visit has none, and loads nothing. */
+const isStoredPage = Boolean(navigator.serviceWorker?.controller)
 const PlaceDetails = staticContents('place-details', () => import('../home/PlaceDetails.tsx'))
+
+function CurrentBoard() {
+  const isHydrated = useIsHydrated()
+  const stored = <RestStopBoard />
+  return isStoredPage && isHydrated ? (
+    <Suspense fallback={stored}>
+      <LatestBoard stored={stored} />
+    </Suspense>
+  ) : (
+    stored
+  )
+}
 
 function HomePage() {
   return (
@@ -39,6 +59,7 @@ function HomePage() {
           <CustomerGreeting />
         </Suspense>
       }
+      board={<CurrentBoard />}
       details={<PlaceDetails />}
     />
   )
@@ -46,7 +67,7 @@ function HomePage() {
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
-const homeContents = [HeroScene, PlaceDetails]
+const homeContents = [HeroScene, RestStopBoard, PlaceDetails]
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Hours } from '@fuel-shack/contract/hours/opening-hours'
 import { useAppConfig } from './AppConfigProvider.tsx'
-import { query } from './calls.ts'
+import { FRESH, query } from './calls.ts'
 
 const REFRESH_INTERVAL_MS = 60_000
 
@@ -29,3 +29,6 @@ export function useKitchenHours(): Hours | undefined {
 export function useServerTakesOrders({ skip }: { skip: boolean }): boolean {
   return useLatestConfig({ skip })?.kitchen?.takesOrders ?? false
 }
+
+/** The API's answer, read again whenever it is shown and when the device is online again; undefined until then. */
+export const useFreshConfig = (): AppConfig | undefined => useGetAppConfigQuery(undefined, FRESH).data

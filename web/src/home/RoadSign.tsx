@@ -1,13 +1,15 @@
-import { lazy, Suspense, type MouseEvent } from 'react'
+import { lazy, Suspense, useLayoutEffect, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { services, welcome } from 'virtual:site'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
+import { serverNow } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { pages } from '../pages.ts'
 import { MapPinIcon, ParkingIcon } from '../ui/icons/icons.tsx'
 import { MENU_ID } from './MenuBoards.tsx'
+import { showWhatHolds } from './show-what-holds.ts'
 import styles from './RoadSign.module.css'
 
 // Loaded only where orders are taken.
@@ -20,6 +22,8 @@ export function RoadSign() {
   // Undefined on a prerendered page: what was open when it was built or cached is not open now.
   const at = useMinute()
   const takesOrders = useAppConfig().kitchen !== null
+  // The board above, which needs no script of its own, follows the same clock.
+  useLayoutEffect(() => showWhatHolds(serverNow().getTime()))
   return (
     <section className={styles.sign} aria-label="At a glance">
       <ul className={styles.rows}>

@@ -16,15 +16,17 @@ interface WelcomePageProps {
   scene: ReactNode
   /** Takes the place of the login button for a customer; its height is reserved. */
   greeting: ReactNode
+  /** What a driver reads before they turn in, above the road sign. */
+  board: ReactNode
   /** The sections about the place, which come from `site/` like everything else here. */
   details: ReactNode
 }
 
-export function WelcomePage({ scene, greeting, details }: WelcomePageProps) {
+export function WelcomePage({ scene, greeting, board, details }: WelcomePageProps) {
   useDocumentTitle(pages.home.title)
   return (
     <>
-      <Hero scene={scene} greeting={greeting} />
+      <Hero scene={scene} greeting={greeting} board={board} />
       <div className={styles.sections}>
         {details}
         <MenuBoards />
@@ -38,7 +40,7 @@ export function WelcomePage({ scene, greeting, details }: WelcomePageProps) {
   )
 }
 
-function Hero({ scene, greeting }: Pick<WelcomePageProps, 'scene' | 'greeting'>) {
+function Hero({ scene, greeting, board }: Omit<WelcomePageProps, 'details'>) {
   const { status } = useSession()
   return (
     <section className={styles.hero}>
@@ -52,7 +54,10 @@ function Hero({ scene, greeting }: Pick<WelcomePageProps, 'scene' | 'greeting'>)
             Login or Signup
           </LoginButton>
         )}
-        <RoadSign />
+        <div className={styles.signs}>
+          {board}
+          <RoadSign />
+        </div>
         <div className={styles.intro}>
           {welcome.intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

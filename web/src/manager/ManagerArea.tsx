@@ -123,7 +123,7 @@ function Sections() {
         ) : null}
       </PageNotices>
       <ConfirmOrdering ordering={change} />
-      {day.settings ? <SettingDialogs settings={day.settings} dialog={dialog} /> : null}
+      <SettingDialogs day={day} dialog={dialog} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SettingName } from '@fuel-shack/contract/manager/settings'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import { AlertsDialog } from './AlertsDialog.tsx'
 import FacilitiesDialog from './board/FacilitiesDialog.tsx'
 import FuelDialog from './board/FuelDialog.tsx'
 import NoticeDialog from './board/NoticeDialog.tsx'
@@ -11,7 +12,7 @@ import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'>
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'alerts'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
   name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name)
@@ -36,15 +37,21 @@ export function useSettingDialog() {
   }
 }
 
+const NO_SETTINGS: NonNullable<ShownDay['settings']> = {}
+
 interface SettingDialogsProps {
-  settings: NonNullable<ShownDay['settings']>
+  day: ShownDay
   dialog: ReturnType<typeof useSettingDialog>
 }
 
-export function SettingDialogs({ settings, dialog: { opened, close } }: SettingDialogsProps) {
+export function SettingDialogs({
+  day: { settings = NO_SETTINGS, alerts },
+  dialog: { opened, close },
+}: SettingDialogsProps) {
   const showToast = useToast()
   if (!opened) return null
   const { name, isOpen, count } = opened
+  if (name === 'alerts') return alerts ? <AlertsDialog alerts={alerts} isOpen={isOpen} onClose={close} /> : null
   const props = {
     isOpen,
     onClose: close,

@@ -1,6 +1,7 @@
 import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
+import { describeAlerts } from './alert-texts.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
 import { describeCooks } from './setting-texts.ts'
 import { statusOf } from './hours/closing.ts'
@@ -39,7 +40,7 @@ interface Row {
   text: string
 }
 
-function rowsOf({ settings = {}, fuelPriceHours }: ShownDay, at: Date): Row[] {
+function rowsOf({ settings = {}, fuelPriceHours, alerts }: ShownDay, at: Date): Row[] {
   const hours = (['kitchenHours', 'dinerHours', 'stationHours'] as const).flatMap((name): Row[] => {
     const value = settings[name]?.value
     if (!value) return []
@@ -52,6 +53,7 @@ function rowsOf({ settings = {}, fuelPriceHours }: ShownDay, at: Date): Row[] {
     notice && { name: 'notice', title: 'Notice', text: describeNotice(notice.value, at) },
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
+    alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
   ]
   return rows.filter((row) => row !== undefined)
 }

@@ -7,13 +7,12 @@ import type { ShownDay } from './manager-queries.ts'
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** What the server says about today, and the kitchen's pause if there is one. */
-export function Today({ openOrders, sales, screensOn, alertsTo }: ShownDay) {
+export function Today({ openOrders, sales, screensOn }: ShownDay) {
   const { data: pace } = useKitchenPace({ skip: false })
   const facts = {
     'Open orders': openOrders,
     Sales: sales && `${plural(sales.orders, 'order', 'orders')}, ${formatAud(sales.cents)}`,
     Screens: screensOn === 0 ? 'None on' : screensOn && `${screensOn} on`,
-    Alerts: alertsTo === 0 ? 'Staff devices only' : alertsTo && `Go to ${plural(alertsTo, 'contact', 'contacts')}`,
     Kitchen: pace?.pausedUntil ? `Paused until ${describeInstant(pace.pausedUntil)}` : undefined,
   }
   return (

@@ -32,6 +32,10 @@ export function useForgetAnswers(): () => void {
   }
 }
 
+export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
+  ...managerDay.storesAnswer,
+  invalidates: ['listChanges'],
+})
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],

@@ -168,6 +168,15 @@ it.each(['25', '0', 'abc', '1899'])('“%s” is not a price, and the dialog say
   expect(server.sent).toEqual([])
 })
 
+it('a test says whether the alerts reach their contacts', async () => {
+  await openArea()
+  await row('Alerts').click()
+  await expect.element(dialog.getByText('0491 570 006')).toBeVisible()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Not tested')
+  await inDialog('Send a test').click()
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/^1 of 2 failed, 7:40\spm$/)
+})
+
 // Covers manager-9.
 it('a notice that could not be sent survives a reload, and is sent once', async () => {
   await openArea()

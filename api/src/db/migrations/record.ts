@@ -7,6 +7,7 @@ export async function record(queries: Kysely<unknown>, engine: Engine): Promise<
   const statements = [
     `create table staff_actions (id ${text} primary key, action ${text} not null, details ${json} not null, created_at ${text} not null, account_id ${text} not null, session_id ${text})`,
     `create index staff_actions_created on staff_actions (created_at, id)`,
+    `create index staff_actions_action on staff_actions (action, created_at, id)`,
     `create index setting_changes_created on setting_changes (created_at, id)`,
     // The record lists few of the actions on orders: most are the usual steps.
     `create index order_actions_recorded on order_actions (created_at, id) where action in ('reset', 'declined')`,

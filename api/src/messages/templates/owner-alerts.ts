@@ -51,6 +51,10 @@ export function screenOnAlerts(alerted: Alerted, publicUrl: string): Notificatio
   return [toStaff(publicUrl, { title, text }), ...toOwner(alerted, title, text)]
 }
 
+/** Proves to those whom alerts reach that they do. */
+export const testAlerts = (alerted: Alerted): Notification[] =>
+  toOwner(alerted, 'Test of the alerts', 'This is a test: alerts of the kitchen reach you here.')
+
 /** @param sentences in reading order; an SMS that would be longer than a segment omits the first ones */
 function toOwner(
   { shortName, emailAddresses, mobileNumbers }: Alerted,

@@ -43,6 +43,26 @@ it('renders the welcome page without a browser, as a visitor sees it', async () 
   expect(html).not.toContain('style=')
 })
 
+it('renders the rest-stop board with prices and their limits, and the text of an owner as text', async () => {
+  const at = '2026-11-23T20:05:00.000Z'
+  const until = '2026-11-24T20:05:00.000Z'
+  const html = await renderAt('/home', {
+    ...config,
+    board: {
+      date: '2026-11-24',
+      fuel: [{ title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at, until }],
+      facilities: [],
+      notice: { text: '<script>alert(1)</script>', until: null, at },
+    },
+  })
+  expect(html).toMatch(
+    new RegExp(`<li class="[^"]+" data-until="${Date.parse(until)}">.*Diesel.*189\\.9.* cents a litre.*</li>`),
+  )
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('style=')
+})
+
 it('renders the open menu with what does not go out of date: names and prices', async () => {
   const html = await renderAt('/orders', {
     ...config,

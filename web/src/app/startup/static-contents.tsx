@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 
 /**
- * Contents that are the same for every user at any time, and that need no script. On a prerendered page the HTML stays
- * as it is, so that the first visit downloads neither their code nor their data; anywhere else their chunk loads.
+ * Contents that are the same for every user as long as the page is open, and that need no script. On a prerendered page the
+ * HTML stays as it is, so that the first visit downloads neither their code nor their data; anywhere else their chunk loads.
  */
 export function staticContents(id: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   const Contents = lazyPage(load)
@@ -16,7 +16,7 @@ export function staticContents(id: string, load: () => Promise<{ default: Compon
         <Contents />
       </div>
     ) : (
-      // oxlint-disable-next-line react/no-danger -- the build's own HTML
+      // oxlint-disable-next-line react/no-danger -- our own HTML
       <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
     )
   }

@@ -11,6 +11,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   payments: 'Refunds and payments',
   availability: 'Sold out',
   pace: 'Pauses and waits',
+  alerts: 'Tests of the alerts',
 }
 
 /** What the record can be read by. */
@@ -56,6 +57,10 @@ function describeAction(entry: StaffAction): string | undefined {
       return `${entry.details.minutes} minutes added to the wait`
     case 'kitchen_delay_ended':
       return 'Extra wait ended'
+    case 'alerts_tested': {
+      const { sent, failed } = entry.details
+      return failed === 0 ? `Alerts tested: all ${sent} sent` : `Alerts tested: ${failed} of ${sent + failed} failed`
+    }
     case 'cooks_changed':
       return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
     default:

@@ -9,6 +9,7 @@ import type {
 } from '@fuel-shack/contract/manager/settings'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { serverNow } from '../../client/server-clock.ts'
 import { json, problem, stubApi } from '../../../test/stub-api.ts'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
 
@@ -27,7 +28,7 @@ export class ManagerServer {
     openOrders: 4,
     sales: { orders: 12, cents: 41_250 },
     screensOn: 2,
-    alertsTo: 1,
+    alerts: { contacts: ['0491 570 006'], lastTest: null },
   }
   changes: SettingChange[] = []
   orders: Order[] = []
@@ -43,6 +44,11 @@ export class ManagerServer {
       'GET manager/day': () => this.#answer(this.day),
       'GET manager/public-holidays': () => this.#answer([{ date: '2026-12-25', name: 'Christmas Day' }]),
       'GET manager/changes': () => this.#answer({ entries: this.changes, next: null, people: [] }),
+      'POST manager/alerts/test': () => {
+        const lastTest = { at: serverNow().toISOString(), sent: 1, failed: 1 }
+        this.day = { ...this.day, alerts: { contacts: this.day.alerts?.contacts ?? [], lastTest } }
+        return this.#answer(this.day)
+      },
       'POST manager/settings': async (request) => this.#changeSetting(await request.json()),
     })
   }

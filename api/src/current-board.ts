@@ -1,0 +1,38 @@
+import type { CurrentBoard, FacilityState, FuelGrade, RestStopNotice } from '@fuel-shack/contract/site/rest-stop-board'
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
+
+const HOUR_MS = 3_600_000
+
+interface Stated {
+  fuel: readonly FuelGrade[]
+  facilities: readonly FacilityState[]
+  notice: RestStopNotice
+}
+
+interface At {
+  now: Date
+  timeZone: string
+  fuelPriceHours: number
+}
+
+/**
+ * What is true of the board at a time; undefined if that is nothing. What no one has stated yet is not on it, except for what
+ * the site itself says: that something is out or closed, or a note.
+ */
+export function boardAt({ fuel, facilities, notice }: Stated, { now, timeZone, fuelPriceHours }: At) {
+  const isOver = (until: string | null) => until !== null && Date.parse(until) <= now.getTime()
+  const board: CurrentBoard = {
+    date: dateAt(now, timeZone),
+    fuel: fuel.flatMap((grade) => statedGrade(grade, fuelPriceHours)).filter(({ until }) => !isOver(until)),
+    facilities: facilities.filter(({ at, isOpen, note }) => at !== null || !isOpen || note !== ''),
+    notice: notice && !isOver(notice.until) ? notice : null,
+  }
+  return board.fuel.length + board.facilities.length > 0 || board.notice ? board : undefined
+}
+
+/** That a fuel can be had holds as long as its price. That it is out holds until someone says otherwise, and it has no price. */
+function statedGrade(grade: FuelGrade, fuelPriceHours: number): CurrentBoard['fuel'] {
+  if (!grade.isAvailable) return [{ ...grade, tenthsPerLitre: null, until: null }]
+  if (grade.at === null) return []
+  return [{ ...grade, until: new Date(Date.parse(grade.at) + fuelPriceHours * HOUR_MS).toISOString() }]
+}

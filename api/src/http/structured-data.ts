@@ -1,0 +1,94 @@
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
+import type { Site } from '@fuel-shack/contract/site/site'
+import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { menuData } from './menu-data.ts'
+import { openingHoursData } from './opening-hours-data.ts'
+
+const CURRENCY = 'AUD'
+/** The litre in UN/CEFACT's list of units. */
+const LITRE = 'LTR'
+const TENTHS_PER_DOLLAR = 1000
+
+type PlaceConfig = Pick<AppConfig, 'board' | 'catalogue'>
+
+/**
+ * The rest stop as schema.org data, in the element that search engines read: only what is true with this configuration. A
+ * notice has no type: `SpecialAnnouncement` is for public emergencies, and search engines no longer read it.
+ */
+export function structuredData(site: Site, publicUrl: string, { board, catalogue }: PlaceConfig): string {
+  const station = `${publicUrl}/#station`
+  const place = placeData(site, publicUrl)
+  const graph = [
+    {
+      '@type': 'GasStation',
+      '@id': station,
+      name: site.name,
+      description: site.description,
+      ...place,
+      ...openingHoursData(site.openingHours.station),
+      amenityFeature: amenities(site, board),
+      ...(board && board.fuel.length > 0 && { makesOffer: board.fuel.map(fuelOffer) }),
+      sameAs: [site.instagramUrl],
+    },
+    {
+      '@type': 'Restaurant',
+      '@id': `${publicUrl}/#diner`,
+      name: `${site.name} diner`,
+      ...place,
+      ...openingHoursData(site.openingHours.diner),
+      containedInPlace: { '@id': station },
+      hasMenu: menuData(catalogue ?? []),
+    },
+  ]
+  const json = toScriptJson({ '@context': 'https://schema.org', '@graph': graph })
+  return `<script type="application/ld+json">${json}</script>`
+}
+
+function placeData(site: Site, publicUrl: string) {
+  return {
+    url: `${publicUrl}${webPaths.home}`,
+    image: `${publicUrl}/photos/${site.photo.name}-960.jpg`,
+    // The number has the international format.
+    telephone: site.phone.replace(/^0/, '+61 '),
+    email: site.emailAddress,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${site.address.lot} ${site.address.road}`,
+      addressLocality: site.address.town,
+      addressRegion: site.address.state,
+      postalCode: site.address.postcode,
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', ...site.location },
+    hasMap: site.mapsUrl,
+  }
+}
+
+function amenities(site: Site, board: CurrentBoard | undefined) {
+  const ofSite = site.welcome.facilities.map(({ text }) => ({ name: text }))
+  const stated = board?.facilities.map(({ title, isOpen }) => ({ name: title, value: isOpen })) ?? []
+  return [...ofSite, ...stated].map((feature) => ({ '@type': 'LocationFeatureSpecification', ...feature }))
+}
+
+function fuelOffer({ title, tenthsPerLitre, isAvailable, until }: CurrentBoard['fuel'][number]) {
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Product', name: title },
+    availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+    ...(tenthsPerLitre !== null && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (tenthsPerLitre / TENTHS_PER_DOLLAR).toFixed(3),
+        priceCurrency: CURRENCY,
+        unitCode: LITRE,
+        ...(until !== null && { validThrough: until }),
+      },
+    }),
+  }
+}
+
+/** An escaped `<` cannot close the script block or start a comment in it. */
+export function toScriptJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}

@@ -1,0 +1,131 @@
+import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { changeSite, siteThatIsAlwaysOpen } from '@fuel-shack/harness/kitchen-site'
+import { riley } from '@fuel-shack/harness/people'
+import { expect, request, type Page } from '@playwright/test'
+import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { logIn, openAsCustomer } from '../../support/session.ts'
+import { testOnRestStop } from '../../support/test.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const NOTICE = 'Bridge closed at Roma: <b>detour</b> by Injune'
+
+const test = testOnRestStop(() => {
+  const folder = siteThatIsAlwaysOpen()
+  const at = new Date().toISOString()
+  changeSite(folder, ({ board }) => ({
+    board: {
+      ...board,
+      fuel: [
+        { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at },
+        { title: 'AdBlue', tenthsPerLitre: null, isAvailable: false, at },
+      ],
+      facilities: [{ title: 'Laundry', icon: 'laundry', isOpen: false, note: 'Back at 3 pm', at }],
+      notice: { text: NOTICE, until: null, at },
+    },
+  }))
+  return { SITE_DIR: folder, ORDERING: 'open' }
+})
+// One rest stop for all of them.
+test.describe.configure({ mode: 'default' })
+
+const board = (page: Page) => {
+  const region = page.getByRole('region', { name: 'Right now' })
+  return {
+    region,
+    price: region.getByText('189.9'),
+    laundry: region.getByRole('listitem').filter({ hasText: 'Laundry' }),
+  }
+}
+
+// Covers welcome-13, welcome-14.
+test('the board is in the page that the server sends, and needs no script', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
+  await page.goto('/home')
+  await expect(board(page).price).toBeVisible()
+  await expect(board(page).region).toContainText(NOTICE)
+  await expect(board(page).laundry).toContainText(/Closed · Back at 3 pm.*as at/)
+  await page.close()
+})
+
+test("a first visit does not load the board's code, and the page stays as it was sent", async ({ page }) => {
+  const scripts: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  page.on('pageerror', (error) => void problems.push(error.message))
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(board(page).price).toBeVisible()
+  expect(scripts.filter((address) => address.includes('RestStopBoard'))).toEqual([])
+  expect(problems).toEqual([])
+  await expectAccessible(page)
+  for (const width of [360, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectToFit(page)
+  }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enlargeText(page)
+  await expectToFit(page)
+})
+
+test('a customer sees the same board, which the app renders', async ({ page }) => {
+  await openAsCustomer(page)
+  await expect(board(page).price).toBeVisible()
+  await expect(board(page).region).toContainText(NOTICE)
+})
+
+test.describe('on a stored page', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a price is gone after a day without a connection, and a state has its day, before the app runs', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/home')
+    await untilInstalled(page)
+    // Without its chunks the app does not start.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        const stored = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
+        await Promise.all(stored.map((request) => cache.delete(request)))
+      }
+    })
+    await page.clock.setFixedTime(Date.now() + DAY_MS)
+    await context.setOffline(true)
+    await page.goto('/home')
+    await expect(board(page).laundry).toContainText(/as at \w{3} \d+\/\d+ /)
+    await expect(board(page).region.getByText('AdBlue')).toBeVisible()
+    await expect(board(page).price).toBeHidden()
+  })
+
+  test('a price that was changed since then is there without a reload', async ({ page, restStop }) => {
+    await page.goto('/home')
+    await untilInstalled(page)
+    await setDieselPrice(restStop.baseUrl, 1929)
+    await page.goto('/home')
+    await expect(board(page).region.getByText('192.9')).toBeVisible()
+    await expect(board(page).price).toHaveCount(0)
+    // What the page had does not come back.
+    await page.getByRole('link', { name: 'Cards' }).click()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(board(page).region.getByText('192.9')).toBeVisible()
+  })
+})
+
+interface ManagerDay {
+  settings: { fuel: { value: { title: string }[]; version: number } }
+}
+
+async function setDieselPrice(baseURL: string, tenthsPerLitre: number): Promise<void> {
+  const manager = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: await logIn(baseURL, riley) },
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the journey
+  const { settings } = (await (await manager.get('/api/manager/day')).json()) as ManagerDay
+  const { value, version } = settings.fuel
+  const changed = value.map((grade) => (grade.title === 'Diesel' ? { ...grade, tenthsPerLitre } : grade))
+  const response = await manager.post('/api/manager/settings', { data: { setting: 'fuel', value: changed, version } })
+  await expect(response).toBeOK()
+  await manager.dispose()
+}
