@@ -29,6 +29,9 @@ export interface PrinterLogin extends Printer {
 /** Stands for the account where customers act on their own orders: a deletion has nothing to erase there. */
 export const CUSTOMER_ACCOUNT = 'customer'
 
+/** The author, in place of an account, of what the operator does with a command. */
+export const COMMAND_ACCOUNT = 'command'
+
 /** The author, in place of an account, of refunds that are made automatically. */
 export const SYSTEM_ACCOUNT = 'system'
 

@@ -68,6 +68,13 @@ export function readSiteDirectory(variables: Variables = readEnvironment()): str
   return resolve(REPOSITORY, variables['SITE_DIR'] || 'site')
 }
 
+/** The state of ordering that replaces that of `site.json`, for commands. @throws ConfigError */
+export function readOrdering(variables: Variables = readEnvironment()): Config['ordering'] {
+  const parsed = environmentSchema.shape.ORDERING.safeParse(variables['ORDERING'] || undefined)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ message }) => `ORDERING: ${message}.`))
+  return parsed.data
+}
+
 /** The command that rotates the keys reads these settings only. @throws ConfigError */
 export function readIdentityKeySettings(variables: Variables = readEnvironment()): IdentityKeySettings {
   const parsed = environmentSchema.shape.IDENTITY_KEY_SECRET.safeParse(variables['IDENTITY_KEY_SECRET'] || undefined)

@@ -15,7 +15,7 @@ import { oncePerVersion } from '../db/per-version.ts'
 import { AppError } from '../errors.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
-import { withTimes } from './stated-times.ts'
+import { withoutTimes, withTimes } from './stated-times.ts'
 import { withoutPastDates } from './past-dates.ts'
 import { siteValue } from './site-values.ts'
 import {
@@ -42,6 +42,13 @@ interface RecordedChange {
   accountId: string
   sessionId: string | null
   change: ChangedSetting | undefined
+}
+
+interface SettingDifference {
+  setting: SettingName
+  site: unknown
+  manager: unknown
+  version: number
 }
 
 interface SettingsDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId' | 'securityLog' | 'log'> {
@@ -92,6 +99,16 @@ export function createSettingsService(deps: SettingsDeps) {
       changedAt: null,
       accountId: null,
     }) as CurrentSetting<Name>
+  }
+
+  /** Lists the settings that a manager has changed to something else than the site says. Only stated later is not different. */
+  async function listDifferences(): Promise<SettingDifference[]> {
+    const current = await Promise.all(SETTING_NAMES.map(async (setting) => ({ setting, ...(await read(setting)) })))
+    return current.flatMap(({ setting, value: manager, version }) => {
+      const ofFile = ofSite.get(setting)
+      const isSame = version === 0 || isDeepStrictEqual(withoutTimes(manager), withoutTimes(ofFile))
+      return isSame ? [] : [{ setting, site: ofFile, manager, version }]
+    })
   }
 
   return {
@@ -150,16 +167,12 @@ export function createSettingsService(deps: SettingsDeps) {
       }))
     },
 
+    listDifferences,
+
     /** Says which value holds where a manager's differs from that of `site.json` or of the environment. */
     async logDifferences(): Promise<void> {
-      for (const name of SETTING_NAMES) {
-        const { value, version } = await read(name)
-        if (version > 0 && !isDeepStrictEqual(value, ofSite.get(name)))
-          log.warn(
-            { setting: name, site: ofSite.get(name), manager: value },
-            "A manager's setting holds, not the site's",
-          )
-      }
+      for (const { setting, site: ofFile, manager } of await listDifferences())
+        log.warn({ setting, site: ofFile, manager }, "A manager's setting holds, not the site's")
     },
   }
 }

@@ -32,5 +32,11 @@ function withTimesOf(value: unknown, before: unknown, now: string): unknown {
   return isLater || hasChanged ? { ...value, at: now } : value
 }
 
+/** To compare what is stated. */
+export function withoutTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTimes)
+  return isStated(value) ? { ...value, at: null } : value
+}
+
 const isStated = (value: unknown): value is Stated => typeof value === 'object' && value !== null && 'at' in value
 const isSame = (one: unknown, other: unknown) => isStated(one) && isStated(other) && one.title === other.title

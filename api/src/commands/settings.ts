@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { settings as rows, SETTING_NAMES, type ChangeSetting } from '@fuel-shack/contract/manager/settings'
+import { isDeepStrictEqual } from 'node:util'
+import { COMMAND_ACCOUNT } from '../callers.ts'
+import { readOrdering, readPath, readSiteDirectory } from '../config.ts'
+import { createChangeSignal } from '../db/change-signal.ts'
+import { CliError } from '../errors.ts'
+import { createLog } from '../log.ts'
+import { replaceInJson } from '../settings/replace-in-json.ts'
+import { createSettingsService, type SettingsService } from '../settings/settings-service.ts'
+import { siteValue } from '../settings/site-values.ts'
+import { readSite } from '../site.ts'
+import { runCommand, withData } from './run-command.ts'
+
+const USAGE = `Usage:
+  npm run -w api settings -- export            prints site.json with what managers changed
+  npm run -w api settings -- export <folder>   writes it to site.json in the folder
+  npm run -w api settings -- import            takes the values of site.json for what managers changed
+  npm run -w api settings -- import --dry-run  shows which values would change`
+
+/** Brings the settings that managers changed and `site.json` together, in either direction. */
+await runCommand(async () => {
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const
+  const { positionals, values } = parseArgs({ allowPositionals: true, options })
+  const [action, folder, ...rest] = positionals
+  const isImport = action === 'import' && folder === undefined
+  const isExport = action === 'export' && !values['dry-run'] && rest.length === 0
+  if (!isImport && !isExport) throw new CliError(USAGE)
+  // An import takes the file: ORDERING only replaces what it says until a manager changes it.
+  const ordering = isExport ? readOrdering() : undefined
+  await withSettings(ordering, (settings) =>
+    isExport ? exportSettings(settings, folder) : importSettings(settings, values['dry-run']),
+  )
+})
+
+async function withSettings(
+  ordering: ReturnType<typeof readOrdering>,
+  work: (settings: SettingsService) => Promise<void>,
+): Promise<void> {
+  await withData(async (data) => {
+    const log = createLog('silent')
+    const changes = createChangeSignal(data.database, () => undefined)
+    const site = readSite(readSiteDirectory(), ordering)
+    try {
+      await work(createSettingsService({ ...data, changes, site, log }))
+    } finally {
+      await changes.close()
+    }
+  })
+}
+
+async function exportSettings(settings: SettingsService, folder: string | undefined): Promise<void> {
+  const current = await settings.readAll()
+  const site = readSite(readSiteDirectory(), undefined)
+  let text = readFileSync(join(readSiteDirectory(), 'site.json'), 'utf8')
+  for (const name of SETTING_NAMES) {
+    const { value } = current[name]
+    if (!isDeepStrictEqual(value, siteValue(site, name))) text = replaceInJson(text, rows[name].path, value)
+  }
+  if (folder === undefined) return console.log(text.trimEnd())
+  const file = join(readPath(folder), 'site.json')
+  writeFileSync(file, text)
+  console.log(`Wrote ${file}.`)
+}
+
+async function importSettings(settings: SettingsService, isDryRun: boolean): Promise<void> {
+  const differences = await settings.listDifferences()
+  for (const { setting, site: value, manager, version } of differences) {
+    console.log(`~ ${setting}\n  manager:   ${JSON.stringify(manager)}\n  site.json: ${JSON.stringify(value)}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of the setting of the same name
+    const change = { setting, value, version } as ChangeSetting
+    if (!isDryRun) await settings.change(change, { accountId: COMMAND_ACCOUNT, ipAddress: '127.0.0.1', requestId: '' })
+  }
+  const count = `${differences.length} ${differences.length === 1 ? 'change' : 'changes'}`
+  if (differences.length === 0) console.log('No manager has changed what site.json says. Nothing to change.')
+  else if (isDryRun) console.log(`${count}. Nothing was changed. To make them, run it again without --dry-run.`)
+  else console.log(`Done: ${count}.`)
+}
