@@ -9,7 +9,7 @@ import type { SignIn } from './providers/sign-in.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** The facts of the rest stop that only a release changes: what managers change is read from the settings. */
-export type FixedSite = Omit<Site, (typeof settings)[SettingName]['path'][0]>
+type FixedSite = Omit<Site, (typeof settings)[SettingName]['path'][0]>
 
 /** What `services.ts` hands to every service. Each names the part that it uses. */
 export interface Shared {
