@@ -50,10 +50,11 @@ export function listOrdersForLater(queries: Queries) {
     .select(['id', 'number', 'customer_name', 'contact_number', 'ready_at', 'is_eating_here'])
     .where('closed_at', 'is', null)
     .where('start_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_actions')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('order_actions')
             .select('order_actions.id')
             .whereRef('order_actions.order_id', '=', 'orders.id')
             .where('action', '=', 'kept'),

@@ -72,7 +72,7 @@ async function tapPay(changes: Partial<StartCheckout> = {}) {
 const readConfig = async () => (await api.as(undefined).get('app-config')).json<AppConfig>()
 const readPace = async () => (await api.as(undefined).get('kitchen')).json<KitchenPace>()
 
-// Covers manager-2.
+// Covers manager-11.
 test('a kitchen that is closed today takes no payment from the next call on, and the web app gets the reason', async () => {
   expect((await tapPay()).statusCode).toBe(200)
   await set('kitchenHours', closedToday())
@@ -166,7 +166,8 @@ describe('an order for later that a change leaves outside the hours', () => {
   const readOutside = async () => ((await readDay()).outsideHours ?? []).map(({ id }) => id)
   const keep = async (id: string) => (await manager()).post(`manager/orders/${id}/keep`)
 
-  test('is listed for the manager and stays paid, until the hours are as before', async () => {
+  // Covers manager-12.
+  test('an order outside the hours is listed for the manager and stays paid, until the hours are as before', async () => {
     const { id, number, readyAt, customerName } = await orderForLater()
     expect(await readOutside()).toEqual([])
     const day = await set('kitchenHours', closedDays(kitchen))
@@ -176,14 +177,14 @@ describe('an order for later that a change leaves outside the hours', () => {
     expect(await readOutside()).toEqual([])
   })
 
-  test('is listed if it is to be eaten here while the diner is closed', async () => {
+  test('an order outside the hours is listed if it is to be eaten here while the diner is closed', async () => {
     await set('dinerHours', allDay(diner))
     const { id } = await orderForLater({ isEatingHere: true })
     await set('dinerHours', closedDays(diner))
     expect(await readOutside()).toEqual([id])
   })
 
-  test('leaves the list when a manager keeps it, and two managers at once make one entry', async () => {
+  test('an order outside the hours leaves the list when a manager keeps it, and two managers at once make one entry', async () => {
     const { id } = await orderForLater()
     await set('kitchenHours', closedDays(kitchen))
     expect(await readOutside()).toEqual([id])
@@ -198,14 +199,14 @@ describe('an order for later that a change leaves outside the hours', () => {
     expect(actions).toEqual([{ action: 'kept', account_id: 'riley' }])
   })
 
-  test('leaves the list when staff refund it', async () => {
+  test('an order outside the hours leaves the list when staff refund it', async () => {
     const { id } = await orderForLater()
     await set('kitchenHours', closedDays(kitchen))
     await (await staff()).post(`orders/${id}/decline`, { reason: 'other' })
     expect(await readOutside()).toEqual([])
   })
 
-  test('cannot be kept if it does not exist', async () => {
+  test('an order cannot be kept if it does not exist', async () => {
     expect((await keep(crypto.randomUUID())).json()).toMatchObject({ code: 'order_not_found' })
   })
 })

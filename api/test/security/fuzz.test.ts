@@ -53,10 +53,13 @@ afterAll(async () => {
   rmSync(webDirectory, { recursive: true })
 })
 
+/** Seven hours of the clock, each of which has its own limits: with two, a call whose turn is every tenth would have one only. */
+const HOURS = 7
+
 /** Sets the clock forward and back again, which resets the rate limits. Other tests cover them. */
 async function call(options: InjectOptions): Promise<LightMyRequestResponse> {
   tried += 1
-  if (tried % 5 === 0) api.setClock(tried % 10 === 0 ? -AN_HOUR_MS : AN_HOUR_MS)
+  if (tried % 5 === 0) api.setClock((((tried / 5) % HOURS) - Math.floor(HOURS / 2)) * AN_HOUR_MS)
   // Some of the calls delete the customer, and their token could not create the customer that the next calls need.
   await api.context.database.queries.deleteFrom('forgotten_subjects').execute()
   return api.app.inject(options)

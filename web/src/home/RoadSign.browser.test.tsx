@@ -91,6 +91,7 @@ describe('an open page', () => {
   const findUs = page.getByRole('definition').filter({ hasText: /Every day/ })
   const hoursInFindUs = () => findUs.elements().map((line) => line.textContent.replaceAll('\u00A0', ' '))
 
+  // Covers manager-11.
   it('an open page shows the hours that a manager has changed, on the sign and in “Find us”', async () => {
     setClock('2026-11-23T12:00:00')
     const requests = stubApi({ 'GET app-config': () => json({ ...CONFIG, services: services('13:00') }) })
