@@ -1,3 +1,4 @@
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { boards } from 'virtual:site'
@@ -140,17 +141,18 @@ describe('a board while orders are taken', () => {
 })
 
 it('an opened board follows a manager who closes ordering, and then is as in the picture', async () => {
-  let isClosed = false
+  let latest: AppConfig = { ...CONFIG, ...open, catalogue: onBoard, settingsVersion: 1 }
   stubApi({
     'GET stripe/products': () => json(onBoard),
     'GET menu': () => json(soldOut),
-    'GET kitchen': () => json({ ...USUAL_PACE, ...(isClosed && { ordering: 'closed' }) }),
+    'GET app-config': () => json(latest),
+    'GET kitchen': () => json({ ...USUAL_PACE, settingsVersion: latest.settingsVersion }),
   })
-  await renderApp('/home', { ...open, catalogue: onBoard })
+  await renderApp('/home', latest)
   await openBoard('Lunch')
   await expect.element(orderLink).toBeVisible()
   await expect.element(news).toBeVisible()
-  isClosed = true
+  latest = { ...latest, ordering: 'closed', kitchen: null, settingsVersion: 2 }
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(orderLink).not.toBeInTheDocument()
   await expect.element(news).not.toBeInTheDocument()

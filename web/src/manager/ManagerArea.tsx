@@ -11,6 +11,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { ModalBehaviour } from '../ui/overlays/ModalBehaviour.tsx'
 import { PageNotices } from '../ui/PageNotices.tsx'
 import { ConfirmOrdering } from './ConfirmOrdering.tsx'
+import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
+import { OutsideHours } from './OutsideHours.tsx'
 import { BackIcon } from './icons.tsx'
 import styles from './ManagerArea.module.css'
 import { useForgetAnswers, useManagerDay, type ShownDay } from './manager-queries.ts'
@@ -19,6 +21,7 @@ import { OrderingChoices } from './OrderingChoices.tsx'
 import { RecordSection } from './record/RecordSection.tsx'
 import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
 import { SettingRows } from './SettingRows.tsx'
+import { Undoing, useUndo } from './record/Undoing.tsx'
 import { Today } from './Today.tsx'
 import { useOrderingChange } from './use-ordering-change.ts'
 
@@ -74,6 +77,7 @@ function Sections() {
   const query = useManagerDay()
   const change = useOrderingChange()
   const dialog = useSettingDialog()
+  const undo = useUndo()
   const day: ShownDay | undefined = query.data
   const hasFailed = hasQueryFailed(query)
   const retry = () => void query.refetch()
@@ -89,6 +93,12 @@ function Sections() {
   const stated = day.settings?.ordering
   const ordering = stated && isKnown(ORDERING, stated.value) ? stated : undefined
   const missing = (day.missing ?? []).filter((each) => isKnown(MISSING, each))
+  const { outsideHours = NONE } = day
+  function askToUndo(undone: ChangedSetting, button: HTMLElement): void {
+    // Ordering has a confirmation of its own, which says what is missing.
+    if (undone.setting !== 'ordering') undo.open(undone)
+    else if (ordering) change.ask(undone.before, ordering, { missing, button })
+  }
   return (
     <>
       <div className={styles.sections}>
@@ -103,15 +113,13 @@ function Sections() {
         ) : null}
         <Section title="Today" className={styles.today}>
           <Today {...day} />
+          {outsideHours.length > 0 ? <OutsideHours orders={outsideHours} /> : null}
         </Section>
         <Section title="Settings" className={styles.settings}>
           <SettingRows day={day} onOpen={dialog.open} />
         </Section>
         <Section title="What changed" className={styles.changes}>
-          <RecordSection
-            current={ordering?.value}
-            onUndo={(before, button) => ordering && change.ask(before, ordering, { missing, button })}
-          />
+          <RecordSection settings={day.settings ?? NO_SETTINGS} onUndo={askToUndo} />
         </Section>
       </div>
       <PageNotices>
@@ -124,9 +132,13 @@ function Sections() {
       </PageNotices>
       <ConfirmOrdering ordering={change} />
       <SettingDialogs day={day} dialog={dialog} />
+      <Undoing settings={day.settings ?? NO_SETTINGS} undo={undo} />
     </>
   )
 }
+
+const NO_SETTINGS: NonNullable<ShownDay['settings']> = {}
+const NONE: NonNullable<ShownDay['outsideHours']> = []
 
 interface SectionProps {
   title: string

@@ -32,6 +32,13 @@ export function useForgetAnswers(): () => void {
   }
 }
 
+export const { useMutation: useKeepOrderMutation } = mutation('keepOrder', {
+  ...managerDay.storesAnswer,
+  invalidates: ['listChanges'],
+})
+export const { useMutation: useDeclineOrderMutation } = mutation('declineOrder', {
+  invalidates: ['getManagerDay', 'listOpenOrders', 'listChanges'],
+})
 export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],

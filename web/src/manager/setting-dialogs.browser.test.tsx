@@ -5,7 +5,7 @@ import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { setClock } from '../../test/kitchen.ts'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { ManagerServer, RILEY } from './test/manager-server.ts'
+import { ManagerServer, OUTSIDE_HOURS, RILEY } from './test/manager-server.ts'
 
 let server: ManagerServer
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -175,6 +175,45 @@ it('a test says whether the alerts reach their contacts', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Not tested')
   await inDialog('Send a test').click()
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/^1 of 2 failed, 7:40\spm$/)
+})
+
+// Covers manager-4.
+it('a change of the hours is undone from its record, which says what that does', async () => {
+  server.changeSetting(
+    'kitchenHours',
+    { ...KITCHEN, week: [{ days: [...WEEK_DAYS], opens: '05:00', closes: '20:00' }] },
+    'Sam',
+  )
+  await openArea()
+  await page.getByRole('button', { name: /^Undo ?: Kitchen hours$/ }).click()
+  await expect.element(dialog.getByText(/^closes 8\spm → 9\spm$/)).toBeVisible()
+  await inDialog('Undo').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent).toEqual([{ setting: 'kitchenHours', value: KITCHEN, version: 1 }])
+  await expect.element(page.getByText(/^Kitchen hours: closes 8\spm → 9\spm$/)).toBeVisible()
+})
+
+// Covers manager-12.
+it('paid orders outside the hours are kept or refunded one by one', async () => {
+  const casey = {
+    name: 'Casey',
+    contactNumber: '0491 570 006',
+    readyAt: '2026-11-24T11:30:00.000Z',
+    isEatingHere: false,
+  }
+  server.day.outsideHours = [
+    { ...casey, id: OUTSIDE_HOURS[0], number: 'C1' },
+    { ...casey, id: OUTSIDE_HOURS[1], number: 'C2' },
+  ]
+  await openArea()
+  const orders = page.getByRole('region', { name: 'Orders outside the hours' })
+  await expect.element(orders.getByText(/^Picks up 9:30\spm · 0491 570 006$/).first()).toBeVisible()
+  await orders.getByRole('button', { name: 'Keep Order C1, Casey' }).click()
+  await expect.element(orders.getByText('Order C1, Casey', { exact: true })).not.toBeInTheDocument()
+  await orders.getByRole('button', { name: 'Refund Order C2, Casey' }).click()
+  await inDialog('Refund').click()
+  await expect.element(orders).not.toBeInTheDocument()
+  expect(server.decided).toEqual(['keep', 'decline {"reason":"closing"}'])
 })
 
 // Covers manager-9.

@@ -1,16 +1,16 @@
-import type { RecordEntry } from '@fuel-shack/contract/manager/record'
-import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { ChangedSetting, RecordEntry } from '@fuel-shack/contract/manager/record'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { ORDERING } from '../ordering-texts.ts'
+import type { ShownDay } from '../manager-queries.ts'
+import { SETTINGS } from '../setting-texts.ts'
 import { describeEntry } from './entry-texts.ts'
 import styles from './Record.module.css'
 
 export interface UndoProps {
-  /** Undefined if it is not known: then nothing can be undone. */
-  current: Ordering | undefined
-  onUndo: (before: Ordering, button: HTMLElement) => void
+  /** What holds now. What is not known cannot be undone. */
+  settings: NonNullable<ShownDay['settings']>
+  onUndo: (change: ChangedSetting, button: HTMLElement) => void
 }
 
 interface ChangesProps extends UndoProps {
@@ -18,8 +18,8 @@ interface ChangesProps extends UndoProps {
   entries: readonly RecordEntry[]
 }
 
-/** What was done, with a button that sets the ordering before a change again. */
-export function Changes({ entries, current, onUndo }: ChangesProps) {
+/** What was done, with a button that sets the value before a change again. */
+export function Changes({ entries, settings, onUndo }: ChangesProps) {
   return (
     <ol className={styles.list}>
       {entries.map((entry) => {
@@ -34,7 +34,7 @@ export function Changes({ entries, current, onUndo }: ChangesProps) {
                 {entry.by ? ` · ${entry.by}` : null}
               </span>
             </p>
-            <Undo entry={entry} current={current} onUndo={onUndo} />
+            <Undo entry={entry} settings={settings} onUndo={onUndo} />
           </li>
         )
       })}
@@ -42,13 +42,16 @@ export function Changes({ entries, current, onUndo }: ChangesProps) {
   )
 }
 
-function Undo({ entry, current, onUndo }: UndoProps & { entry: RecordEntry }) {
-  if (!('setting' in entry) || entry.setting !== 'ordering') return null
-  const { before } = entry
-  if (current === undefined || before === current) return null
+function Undo({ entry, settings, onUndo }: UndoProps & { entry: RecordEntry }) {
+  if (!('setting' in entry)) return null
+  const current = settings[entry.setting]
+  if (!current || isEqual(current.value, entry.before)) return null
   return (
-    <Button tone="secondary" onClick={({ currentTarget }) => onUndo(before, currentTarget)}>
-      Undo<VisuallyHidden>: back to {ORDERING[before].name.toLowerCase()}</VisuallyHidden>
+    <Button tone="secondary" onClick={({ currentTarget }) => onUndo(entry, currentTarget)}>
+      Undo<VisuallyHidden>: {SETTINGS[entry.setting].title}</VisuallyHidden>
     </Button>
   )
 }
+
+/** Both were read from JSON of the same schema. */
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -18,6 +18,9 @@ export const RILEY = { sub: 'riley-1', name: 'Riley Owner', role: ['staff', 'man
 
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
+/** The orders that may be outside the hours. */
+export const OUTSIDE_HOURS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'] as const
+
 /** Imitates the API for managers by replacing `fetch`. */
 export class ManagerServer {
   day: Partial<Omit<ManagerDay, 'settings'>> & {
@@ -37,6 +40,9 @@ export class ManagerServer {
   /** The bodies of the changes that arrived. */
   readonly sent: ChangeSetting[] = []
 
+  /** What became of the orders outside the hours. */
+  readonly decided: string[] = []
+
   constructor() {
     stubApi({
       'GET orders': () => json(this.orders),
@@ -49,6 +55,15 @@ export class ManagerServer {
         this.day = { ...this.day, alerts: { contacts: this.day.alerts?.contacts ?? [], lastTest } }
         return this.#answer(this.day)
       },
+      ...Object.fromEntries(
+        OUTSIDE_HOURS.flatMap((id) => [
+          [`POST manager/orders/${id}/keep`, () => this.#decide(id, 'keep')],
+          [
+            `POST orders/${id}/decline`,
+            async (request: Request) => this.#decide(id, `decline ${await request.text()}`),
+          ],
+        ]),
+      ),
       'POST manager/settings': async (request) => this.#changeSetting(await request.json()),
     })
   }
@@ -66,6 +81,12 @@ export class ManagerServer {
     this.changes = [change as SettingChange, ...this.changes]
     const changed = { value, version: (before?.version ?? 0) + 1, changedAt: at, changedBy: by }
     this.day = { ...this.day, settings: { ...this.day.settings, [setting]: changed } }
+  }
+
+  #decide(id: string, decision: string): Response {
+    this.decided.push(decision)
+    this.day = { ...this.day, outsideHours: (this.day.outsideHours ?? []).filter((order) => order.id !== id) }
+    return this.#answer(this.day)
   }
 
   #answer(body: unknown): Response {
