@@ -39,7 +39,7 @@ const board = (page: Page) => {
 
 // Covers welcome-13, welcome-14.
 test('the board is in the page that the server sends, and needs no script', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
+  const page = await browser.newPage({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
   await page.goto('/home')
   await expect(board(page).price).toBeVisible()
   await expect(board(page).region).toContainText(NOTICE)

@@ -24,7 +24,7 @@ export const toDraft = (grades: readonly FuelGrade[]): GradeDraft[] =>
   }))
 
 /** Tenths of a cent of `189.9` cents or `1.899` dollars. Null for nothing, undefined for what is not a price. */
-export function readPrice(typed: string): number | null | undefined {
+function readPrice(typed: string): number | null | undefined {
   const text = typed.replaceAll(/[\s$¢]|c$/g, '').replace(',', '.')
   if (text === '') return null
   if (!/^\d+(\.\d*)?$/.test(text)) return undefined

@@ -19,7 +19,7 @@ import { siteDate } from './hours-texts.ts'
 import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
 import { PeriodsEditor } from './PeriodsEditor.tsx'
 
-export type HoursName = 'kitchenHours' | 'dinerHours' | 'stationHours'
+type HoursName = 'kitchenHours' | 'dinerHours' | 'stationHours'
 
 /** What is done at once: the service closes, or a date has its usual hours again. */
 type NowDraft = CloseNowDraft & { usualOn?: string }

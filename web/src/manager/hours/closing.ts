@@ -15,7 +15,7 @@ export const statusOf = (hours: StatedHours, at: Date): OpeningStatus =>
 export type ClosedFor = 'today' | 'hour' | 'two-hours'
 
 /** When a service that closes now opens again, on the wall clock. */
-export function opensAgainMs(hours: StatedHours, at: Date, closedFor: ClosedFor): number {
+function opensAgainMs(hours: StatedHours, at: Date, closedFor: ClosedFor): number {
   const nowMs = clock.at(at.getTime())
   if (closedFor !== 'today') return nowMs + (closedFor === 'hour' ? HOUR_MS : 2 * HOUR_MS)
   const morningMs = midnightOf(dateOf(nowMs - MORNING_MS)) + DAY_MS + MORNING_MS

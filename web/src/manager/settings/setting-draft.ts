@@ -3,7 +3,7 @@ import { readStoredJson, removeStored, writeStored } from '../../client/device-s
 const KEY = 'manager-draft'
 
 /** What was typed into a form, and what its author saw then. It survives a reload. */
-export interface StoredDraft {
+interface StoredDraft {
   /** The setting and its form: one setting can have several. */
   form: string
   draft: unknown

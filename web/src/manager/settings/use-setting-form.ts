@@ -12,7 +12,7 @@ type ToValue<Name extends SettingName, Draft> = (
   base: SettingValue<Name>,
 ) => { value: SettingValue<Name> } | { fault: string }
 
-export interface SettingFormOptions<Name extends SettingName, Draft> {
+interface SettingFormOptions<Name extends SettingName, Draft> {
   setting: Name
   /** Names the form, where a setting has several. */
   form?: string
@@ -21,8 +21,6 @@ export interface SettingFormOptions<Name extends SettingName, Draft> {
   toValue: ToValue<Name, Draft>
   onSaved: () => void
 }
-
-export type SettingForm<Draft> = ReturnType<typeof useSettingForm<SettingName, Draft>>
 
 /** What is typed into the form of a setting. It is stored until it is saved or discarded, and never overwrites what was not seen. */
 export function useSettingForm<Name extends SettingName, Draft>(options: SettingFormOptions<Name, Draft>) {
