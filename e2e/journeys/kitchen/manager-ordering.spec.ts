@@ -3,7 +3,7 @@ import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { newMobileNumber, riley, sam } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
@@ -11,8 +11,10 @@ import { testOnRestStop } from '../../support/test.ts'
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 /** Open pages poll every 20 seconds. */
 const FOLLOWED = { timeout: 40_000 }
+/** A page that is looked at again does not wait for its next poll. */
+const takeOutOfPocket = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-// Covers manager-1, manager-2, manager-4.
+// Covers manager-1, manager-2, manager-4, manager-7, manager-11.
 test('a manager closes ordering in two taps while a customer is at the checkout, and undoes it', async ({
   page,
   browser,
@@ -73,6 +75,25 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await expect(area.changes).toHaveCount(2)
     await expect(pay).toBeVisible(FOLLOWED)
     await expect(checkout.getByLabel('Mobile number')).toHaveValue(/^04/)
+  })
+
+  await test.step('two taps close the kitchen for today, and every page follows', async () => {
+    const visitor = await browser.newPage({ baseURL: restStop.baseUrl })
+    await visitor.goto('/home')
+    await area.row('Kitchen').click()
+    await expectAccessible(page)
+    await area.confirm('Close now')
+    await expect(area.row('Kitchen')).toContainText(/Closed · opens/)
+    for (const open of [customer, visitor]) await takeOutOfPocket(open)
+    const closed = checkout.getByText(/kitchen isn't taking orders/)
+    await expect(closed).toBeVisible(FOLLOWED)
+    await expect(visitor.getByRole('region', { name: 'At a glance' })).toContainText(/Closed · opens/)
+    await visitor.close()
+    await area.changes.first().getByRole('button', { name: /^Undo/ }).click()
+    await area.confirm('Undo')
+    await expect(area.row('Kitchen')).toContainText('Open 24 hours')
+    await takeOutOfPocket(customer)
+    await expect(closed).toHaveCount(0, FOLLOWED)
   })
 
   await test.step('Back leads to the board', async () => {
