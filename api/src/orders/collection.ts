@@ -1,5 +1,5 @@
 import type { Site } from '@fuel-shack/contract/site/site'
-import type { Queries } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 
 interface CollectionDeps {
@@ -11,7 +11,7 @@ interface CollectionDeps {
 export function createCollection({
   site: { collection },
   hours,
-}: CollectionDeps): (tx?: Queries) => Promise<(readyAt: Date) => Site['collection']> {
+}: CollectionDeps): (tx?: Tx) => Promise<(readyAt: Date) => Site['collection']> {
   const { afterHours } = collection
   if (afterHours === undefined) return async () => () => collection
   return async (tx) => {

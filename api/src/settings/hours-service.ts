@@ -2,7 +2,7 @@ import { createKitchenStatus, type KitchenStatus } from '@fuel-shack/contract/ho
 import { hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import { listServices, type Service } from '@fuel-shack/contract/hours/services'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
-import type { Queries } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Shared } from '../shared.ts'
 import { oncePerValue } from './once-per-value.ts'
 import type { SettingsService } from './settings-service.ts'
@@ -33,10 +33,10 @@ export function createHoursService({ settings, site }: HoursDeps) {
     readKitchenHours: async (): Promise<Hours> => hoursFrom((await settings.read('kitchenHours')).value),
 
     /** Whether the kitchen takes orders at an instant. */
-    readKitchenStatus: async (tx?: Queries): Promise<(at: Date) => KitchenStatus> =>
+    readKitchenStatus: async (tx?: Tx): Promise<(at: Date) => KitchenStatus> =>
       kitchenStatusOf((await settings.read('kitchenHours', tx)).value),
 
-    readDinerStatus: async (tx?: Queries): Promise<(at: Date) => OpeningStatus> =>
+    readDinerStatus: async (tx?: Tx): Promise<(at: Date) => OpeningStatus> =>
       openingStatusOf((await settings.read('dinerHours', tx)).value),
   }
 }

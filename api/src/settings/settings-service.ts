@@ -9,7 +9,7 @@ import {
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Actor } from '../callers.ts'
-import type { Queries } from '../db/database.ts'
+import type { Queries, Tx } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError } from '../errors.ts'
@@ -20,7 +20,6 @@ import { withoutPastDates } from './past-dates.ts'
 import { siteValue } from './site-values.ts'
 import {
   appendChange,
-  findSetting,
   listChanges,
   listSettings,
   saveSetting,
@@ -64,10 +63,8 @@ export type SettingsService = ReturnType<typeof createSettingsService>
  */
 export function createSettingsService(deps: SettingsDeps) {
   const { database, changes, site, clock, newId, securityLog, log } = deps
-  const readStored = oncePerVersion(changes, 'settings', async () => {
-    const stored = await listSettings(database.queries)
-    return new Map(stored.map((setting) => [setting.name, currentFrom(setting)]))
-  })
+  const readStored = oncePerVersion(changes, 'settings', () => readFrom(database.queries))
+  const inTransactions = new WeakMap<Tx, ReturnType<typeof readFrom>>()
   const ofSite = new Map(SETTING_NAMES.map((name) => [name, siteValue(site, name)]))
 
   /** The last one of each name. What is computed from a value, such as opening times, can be stored with the object. */
@@ -88,10 +85,21 @@ export function createSettingsService(deps: SettingsDeps) {
     return read.success ? read.data : ofSite.get(name)
   }
 
+  async function readFrom(queries: Queries): Promise<Map<string, AnyCurrentSetting>> {
+    const stored = await listSettings(queries)
+    return new Map(stored.map((setting) => [setting.name, currentFrom(setting)]))
+  }
+
+  /** One statement for all that a transaction reads. */
+  function readIn(tx: Tx): ReturnType<typeof readFrom> {
+    const reading = inTransactions.get(tx) ?? readFrom(tx)
+    inTransactions.set(tx, reading)
+    return reading
+  }
+
   /** @param tx a transaction of the caller, in which it is read anew. An unchanged value is the same object each time. */
-  async function read<Name extends SettingName>(name: Name, tx?: Queries): Promise<CurrentSetting<Name>> {
-    const stored = tx && (await findSetting(tx, name))
-    const current = tx ? stored && currentFrom(stored) : (await readStored()).get(name)
+  async function read<Name extends SettingName>(name: Name, tx?: Tx): Promise<CurrentSetting<Name>> {
+    const current = (await (tx ? readIn(tx) : readStored())).get(name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read by the schema of this name
     return (current ?? {
       value: ofSite.get(name),

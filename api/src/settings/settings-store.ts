@@ -1,13 +1,9 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { isInPart, type ListPart } from '../db/newest-first.ts'
-import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+import { listRecords, toRow, type Stored } from '../db/rows.ts'
 
 export type StoredSetting = Stored<'settings'>
 export type StoredChange = Stored<'setting_changes'>
-
-export function findSetting(queries: Queries, name: string): Promise<StoredSetting | undefined> {
-  return queries.selectFrom('settings').selectAll().where('name', '=', name).$call(findRecord)
-}
 
 export function listSettings(queries: Queries): Promise<StoredSetting[]> {
   return queries.selectFrom('settings').selectAll().orderBy('name').$call(listRecords)
