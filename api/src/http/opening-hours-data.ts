@@ -1,11 +1,4 @@
-import {
-  DAY_MINUTES,
-  hoursOf,
-  isAllDay,
-  WEEK_DAYS,
-  type Period,
-  type StatedHours,
-} from '@fuel-shack/contract/hours/opening-hours'
+import { DAY_MINUTES, isAllDay, WEEK_DAYS, type Hours, type Period } from '@fuel-shack/contract/hours/opening-hours'
 
 interface Specification {
   '@type': 'OpeningHoursSpecification'
@@ -21,9 +14,7 @@ interface Specification {
  * a closing time before the opening time for the next day, and closed on a date as 00:00 to 00:00. Last orders have no
  * property.
  */
-export function openingHoursData(stated: Pick<StatedHours, 'week' | 'exceptions'>) {
-  // The specifications are wall-clock times of the place, so no time zone enters.
-  const { week, exceptions } = hoursOf(stated, 'UTC')
+export function openingHoursData({ week, exceptions }: Pick<Hours, 'week' | 'exceptions'>) {
   const special = Object.entries(exceptions)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([date, periods]) => specificationsOn(date, periods))

@@ -10,13 +10,18 @@ const CURRENCY = 'AUD'
 const LITRE = 'LTR'
 const TENTHS_PER_DOLLAR = 1000
 
-type PlaceConfig = Pick<AppConfig, 'board' | 'catalogue'>
+type PlaceConfig = Pick<AppConfig, 'board' | 'catalogue' | 'services'>
 
 /**
  * The rest stop as schema.org data, in the element that search engines read: only what is true with this configuration. A
  * notice has no type: `SpecialAnnouncement` is for public emergencies, and search engines no longer read it.
  */
-export function structuredData(site: Site, publicUrl: string, { board, catalogue }: PlaceConfig): string {
+export function structuredData(
+  site: Site,
+  publicUrl: string,
+  { board, catalogue, services = [] }: PlaceConfig,
+): string {
+  const [fuel, diner] = services
   const station = `${publicUrl}/#station`
   const place = placeData(site, publicUrl)
   const graph = [
@@ -26,7 +31,7 @@ export function structuredData(site: Site, publicUrl: string, { board, catalogue
       name: site.name,
       description: site.description,
       ...place,
-      ...openingHoursData(site.openingHours.station),
+      ...(fuel && openingHoursData(fuel.hours)),
       amenityFeature: amenities(site, board),
       ...(board && board.fuel.length > 0 && { makesOffer: board.fuel.map(fuelOffer) }),
       sameAs: [site.instagramUrl],
@@ -36,7 +41,7 @@ export function structuredData(site: Site, publicUrl: string, { board, catalogue
       '@id': `${publicUrl}/#diner`,
       name: `${site.name} diner`,
       ...place,
-      ...openingHoursData(site.openingHours.diner),
+      ...(diner && openingHoursData(diner.hours)),
       containedInPlace: { '@id': station },
       hasMenu: menuData(catalogue ?? []),
     },

@@ -73,6 +73,7 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await area.confirm('Open anyway')
     await expect(area.state).toHaveText('Open')
     await expect(area.changes).toHaveCount(2)
+    await takeOutOfPocket(customer)
     await expect(pay).toBeVisible(FOLLOWED)
     await expect(checkout.getByLabel('Mobile number')).toHaveValue(/^04/)
   })
