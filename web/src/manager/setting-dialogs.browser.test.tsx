@@ -212,6 +212,7 @@ it('paid orders outside the hours are kept or refunded one by one', async () => 
   await expect.element(orders.getByText('Order C1, Casey', { exact: true })).not.toBeInTheDocument()
   await orders.getByRole('button', { name: 'Refund Order C2, Casey' }).click()
   await inDialog('Refund').click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(orders).not.toBeInTheDocument()
   expect(server.decided).toEqual(['keep', 'decline {"reason":"closing"}'])
 })

@@ -1,7 +1,9 @@
 import { dateOf, midnightOf, periodsOn } from '@fuel-shack/contract/hours/changed-hours'
 import { describeHours, describePeriods } from '@fuel-shack/contract/hours/describe-hours'
 import {
+  describeTime,
   hoursOf,
+  periodOf,
   periodsOf,
   WEEK_DAYS,
   type StatedHours,
@@ -58,10 +60,7 @@ function describePeriodSteps(before: StatedPeriod[], after: StatedPeriod[]): str
   return `closes ${closingOf(one)} → ${closingOf(other)}`
 }
 
-const closingOf = (period: StatedPeriod): string =>
-  describePeriodsOf([{ ...period, lastOrders: undefined }])
-    .split(' to ')
-    .at(-1) ?? ''
+const closingOf = (period: StatedPeriod): string => describeTime(periodOf(period).closes)
 
 function describeWeekSteps(before: StatedHours, after: StatedHours): string | undefined {
   const [then, now] = [before, after].map(({ week }) => describeHours(hoursOf({ week }, siteTimeZone)))
