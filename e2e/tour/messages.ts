@@ -1,5 +1,5 @@
 import { secrets } from '@fuel-shack/harness/stack/settings'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { Gallery } from './gallery.ts'
 import type { Tour } from './tour.ts'
 
@@ -13,6 +13,9 @@ const EMAILS = [
   { screen: 'email-ready', subject: /is ready$/, caption: 'The email that the order is ready.' },
 ]
 
+/** The confirmation waits ten seconds, in which an order can be cancelled. */
+const SENT = { timeout: 30_000 }
+
 interface SentEmail {
   target_channel: string
   email_subject?: string
@@ -22,11 +25,14 @@ interface SentEmail {
 /** Emails that were sent before, as a mail program on a phone shows them. */
 export async function tourEmails({ restStop, newPage }: Tour, gallery: Gallery): Promise<void> {
   const page = await newPage()
-  const sent = await listEmails(page.request, restStop.standinsUrl)
   for (const { screen, subject, caption } of EMAILS) {
-    const body = sent.find((email) => subject.test(email.email_subject ?? ''))?.email_body
-    if (body === undefined) throw new Error(`No email with the subject ${subject}`)
-    await showEmail(page, body)
+    let body: string | undefined
+    await expect(async () => {
+      const sent = await listEmails(page.request, restStop.standinsUrl)
+      body = sent.find((email) => subject.test(email.email_subject ?? ''))?.email_body
+      expect(body, `an email with the subject ${subject}`).toBeDefined()
+    }).toPass(SENT)
+    await showEmail(page, body ?? '')
     await gallery.add(page, screen, caption, { paper: { width: 390, height: 640 } })
   }
   await page.context().close()
