@@ -157,7 +157,7 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
     await ordering(newcomer).checkoutBar.click()
     const { dialog, payButton } = ordering(newcomer).checkout
     const words = /^We've paused online orders: we're checking that the kitchen can see them\. Back at .+\.$/
-    await expect(dialog.getByText(words)).toBeVisible()
+    await expect(dialog.getByText(words)).toBeVisible(POLLED)
     await expect(payButton).toBeDisabled()
   })
 
