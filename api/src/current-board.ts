@@ -30,7 +30,7 @@ export function boardAt({ fuel, facilities, notice }: Stated, { now, timeZone, f
   return board.fuel.length + board.facilities.length > 0 || board.notice ? board : undefined
 }
 
-/** That a fuel can be had holds as long as its price. That it is out holds until someone says otherwise, and it has no price. */
+/** A fuel is available as long as its price holds. One that is out has no price, and is out until a manager changes it. */
 function statedGrade(grade: FuelGrade, fuelPriceHours: number): CurrentBoard['fuel'] {
   if (!grade.isAvailable) return [{ ...grade, tenthsPerLitre: null, until: null }]
   if (grade.at === null) return []

@@ -225,7 +225,7 @@ export function listRecordedActions(queries: Queries, part: ListPart) {
     .$call(listRecords)
 }
 
-/** @returns false also if there is no such order */
+/** @returns false also if the order does not exist */
 export async function isKeepable(tx: Tx, orderId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')

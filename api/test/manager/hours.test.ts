@@ -206,7 +206,7 @@ describe('an order for later that a change leaves outside the hours', () => {
     expect(await readOutside()).toEqual([])
   })
 
-  test('an order cannot be kept if it does not exist', async () => {
+  test('a manager cannot keep an order that does not exist', async () => {
     expect((await keep(crypto.randomUUID())).json()).toMatchObject({ code: 'order_not_found' })
   })
 })

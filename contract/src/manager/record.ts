@@ -103,7 +103,7 @@ const recorded = z.object({
 /** A page of the record, newest first, and what it can be read by. */
 export interface RecordPage {
   entries: RecordEntry[]
-  /** Null: there are no earlier entries. */
+  /** Null: this page ends with the first entry. */
   next: string | null
   /** Staff whose names are known. */
   people: { accountId: string; name: string }[]

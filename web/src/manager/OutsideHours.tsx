@@ -12,7 +12,7 @@ import styles from './OutsideHours.module.css'
 const nameOf = ({ number, name }: OrderOutsideHours): string =>
   [number === null ? 'Order' : `Order ${number}`, name].filter(Boolean).join(', ')
 
-/** Paid orders for a time at which it is closed now: each is kept, or refunded. */
+/** Paid orders for a time at which it is closed now. A manager keeps or refunds each. */
 export function OutsideHours({ orders }: { orders: readonly OrderOutsideHours[] }) {
   const [keep, { isLoading, error, args }] = useKeepOrderMutation()
   const [refunded, setRefunded] = useState<OrderOutsideHours>()

@@ -76,7 +76,7 @@ it('a kitchen that closed early opens again with its usual hours', async () => {
   await expect.element(row('Kitchen')).toHaveTextContent('KitchenOpen until 9 pm')
 })
 
-it('a manager closes on days to come, with a reason, and is told what is wrong with a day in the past', async () => {
+it('a manager closes on days to come, with a reason, and reads what is wrong with a day in the past', async () => {
   await openArea()
   await row('Kitchen').click()
   await inDialog('Closed on…').click()
@@ -194,7 +194,7 @@ it('a change of the hours is undone from its record, which says what that does',
 })
 
 // Covers manager-12.
-it('paid orders outside the hours are kept or refunded one by one', async () => {
+it('a manager keeps or refunds paid orders outside the hours, one by one', async () => {
   const casey = {
     name: 'Casey',
     contactNumber: '0491 570 006',
