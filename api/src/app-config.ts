@@ -1,6 +1,7 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { CatalogueService } from './catalogue/catalogue-service.ts'
 import type { Config } from './config.ts'
+import { programmeOf } from '@fuel-shack/contract/customers/programme'
 import { boardAt } from './current-board.ts'
 import type { HoursService } from './settings/hours-service.ts'
 import type { SettingsService } from './settings/settings-service.ts'
@@ -45,7 +46,13 @@ export function appConfigReader({
 
   return async (): Promise<AppConfig> => {
     const settingsVersion = await settings.readVersion()
-    const { value: ordering } = await settings.read('ordering')
+    const [{ value: ordering }, { value: limits }, loyalty, lateness] = await Promise.all([
+      settings.read('ordering'),
+      settings.read('limits'),
+      settings.read('loyalty'),
+      settings.read('lateness'),
+    ])
+    const { quantityPerDish, quantityPerOrder } = limits
     const now = clock()
     const board = await readBoard(now)
     const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
@@ -56,6 +63,9 @@ export function appConfigReader({
       ordering,
       kitchen: ordering === 'open' ? await readKitchen(now) : null,
       services: await hours.readServices(),
+      limits: { quantityPerDish, quantityPerOrder },
+      loyalty: programmeOf(loyalty.value),
+      lateness: lateness.value,
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
       ...(board && { board }),

@@ -73,22 +73,22 @@ export function createServices(deps: ServicesDeps) {
   const menu = createMenuService({ ...deps, catalogue })
   const availability = createAvailabilityService({ ...deps, record, menu })
   const messages = createMessagesService({ ...deps, messages: messageProvider })
-  const loyalty = createLoyaltyService({ ...deps, programme: site.loyalty, timeZone: site.timeZone })
+  const loyalty = createLoyaltyService({ ...deps, settings, timeZone: site.timeZone })
   const cardLimits = createCardLimitsService({ ...deps, messages })
   const customers = createCustomersService({ ...deps, loyalty, cardLimits })
   const tillKeys = createTillKeysService(deps)
-  const tills = createTillsService({ ...deps, loyalty, cardLimits, messages })
+  const tills = createTillsService({ ...deps, settings, loyalty, cardLimits, messages })
   const staffNames = createStaffNamesService(deps)
   const screens = createScreensService({ ...deps, staffNames })
-  const orders = createOrdersService({ ...deps, hours, customers, loyalty, messages, staffNames })
-  const paidOrders = createPaidOrdersService({ ...deps, messages })
+  const orders = createOrdersService({ ...deps, settings, hours, customers, loyalty, messages, staffNames })
+  const paidOrders = createPaidOrdersService({ ...deps, settings, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
   const printing = createPrintingService({ ...deps, orders: paidOrders })
-  const taxDocuments = createTaxDocumentsService({ ...deps, hours, orders, messages })
+  const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const refundRights = createRefundRights({ ...deps, messages, takeProof: identity?.ownAccount.takeProof })
+  const refundRights = createRefundRights({ ...deps, settings, messages, takeProof: identity?.ownAccount.takeProof })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
@@ -100,7 +100,7 @@ export function createServices(deps: ServicesDeps) {
   const placing = { ...deps, customers, orders, loyalty, taxDocuments, printing, balanceReservations, findConditions }
   const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
   const supersededPages = createSupersededPages({ ...deps, settle })
-  const paymentPages = createPaymentPagesService({ ...placing, cardLimits, settle, supersededPages })
+  const paymentPages = createPaymentPagesService({ ...placing, settings, cardLimits, settle, supersededPages })
   const checkout = createCheckoutService({
     ...deps,
     settings,
@@ -111,7 +111,7 @@ export function createServices(deps: ServicesDeps) {
     customers,
     paymentPages,
   })
-  const customerOrders = createCustomerOrdersService({ ...deps, hours, customers, paymentPages })
+  const customerOrders = createCustomerOrdersService({ ...deps, settings, hours, customers, paymentPages })
   const orderRefunds = createOrderRefundsService({ ...deps, ...refunds, customers, customerOrders, printing })
   const providerReports = createProviderReports(refunds)
   const refundSender = createRefundSender({ ...deps, ...refunds, providerReports })
@@ -130,7 +130,16 @@ export function createServices(deps: ServicesDeps) {
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
   const alertTest = createAlertTestService({ ...deps, messages, record })
-  const managerDay = createManagerDayService({ ...deps, settings, hours, staffNames, orders, screens, alertTest })
+  const managerDay = createManagerDayService({
+    ...deps,
+    settings,
+    hours,
+    staffNames,
+    loyalty,
+    orders,
+    screens,
+    alertTest,
+  })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {

@@ -1,4 +1,4 @@
-import type { settings, SettingName } from '@fuel-shack/contract/manager/settings'
+import type { settings, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { ChangeSignal } from './db/change-signal.ts'
 import type { Database } from './db/database.ts'
@@ -11,6 +11,7 @@ import type { SecurityLog } from './security-log.ts'
 /** The facts of the rest stop that only a release changes: what managers change is read from the settings. */
 export type FixedSite = Omit<Site, (typeof settings)[SettingName]['path'][0]> & {
   board: Pick<Site['board'], 'fuelPriceHours'>
+  fulfilment: Omit<Site['fulfilment'], keyof SettingValue<'lateness'>>
 }
 
 /** What `services.ts` hands to every service. Each names the part that it uses. */

@@ -41,7 +41,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
   async function price(input: StartCheckout, open: OpenKitchen): Promise<PricedCart> {
     if (input.isDelivery) throw new AppError('delivery_unavailable')
-    const lines = priceCart(input.items, await menu.readMenu(), site.limits)
+    const lines = priceCart(input.items, await menu.readMenu(), (await settings.read('limits')).value)
     const dishes = checkAvailability(input.items, await availability.listDishes())
     const at = clock()
     const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])

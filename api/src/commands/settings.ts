@@ -57,7 +57,13 @@ async function exportSettings(settings: SettingsService, folder: string | undefi
   let text = readFileSync(join(readSiteDirectory(), 'site.json'), 'utf8')
   for (const name of SETTING_NAMES) {
     const { value } = current[name]
-    if (!isDeepStrictEqual(value, siteValue(site, name))) text = replaceInJson(text, rows[name].path, value)
+    if (isDeepStrictEqual(value, siteValue(site, name))) continue
+    const row = rows[name]
+    const parts: [string[], unknown][] =
+      'isPart' in row
+        ? Object.entries(Object(value)).map(([key, part]) => [[...row.path, key], part])
+        : [[[...row.path], value]]
+    for (const [path, part] of parts) text = replaceInJson(text, path, part)
   }
   if (folder === undefined) return console.log(text.trimEnd())
   const file = join(readPath(folder), 'site.json')

@@ -9,7 +9,7 @@ export function customersRoutes(mount: Mount, customers: CustomersService): void
   mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
   mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
   mount(endpoints.redeemPoints, ({ person, body, request }) =>
-    customers.redeemOwnPoints(person, body.rewards, requireIdempotencyKey(request)),
+    customers.redeemOwnPoints(person, body, requireIdempotencyKey(request)),
   )
   mount(endpoints.listCurrentEntries, ({ person }) => customers.listOwnEntries(person))
 }

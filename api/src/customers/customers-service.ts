@@ -1,6 +1,6 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
-import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
+import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
@@ -98,11 +98,11 @@ export function createCustomersService(deps: CustomersDeps) {
       return loyalty.getBalance((await ensureCustomer(person)).id)
     },
 
-    /** @throws AppError `idempotency_conflict` or a `UseProblem` */
-    async redeemOwnPoints(person: Person, rewards: number, key: string): Promise<Balance> {
+    /** @throws AppError `idempotency_conflict`, `reward_changed` or a `UseProblem` */
+    async redeemOwnPoints(person: Person, redeemed: RedeemPoints, key: string): Promise<Balance> {
       const { id } = await ensureCustomer(person)
       const use = { card: { customerId: id }, channel: 'app', movement: 'redeem' } as const
-      return cardLimits.watch(use, () => loyalty.redeem(id, rewards, key))
+      return cardLimits.watch(use, () => loyalty.redeem(id, redeemed, key))
     },
 
     async listOwnEntries(person: Person): Promise<LedgerEntry[]> {

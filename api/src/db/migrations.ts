@@ -12,6 +12,7 @@ import { escalation } from './migrations/escalation.ts'
 import { firstSchema } from './migrations/first-schema.ts'
 import { grillPortions } from './migrations/grill-portions.ts'
 import { kitchenPace } from './migrations/kitchen-pace.ts'
+import { ledgerBasis } from './migrations/ledger-basis.ts'
 import { login } from './migrations/login.ts'
 import { messageCustomer } from './migrations/message-customer.ts'
 import { notifiedBy } from './migrations/notified-by.ts'
@@ -73,4 +74,5 @@ export const migrations: Record<string, Up> = {
   '0032-cancel-offers': cancelOffers,
   '0033-settings': settings,
   '0034-record': record,
+  '0035-ledger-basis': ledgerBasis,
 }

@@ -4,17 +4,19 @@ import { startOfDayIn } from '../day.ts'
 import { AppError } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import * as store from './loyalty-store.ts'
 import type { CardRecord, CardUses, LedgerEntryRecord } from './loyalty-store.ts'
-import { pointsForSpend, type Programme } from './programme.ts'
 
 /** Why a card cannot be used. */
 export type UseProblem = 'insufficient_balance' | 'card_owes_points' | 'card_limit_reached'
 
-type Entry = Omit<LedgerEntryRecord, 'id' | 'createdAt'>
+/** What an entry was computed from, if it depends on the rates of the programme. */
+type Basis = Pick<LedgerEntryRecord, 'saleCents' | 'rewards'>
+type Entry = Omit<LedgerEntryRecord, 'id' | 'createdAt' | keyof Basis> & Partial<Basis>
 
-interface LedgerDeps extends Pick<Shared, 'clock' | 'newId'> {
-  programme: Programme
+interface LedgerDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
+  settings: Pick<SettingsService, 'read'>
   timeZone: string
 }
 
@@ -25,8 +27,8 @@ export type CardLedger = ReturnType<typeof createCardLedger>
  * The points of a card can be negative, which is what it owes. Redeeming and spending need the points or the spend to be
  * there, nothing to be owed, and the day's limits of the card; what comes from the payment of an order has no limit.
  */
-export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDeps) {
-  const { cardDay } = programme
+export function createCardLedger({ database, settings, timeZone, clock, newId }: LedgerDeps) {
+  const readCardDay = async (tx?: Tx) => (await settings.read('loyalty', tx)).value.cardDay
 
   /** Changes nothing if it returns a problem. */
   async function apply(tx: Tx, entry: Entry): Promise<CardRecord | UseProblem> {
@@ -40,10 +42,11 @@ export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDe
     return 'card_limit_reached'
   }
 
-  async function isWithinDay(tx: Tx, { cardId, kind, points, cents, reference }: Entry): Promise<boolean> {
+  async function isWithinDay(tx: Tx, { cardId, kind, saleCents, cents, reference }: Entry): Promise<boolean> {
     if (kind === 'reverse' || reference.startsWith(ORDER_PREFIX)) return true
+    const cardDay = await readCardDay(tx)
     const uses = await readUses(tx, cardId, reference)
-    if (kind === 'collect') return uses.collectedPoints + points <= pointsForSpend(programme, cardDay.maxCollectCents)
+    if (kind === 'collect') return uses.collectedCents + (saleCents ?? 0) <= cardDay.maxCollectCents
     if (kind === 'redeem') return uses.redeemedCents + cents <= cardDay.maxRewardCents
     return uses.spentCents - cents <= cardDay.maxSpendCents
   }
@@ -57,7 +60,13 @@ export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDe
   }
 
   function appendNew(tx: Tx, entry: Entry): Promise<boolean> {
-    return store.appendEntry(tx, { ...entry, id: newId(), createdAt: clock().toISOString() })
+    return store.appendEntry(tx, {
+      saleCents: null,
+      rewards: null,
+      ...entry,
+      id: newId(),
+      createdAt: clock().toISOString(),
+    })
   }
 
   return {
@@ -80,7 +89,9 @@ export function createCardLedger({ programme, timeZone, clock, newId }: LedgerDe
     },
 
     /** What the card may still spend today. */
-    readSpendLeft: async (queries: Queries, cardId: string): Promise<Cents> =>
-      cardDay.maxSpendCents - (await readUses(queries, cardId)).spentCents,
+    async readSpendLeft(cardId: string, tx?: Tx): Promise<Cents> {
+      const { maxSpendCents } = await readCardDay(tx)
+      return maxSpendCents - (await readUses(tx ?? database.queries, cardId)).spentCents
+    },
   }
 }

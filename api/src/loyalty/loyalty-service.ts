@@ -1,11 +1,12 @@
 import { luhnCheckDigit } from '@fuel-shack/contract/values/card-number'
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
-import type { Balance, LedgerEntry, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
+import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Shared } from '../shared.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import { createCardLedger, type UseProblem } from './card-ledger.ts'
 import { reservationReference } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
@@ -20,7 +21,7 @@ const CARD_NUMBER_ATTEMPTS = 5
 const CARD_NUMBER_PAYLOAD_LENGTH = 15
 
 interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
-  programme: Programme
+  settings: Pick<SettingsService, 'read'>
   timeZone: string
   randomInt: (below: number) => number
 }
@@ -58,10 +59,12 @@ export type LoyaltyService = ReturnType<typeof createLoyaltyService>
 
 /** The loyalty card, its ledger and the points of orders. */
 export function createLoyaltyService(deps: LoyaltyDeps) {
-  const { database, programme, clock, newId, randomInt } = deps
+  const { database, settings, clock, newId, randomInt } = deps
   const ledger = createCardLedger(deps)
   const { append } = ledger
   const orderPoints = createOrderPoints({ ...deps, ledger })
+
+  const readProgramme = async (tx: Tx): Promise<Programme> => (await settings.read('loyalty', tx)).value
 
   async function balanceOf(queries: Queries, card: CardRecord): Promise<Balance> {
     const pendingPoints = await store.sumPending(queries, card.id)
@@ -119,18 +122,23 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     getBalance,
 
     /**
-     * Turns points into spend, once per key.
+     * Turns points into spend, once per key: a repeat changes nothing, also after the rates have changed.
      *
-     * @throws AppError `card_not_found`, `idempotency_conflict` or a `UseProblem`
+     * @throws AppError `card_not_found`, `idempotency_conflict`, `reward_changed` or a `UseProblem`
      */
-    async redeem(customerId: string, rewards: number, key: string): Promise<Balance> {
+    async redeem(customerId: string, { rewards, ...seen }: RedeemPoints, key: string): Promise<Balance> {
       const card = await cardOf(customerId)
-      const amounts = amountsOf(programme, { kind: 'redeem', rewards })
       const reference = `redeem:${card.id}:${key}`
       await database.transaction(async (tx) => {
-        if (await append(tx, { cardId: card.id, kind: 'redeem', reference, ...amounts })) return
+        const programme = await readProgramme(tx)
+        if (isOffered(programme, seen)) {
+          const amounts = amountsOf(programme, { kind: 'redeem', rewards })
+          if (await append(tx, { cardId: card.id, kind: 'redeem', reference, ...amounts })) return
+        }
         const first = await store.findEntryByReference(tx, reference)
-        if (first?.points !== amounts.points) throw new AppError('idempotency_conflict')
+        if (!first) throw new AppError('reward_changed')
+        // Entries of earlier releases do not say how many.
+        if ((first.rewards ?? rewards) !== rewards) throw new AppError('idempotency_conflict')
       })
       return getBalance(customerId)
     },
@@ -139,8 +147,11 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
       const { id: cardId } = await cardOf(customerId)
       const entries = await store.listEntries(database.queries, cardId, limit)
-      return entries.map(({ cardId: _card, reference: _reference, cents: amountInCents, ...entry }) => ({
-        ...entry,
+      return entries.map(({ id, createdAt, kind, points, cents: amountInCents }) => ({
+        id,
+        createdAt,
+        kind,
+        points,
         amountInCents,
       }))
     },
@@ -164,7 +175,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
         cardId: card.id,
         kind: movement.kind,
         reference,
-        ...amountsOf(programme, movement),
+        ...amountsOf(await readProgramme(tx), movement),
       })
       return moved && { cardId: card.id, card: await toTillCard(tx, moved) }
     },
@@ -202,11 +213,13 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     pointsOf: orderPoints.pointsOf,
     correctPoints: orderPoints.correct,
 
+    sumPoints: () => store.sumPoints(database.queries),
+
     /** Nothing without a card. */
-    async findSpendable(queries: Queries, customerId: string): Promise<Spendable> {
-      const card = await store.findCardByCustomer(queries, customerId)
+    async findSpendable(customerId: string, tx?: Tx): Promise<Spendable> {
+      const card = await store.findCardByCustomer(tx ?? database.queries, customerId)
       if (!card) return { spendCents: 0, leftTodayCents: 0, owesPoints: false }
-      const leftTodayCents = await ledger.readSpendLeft(queries, card.id)
+      const leftTodayCents = await ledger.readSpendLeft(card.id, tx)
       return { spendCents: card.spendCents, leftTodayCents, owesPoints: card.points < 0 }
     },
 
@@ -227,15 +240,24 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   }
 }
 
-function amountsOf(programme: Programme, movement: Movement): { points: number; cents: Cents } {
+/** Whether a reward still takes and gives what the customer has seen. An earlier app does not say what that was. */
+function isOffered(programme: Programme, { pointsPerReward, rewardInCents }: Partial<Programme>): boolean {
+  return (
+    (pointsPerReward ?? programme.pointsPerReward) === programme.pointsPerReward &&
+    (rewardInCents ?? programme.rewardInCents) === programme.rewardInCents
+  )
+}
+
+function amountsOf(programme: Programme, movement: Movement) {
   switch (movement.kind) {
-    case 'collect':
-      return { points: pointsForSpend(programme, movement.spentInCents), cents: 0 }
-    case 'redeem':
-      return {
-        points: -movement.rewards * programme.pointsPerReward,
-        cents: movement.rewards * programme.rewardInCents,
-      }
+    case 'collect': {
+      const { spentInCents: saleCents } = movement
+      return { points: pointsForSpend(programme, saleCents), cents: 0, saleCents }
+    }
+    case 'redeem': {
+      const { rewards } = movement
+      return { points: -rewards * programme.pointsPerReward, cents: rewards * programme.rewardInCents, rewards }
+    }
     case 'spend':
       return { points: 0, cents: -movement.amountInCents }
   }

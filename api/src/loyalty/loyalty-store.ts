@@ -80,8 +80,8 @@ export function listEntries(queries: Queries, cardId: string, limit: number | nu
 
 /** What counts towards the limits of a card's day. */
 export interface CardUses {
-  /** The points that the card collected at tills. */
-  collectedPoints: number
+  /** The sales at tills that the card collected on. */
+  collectedCents: Cents
   redeemedCents: Cents
   /** The sum without what checkouts reserved and released. */
   spentCents: Cents
@@ -97,7 +97,7 @@ export async function sumUses(
     .selectFrom('ledger_entries as entry')
     .select(({ fn, eb }) => [
       fn
-        .sum<number | string | null>(eb.case().when('kind', '=', 'collect').then(eb.ref('points')).end())
+        .sum<number | string | null>(eb.case().when('kind', '=', 'collect').then(eb.ref('sale_cents')).end())
         .as('collected'),
       fn.sum<number | string | null>(eb.case().when('kind', '=', 'redeem').then(eb.ref('cents')).end()).as('redeemed'),
       fn.sum<number | string | null>(eb.case().when('kind', '=', 'spend').then(eb.ref('cents')).end()).as('spent'),
@@ -116,7 +116,7 @@ export async function sumUses(
     .executeTakeFirstOrThrow()
   // PostgreSQL returns sums as text.
   return {
-    collectedPoints: Number(sums.collected ?? 0),
+    collectedCents: Number(sums.collected ?? 0),
     redeemedCents: Number(sums.redeemed ?? 0),
     spentCents: -Number(sums.spent ?? 0),
   }
@@ -190,6 +190,25 @@ export async function sumPending(queries: Queries, cardId: string): Promise<numb
     .executeTakeFirstOrThrow()
   // PostgreSQL returns the sum as text.
   return Number(points ?? 0)
+}
+
+/** The points that customers can redeem, or could once their orders are handed over, and how many cards have any. */
+export async function sumPoints(queries: Queries): Promise<{ cards: number; points: number }> {
+  const { cards, points } = await queries
+    .selectFrom('loyalty_cards')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('cards'),
+      fn.sum<number | string | null>('points').as('points'),
+    ])
+    .where('points', '>', 0)
+    .executeTakeFirstOrThrow()
+  const { pending } = await queries
+    .selectFrom('order_points')
+    .select(({ fn }) => fn.sum<number | string | null>('points').as('pending'))
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  // PostgreSQL returns them as text.
+  return { cards: Number(cards), points: Number(points ?? 0) + Number(pending ?? 0) }
 }
 
 export function listPendingPoints(queries: Queries, customerId: string): Promise<PendingPointsExport[]> {

@@ -30,6 +30,10 @@ interface LedgerEntriesTable {
   kind: 'collect' | 'redeem' | 'spend' | 'reverse'
   points: number
   cents: number
+  /** The sale at a till that collected the points. */
+  sale_cents: number | null
+  /** How many rewards the points were turned into. */
+  rewards: number | null
   /** The cause of the entry. Unique, so a repeat changes nothing. */
   reference: string
   created_at: Instant

@@ -6,7 +6,8 @@ import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
-import { pointsForSpend, type Programme } from './programme.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
+import { pointsForSpend } from './programme.ts'
 
 /**
  * Points are released this long after an order should be ready. Staff can forget to mark an order as handed over, and
@@ -17,7 +18,7 @@ const RELEASED_PER_RUN = 100
 
 interface OrderPointsDeps extends Pick<Shared, 'database' | 'clock'> {
   ledger: CardLedger
-  programme: Programme
+  settings: Pick<SettingsService, 'read'>
 }
 
 interface PaidCheckout {
@@ -40,7 +41,7 @@ interface PointsCorrection {
  * earned any. Then they are released to the card, once. Money that goes back after that takes points off the card, which may
  * leave the card owing them.
  */
-export function createOrderPoints({ database, ledger, programme, clock }: OrderPointsDeps) {
+export function createOrderPoints({ database, ledger, settings, clock }: OrderPointsDeps) {
   /** Safe to repeat, and after the order was reset: points that were released stay on the card. */
   async function release(tx: Tx, checkoutId: string): Promise<void> {
     const released = await store.markReleased(tx, checkoutId, clock().toISOString())
@@ -50,13 +51,14 @@ export function createOrderPoints({ database, ledger, programme, clock }: OrderP
   }
 
   async function pointsOf(queries: Queries, checkoutId: string, netCents: Cents): Promise<number> {
-    return pointsForSpend((await store.findOrderPoints(queries, checkoutId)) ?? programme, netCents)
+    const earned = await store.findOrderPoints(queries, checkoutId)
+    return earned ? pointsForSpend(earned, netCents) : 0
   }
 
   return {
     release,
 
-    /** What an order earns with what is left of its payment, at the rate of the time when it was paid. */
+    /** What an order earns with what is left of its payment, at the rate of the time when it was placed. Nothing without a card. */
     pointsOf,
 
     /** Call it once, in the transaction that creates the order. @returns the points, which are pending. */
@@ -64,9 +66,9 @@ export function createOrderPoints({ database, ledger, programme, clock }: OrderP
       const card = await store.findCardByCustomer(tx, customerId)
       // The customer may have deleted their data in the meantime; the order is still placed.
       if (!card) return 0
-      const points = pointsForSpend(programme, paidCents)
+      const { pointsPerDollar } = (await settings.read('loyalty', tx)).value
+      const points = pointsForSpend({ pointsPerDollar }, paidCents)
       const dueAt = new Date(Math.max(clock().getTime(), readyAt.getTime()) + RELEASED_AFTER_MS).toISOString()
-      const { pointsPerDollar } = programme
       await store.insertOrderPoints(tx, { checkoutId: id, cardId: card.id, pointsPerDollar, points, dueAt })
       return points
     },

@@ -1,7 +1,7 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Site } from '@fuel-shack/contract/site/site'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 
-export type Programme = Site['loyalty']
+export type Programme = SettingValue<'loyalty'>
 
 /** Points per whole dollar. */
 export function pointsForSpend({ pointsPerDollar }: Pick<Programme, 'pointsPerDollar'>, spent: Cents): number {

@@ -2,6 +2,7 @@ import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contrac
 import type { ChangeSetting, Settings } from '@fuel-shack/contract/manager/settings'
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
+import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
@@ -16,6 +17,7 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'l
   settings: Pick<SettingsService, 'readAll' | 'change'>
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
+  loyalty: Pick<LoyaltyService, 'sumPoints'>
   orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'keepOrder'>
   screens: Pick<ScreensService, 'countOn'>
   alertTest: AlertTestService
@@ -25,7 +27,7 @@ export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, hours, staffNames, orders, screens, alertTest, site, clock, log } = deps
+  const { database, settings, hours, staffNames, loyalty, orders, screens, alertTest, site, clock, log } = deps
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -45,13 +47,14 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   }
 
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, outsideHours, sales, screensOn, alerts] = await Promise.all([
+    const [current, openWork, outsideHours, sales, screensOn, alerts, points] = await Promise.all([
       settings.readAll(),
       orders.readOpenWork(),
       listOutsideHours(),
       orders.readSales(startOfDayIn(site.timeZone, clock())),
       screens.countOn(),
       alertTest.readAlerts(),
+      loyalty.sumPoints(),
     ])
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
     const missing: Missing[] = [
@@ -67,6 +70,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
       alerts,
+      points,
     }
   }
 

@@ -11,7 +11,7 @@ const statusAt = createOpeningStatus(hoursOf(diner, 'Australia/Brisbane'))
 const hours = { readDinerStatus: async () => statusAt }
 
 async function placeOf(collection: Site['collection'], readyAt: Date): Promise<string> {
-  const collectionAt = await createCollection({ site: { collection }, hours })()
+  const collectionAt = await createCollection({ settings: { read: async () => ({ value: collection }) }, hours })()
   return collectionAt(readyAt).where
 }
 

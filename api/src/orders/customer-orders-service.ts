@@ -9,6 +9,7 @@ import { AppError, orThrow } from '../errors.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import type { Shared } from '../shared.ts'
 import { createCollection } from './collection.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import { appendOrderAction, saveArrival } from './order-changes-store.ts'
 import { findCustomerOrder, listCurrentOrders, listOrdersBefore } from './customer-orders-store.ts'
 import { hasOpenOrder, listOrdersOfCustomer } from './orders-store.ts'
@@ -22,7 +23,8 @@ const TICKET_MAX_AGE_MS = 10 * 60 * 1000
 /** The customers who watch a ticket at once. */
 const CACHED_TICKETS_MAX = 2000
 
-interface CustomerOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId'> {
+interface CustomerOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId'> {
+  settings: Pick<SettingsService, 'read'>
   hours: Pick<HoursService, 'readDinerStatus'>
   customers: CustomersService
   paymentPages: { findProcessingSince: (customerId: string) => Promise<string | undefined> }
@@ -32,9 +34,8 @@ export type CustomerOrdersService = ReturnType<typeof createCustomerOrdersServic
 
 /** Orders as their customers see them. Another customer's order does not exist for them. */
 export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
-  const { database, changes, customers, paymentPages, site, clock, newId } = deps
+  const { database, changes, settings, customers, paymentPages, clock, newId } = deps
   const readCollection = createCollection(deps)
-  const places = new Set(site.collection.places.flatMap(arrivalTexts))
   const tickets = new LRUCache<string, { version: string; ticket: Promise<string> }>({
     max: CACHED_TICKETS_MAX,
     ttl: TICKET_MAX_AGE_MS,
@@ -42,10 +43,10 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
 
   async function withCollection(orders: CustomerOrder[]): Promise<CustomerOrder[]> {
     const collectionAt = await readCollection()
-    return orders.map((order) => {
-      const { where } = collectionAt(new Date(order.readyAt ?? order.createdAt))
-      return where === site.collection.where ? order : { ...order, collectFrom: where }
-    })
+    return orders.map((order) => ({
+      ...order,
+      collectFrom: collectionAt(new Date(order.readyAt ?? order.createdAt)).where,
+    }))
   }
 
   async function readTicket(person: Person): Promise<string> {
@@ -54,7 +55,12 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
     const current = await listCurrentOrders(database.queries, id, { closedSince, limit: TICKET_ORDERS })
     const orders = await withCollection(current)
     const processingSince = await paymentPages.findProcessingSince(id)
-    const ticket = { orders, ...(processingSince !== undefined && { processingSince }) }
+    const { places, callButton } = (await settings.read('collection')).value
+    const ticket = {
+      orders,
+      ...(processingSince !== undefined && { processingSince }),
+      ...(orders.length > 0 && { places, callButton }),
+    }
     return JSON.stringify(endpoints.getTicket.response.parse(ticket))
   }
 
@@ -73,7 +79,7 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
 
     /** Returns JSON. Reads the database when an order has changed, not per poll. */
     async getTicket(person: Person): Promise<string> {
-      // The hours of the diner say where an order is collected.
+      // The settings say where an order is collected.
       const version = `${await changes.version('orders')}, ${await changes.version('settings')}`
       const cached = tickets.get(person.subject)
       if (cached?.version === version) return cached.ticket
@@ -99,7 +105,8 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
      * @throws AppError `order_not_found`, `order_closed`, `place_unknown`
      */
     async reportArrival(person: Person, id: string, place: string | null): Promise<CustomerOrder> {
-      if (place !== null && !places.has(place)) throw new AppError('place_unknown')
+      const { places } = (await settings.read('collection')).value
+      if (place !== null && !places.flatMap(arrivalTexts).includes(place)) throw new AppError('place_unknown')
       await getOwnOrder(person, id)
       const arrivedAt = clock().toISOString()
       await database.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { newOrderMessageId, newOrderPush } from '../messages/templates/staff-pushes.ts'
 import type { HoursService } from '../settings/hours-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
@@ -38,6 +39,7 @@ interface OrdersDeps extends Pick<
   Shared,
   'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'newId' | 'securityLog' | 'log'
 > {
+  settings: Pick<SettingsService, 'read'>
   hours: Pick<HoursService, 'readDinerStatus'>
   customers: CustomersService
   loyalty: Pick<LoyaltyService, 'releasePoints'>
@@ -49,7 +51,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 
 /** Paid orders, from settlement to handover. Every change increments the list's version in its own transaction. */
 export function createOrdersService(deps: OrdersDeps) {
-  const { database, changes, customers, loyalty, messages, site, publicUrl, clock, newId, securityLog } = deps
+  const { database, changes, settings, customers, loyalty, messages, site, publicUrl, clock, newId, securityLog } = deps
   const withStaff = createOrderStaff(deps.staffNames)
   const notifyCustomer = createReadyNotice(deps)
   const readOrderList = oncePerVersion(changes, 'orders', async () => {
@@ -67,9 +69,10 @@ export function createOrdersService(deps: OrdersDeps) {
     return found
   }
 
-  /** The first of the time that the site gives, and when cooking is due to start. */
-  function endOfCancelling(placedAt: Date, startAt: string | null): string {
-    const end = new Date(placedAt.getTime() + site.limits.cancelWithinMinutes * MINUTE_MS).toISOString()
+  /** The first of the time that customers have, and when cooking is due to start. */
+  async function endOfCancelling(tx: Tx, placedAt: Date, startAt: string | null): Promise<string> {
+    const { cancelWithinMinutes } = (await settings.read('limits', tx)).value
+    const end = new Date(placedAt.getTime() + cancelWithinMinutes * MINUTE_MS).toISOString()
     return startAt !== null && startAt < end ? startAt : end
   }
 
@@ -153,7 +156,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const id = newId()
       const placedAt = clock()
       const createdAt = placedAt.toISOString()
-      const cancellableUntil = endOfCancelling(placedAt, order.startAt)
+      const cancellableUntil = await endOfCancelling(tx, placedAt, order.startAt)
       const number = await insertOrder(tx, { ...order, id, createdAt, cancellableUntil })
       await changes.bump(tx, 'orders')
       const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)

@@ -5,6 +5,7 @@ import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageId } from '../messages/templates/order-confirmation.ts'
 import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import { appendOrderAction, type OrderAction } from './order-changes-store.ts'
 import * as store from './paid-orders-store.ts'
@@ -14,10 +15,10 @@ import { findOrder, type OrderRecord } from './orders-store.ts'
 export type { PaidOrder } from './paid-orders-store.ts'
 export type { OrderRecord } from './orders-store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * 60_000
 
-interface PaidOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'newId'> {
+interface PaidOrdersDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId'> {
+  settings: Pick<SettingsService, 'read'>
   messages: Pick<MessagesService, 'withdraw'>
 }
 
@@ -27,7 +28,7 @@ export type PaidOrdersService = ReturnType<typeof createPaidOrdersService>
  * What an order was paid for, and its end without a handover. Its changes run in transactions that have locked the order's
  * payment before, as every change of money does.
  */
-export function createPaidOrdersService({ database, changes, messages, site, clock, newId }: PaidOrdersDeps) {
+export function createPaidOrdersService({ database, changes, settings, messages, clock, newId }: PaidOrdersDeps) {
   const now = () => clock().toISOString()
 
   /** What has been sent stays sent. */
@@ -63,14 +64,13 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
       store.saveCancelOffer(tx, id, new Date(clock().getTime() + forMs).toISOString()),
 
     /**
-     * Ends the time for cancelling where it lies further ahead than that of a new order: the clock was fast when the order was
-     * paid. Stores the end, or the order could be cancelled again when the clock comes near that time.
+     * Ends the time for cancelling of orders from the future: the clock was fast when they were paid. Stores the end, or the order
+     * could be cancelled again when the clock comes near that time.
      */
     async endCancellingTooFarAhead(): Promise<void> {
-      const longestMs = site.limits.cancelWithinMinutes * MINUTE_MS + CLOCK_TOLERANCE_MS
-      const latest = new Date(clock().getTime() + longestMs).toISOString()
+      const latest = new Date(clock().getTime() + CLOCK_TOLERANCE_MS).toISOString()
       await database.transaction(async (tx) => {
-        if (await store.endCancellingAfter(tx, latest, now())) await changes.bump(tx, 'orders')
+        if (await store.endCancellingOfLater(tx, latest, now())) await changes.bump(tx, 'orders')
       })
     },
 
@@ -90,7 +90,8 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
       if (!(await store.markCancelled(tx, order.id, now()))) return false
       const since = new Date(clock().getTime() - HOUR_MS).toISOString()
       const cancelled = await store.countCancelled(tx, order.customerId, since)
-      if (cancelled > site.limits.cancellationsPerHour) throw new AppError('too_many_cancellations')
+      if (cancelled > (await settings.read('limits', tx)).value.cancellationsPerHour)
+        throw new AppError('too_many_cancellations')
       await withdrawMessages(tx, order)
       return true
     },

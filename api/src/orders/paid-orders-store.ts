@@ -66,13 +66,14 @@ export function markCancelled(tx: Tx, id: string, cancelledAt: string): Promise<
     .$call(changesRow)
 }
 
-/** Ends the time for cancelling of open orders that lies after this. @returns whether there were any. */
-export function endCancellingAfter(tx: Tx, latest: string, now: string): Promise<boolean> {
+/** Ends the time for cancelling of open orders that were placed after this. @returns whether there were any. */
+export function endCancellingOfLater(tx: Tx, latest: string, now: string): Promise<boolean> {
   return tx
     .updateTable('orders')
     .set({ cancellable_until: now })
     .where('closed_at', 'is', null)
-    .where('cancellable_until', '>', latest)
+    .where('created_at', '>', latest)
+    .where('cancellable_until', '>', now)
     .$call(changesRow)
 }
 

@@ -4,13 +4,11 @@ import { AppError } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { readyMessages, readyPush } from '../messages/templates/order-ready.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
-import type { HoursService } from '../settings/hours-service.ts'
 import type { Shared } from '../shared.ts'
-import { createCollection } from './collection.ts'
+import { createCollection, type CollectionDeps } from './collection.ts'
 import type { OrderRecord } from './orders-store.ts'
 
-interface ReadyNoticeDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock' | 'log'> {
-  hours: Pick<HoursService, 'readDinerStatus'>
+interface ReadyNoticeDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock' | 'log'>, CollectionDeps {
   customers: Pick<CustomersService, 'getSubject'>
   messages: Pick<MessagesService, 'sendNow'>
 }

@@ -4,18 +4,16 @@ import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageId, confirmationMessages } from '../messages/templates/order-confirmation.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
-import { createCollection } from '../orders/collection.ts'
+import { createCollection, type CollectionDeps } from '../orders/collection.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { RefundReport } from '../providers/payments.ts'
-import type { HoursService } from '../settings/hours-service.ts'
 import type { Shared } from '../shared.ts'
 import { receiptText } from './receipt-text.ts'
 import { makeInvoice, makeNote, type RefundDescription } from './make-documents.ts'
 import * as store from './tax-documents-store.ts'
 import type { StoredNote } from './tax-documents-store.ts'
 
-interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'> {
-  hours: Pick<HoursService, 'readDinerStatus'>
+interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'>, CollectionDeps {
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueueLater'>
 }

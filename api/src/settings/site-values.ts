@@ -6,6 +6,7 @@ export function siteValue<Name extends SettingName>(site: Site, name: Name): Set
   const { path } = settings[name]
   let value: unknown = site
   for (const key of path) value = Object(value)[key]
+  // It drops the keys that are not of the setting, if that is only a part.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the schema of the same name
   return settings[name].schema.parse(value) as SettingValue<Name>
 }

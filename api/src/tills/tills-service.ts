@@ -14,16 +14,18 @@ import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService, MovedCard, TillMovement } from '../loyalty/loyalty-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { Shared } from '../shared.ts'
-import { dayUsageOf, isWithinCallLimit } from './till-limits.ts'
+import { dayUsageOf, isWithinCallLimit, type DayUsage } from './till-limits.ts'
 import * as store from './tills-store.ts'
 import type { TillRequest } from './tills-store.ts'
 
 const VOID_WITHIN_MS = 24 * 60 * 60_000
 
 interface TillsDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
+  settings: Pick<SettingsService, 'read'>
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: MessagesService
@@ -44,7 +46,7 @@ type TillRequestBody = TillMovement | ({ kind: 'void' } & TillVoid)
  * response under the till's Idempotency-Key. A repeat returns the first response and changes nothing.
  */
 export function createTillsService(deps: TillsDeps) {
-  const { database, loyalty, cardLimits, messages, securityLog, site, publicUrl, clock } = deps
+  const { database, settings, loyalty, cardLimits, messages, securityLog, site, publicUrl, clock } = deps
 
   async function runOnce(call: TillCall, body: TillRequestBody): Promise<TillCard> {
     const { idempotencyKey, till } = call
@@ -60,7 +62,7 @@ export function createTillsService(deps: TillsDeps) {
       return after
     })
     if (moved) {
-      record(call, 'success', body)
+      await record(call, 'success', body)
       return moved.card
     }
     // An entry with this reference exists: a concurrent request has committed this key's entry, or another void.
@@ -72,7 +74,7 @@ export function createTillsService(deps: TillsDeps) {
 
   async function move(tx: Tx, { till, idempotencyKey }: TillCall, movement: TillMovement) {
     const limits = await store.findTillLimits(tx, till.id)
-    const usage = dayUsageOf(movement, site.loyalty.rewardInCents)
+    const usage = await usageOf(movement, tx)
     if (!isWithinCallLimit(usage, limits))
       throw new AppError('till_limit_reached', { detail: 'The amount exceeds the limit of one call' })
     const moved = await loyalty.moveAtTill(tx, movement, referenceOf(till, idempotencyKey))
@@ -80,6 +82,10 @@ export function createTillsService(deps: TillsDeps) {
       throw new AppError('till_limit_reached', { detail: "The till has reached today's limit" })
     }
     return moved
+  }
+
+  async function usageOf(movement: TillMovement, tx?: Tx): Promise<DayUsage> {
+    return dayUsageOf(movement, (await settings.read('loyalty', tx)).value.rewardInCents)
   }
 
   function voidMovement(tx: Tx, { till }: TillCall, body: TillVoid): Promise<MovedCard | undefined> {
@@ -105,7 +111,7 @@ export function createTillsService(deps: TillsDeps) {
   }
 
   async function alertStaff(call: TillCall, body: TillRequestBody): Promise<void> {
-    record(call, 'failure', body)
+    await record(call, 'failure', body)
     await database.transaction(async (tx) => {
       const isFirst = await store.markAlerted(tx, { tillId: call.till.id, day: today() }, clock().toISOString())
       if (!isFirst) return
@@ -113,16 +119,16 @@ export function createTillsService(deps: TillsDeps) {
     })
   }
 
-  function record({ till, actor }: TillCall, outcome: 'success' | 'failure', body: TillRequestBody): void {
+  async function record({ till, actor }: TillCall, outcome: 'success' | 'failure', body: TillRequestBody) {
     const event = outcome === 'success' ? 'till_movement' : 'till_limit_reached'
     const { ipAddress, requestId } = actor
-    const details = { tillId: till.id, movement: body.kind, cents: amountOf(body) }
+    const details = { tillId: till.id, movement: body.kind, cents: await amountOf(body) }
     securityLog.record({ event, outcome, ipAddress, requestId, details })
   }
 
-  function amountOf(body: TillRequestBody): number | null {
+  async function amountOf(body: TillRequestBody): Promise<number | null> {
     if (body.kind === 'void') return null
-    const { collectedCents, redeemedCents, spentCents } = dayUsageOf(body, site.loyalty.rewardInCents)
+    const { collectedCents, redeemedCents, spentCents } = await usageOf(body)
     return collectedCents + redeemedCents + spentCents
   }
 

@@ -34,6 +34,7 @@ afterEach(async () => {
 
 const hours = (closes: string) => ({ title: 'Kitchen', week: [{ days: ['Monday' as const], opens: '06:00', closes }] })
 const grade = { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at: null }
+const placesOf = (...places: { title: string; count?: number }[]) => ({ where: 'at the side door', places })
 const shower = { title: 'Showers', icon: 'shower' as const, isOpen: false, note: 'Back at 3 pm', at: null }
 const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   ordering: 'closed',
@@ -44,6 +45,17 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   notice: { text: 'Bridge closed at Roma: detour by Injune.', until: null, at: null },
   fuel: [grade],
   facilities: [shower],
+  collection: { where: 'at the side door', places: [{ title: 'Side door' }, { title: 'Bay', count: 4 }] },
+  loyalty: {
+    pointsPerDollar: 3,
+    pointsPerReward: 250,
+    rewardInCents: 1000,
+    isScannedAtTill: true,
+    cardDay: { maxCollectCents: 100_000, maxRewardCents: 20_000, maxSpendCents: 30_000 },
+  },
+  limits: { quantityPerDish: 5, quantityPerOrder: 10, openOrders: 1, cancellationsPerHour: 1, cancelWithinMinutes: 5 },
+  refundLimits: { orderCents: 1000, shiftCents: 2000, shiftOrders: 2, shopCents: 3000 },
+  lateness: { waitingAfterMinutes: 5, lateAfterMinutes: 9 },
 }
 
 test.each(SETTING_NAMES)(
@@ -98,6 +110,16 @@ test.each([
     'a reason for a date that is not an exception',
     { setting: 'kitchenHours', value: { ...hours('20:00'), reasons: { '2026-12-25': 'Christmas' } } },
   ],
+  ['a place twice', { setting: 'collection', value: placesOf({ title: 'Bay' }, { title: 'bay' }) }],
+  [
+    'a place that is another one with its number',
+    { setting: 'collection', value: placesOf({ title: 'Bay 2' }, { title: 'Bay', count: 4 }) },
+  ],
+  ['no place to wait', { setting: 'collection', value: placesOf() }],
+  ['a rate below 0', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerDollar: -1 } }],
+  ['a reward for nothing', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerReward: 0 } }],
+  ['a rate that the ledger could not count', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerDollar: 1e9 } }],
+  ['an order of nothing', { setting: 'limits', value: { ...OTHER.limits, quantityPerOrder: 0 } }],
   ['a setting that does not exist', { setting: 'password', value: 'x' }],
   ['the value of another setting', { setting: 'fuel', value: 'open' }],
 ])('rejects %s, and records nothing', async (_, body) => {

@@ -31,9 +31,16 @@ export const ledgerEntrySchema = z
   })
   .meta({ id: 'LedgerEntry' })
 
-/** A reward takes `pointsPerReward` points and gives `rewardInCents` of spend. */
-export const redeemPointsSchema = z.strictObject({ rewards: z.int().min(1).max(1000) }).meta({ id: 'RedeemPoints' })
+export const redeemPointsSchema = z
+  .strictObject({
+    rewards: z.int().min(1).max(1000),
+    /** What the customer has seen that a reward takes and gives. If either has changed, nothing is redeemed. */
+    pointsPerReward: z.int().exactOptional(),
+    rewardInCents: z.int().exactOptional(),
+  })
+  .meta({ id: 'RedeemPoints' })
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+export type RedeemPoints = z.infer<typeof redeemPointsSchema>
 export type LoyaltyCard = z.infer<typeof loyaltyCardSchema>
 export type Balance = z.infer<typeof balanceSchema>

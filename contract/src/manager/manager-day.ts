@@ -28,6 +28,8 @@ export const managerDaySchema = z.object({
   fuelPriceHours: z.int().min(1),
   /** By time, without those that a manager keeps all the same. */
   outsideHours: z.array(orderOutsideHoursSchema).exactOptional(),
+  /** How many cards have points, and all points, with those that are pending. */
+  points: z.object({ cards: z.int().min(0), points: z.int().min(0) }).exactOptional(),
   screensOn: z.int().min(0),
   alerts: z.object({
     /** The addresses and numbers that get alerts, besides staff by push. */

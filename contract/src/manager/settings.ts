@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
-import { kitchenPaceRulesSchema } from '../site/site.ts'
+import { siteSchema } from '../site/site.ts'
+
+const { loyalty, limits, refunds, fulfilment, collection, kitchen } = siteSchema.shape
 
 /** What managers can change while the product runs. Until then it has the value of `site.json` at `path`, in the same form. */
 export const settings = {
@@ -10,10 +12,20 @@ export const settings = {
   stationHours: { schema: statedHoursSchema, path: ['openingHours', 'station'] },
   dinerHours: { schema: statedHoursSchema, path: ['openingHours', 'diner'] },
   kitchenHours: { schema: statedHoursSchema, path: ['openingHours', 'kitchen'] },
-  kitchen: { schema: kitchenPaceRulesSchema, path: ['kitchen'] },
+  kitchen: { schema: kitchen.unwrap(), path: ['kitchen'] },
   notice: { schema: noticeSchema, path: ['board', 'notice'] },
   fuel: { schema: fuelSchema, path: ['board', 'fuel'] },
   facilities: { schema: facilityStatesSchema, path: ['board', 'facilities'] },
+  collection: { schema: collection.unwrap(), path: ['collection'] },
+  loyalty: { schema: loyalty, path: ['loyalty'] },
+  limits: { schema: limits, path: ['limits'] },
+  refundLimits: { schema: refunds.unwrap(), path: ['refunds'] },
+  /** Only these keys of what is at the path. */
+  lateness: {
+    schema: fulfilment.pick({ waitingAfterMinutes: true, lateAfterMinutes: true }).strip(),
+    path: ['fulfilment'],
+    isPart: true,
+  },
 } as const
 
 export type SettingName = keyof typeof settings

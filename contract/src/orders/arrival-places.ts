@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import { arrivalTexts } from './arrival-texts.ts'
 
-export const arrivalPlaceSchema = z.strictObject({
+const arrivalPlaceSchema = z.strictObject({
   title: z.string().min(1).max(40),
   /** There are this many, numbered from 1: the customer says which. */
   count: z.int().min(2).max(99).optional(),
 })
 
 export type ArrivalPlace = z.infer<typeof arrivalPlaceSchema>
+
+/** Where a customer can say that they wait. */
+export const arrivalPlacesSchema = z
+  .array(arrivalPlaceSchema)
+  .min(1)
+  .max(8)
+  .refine((places) => {
+    const texts = places.flatMap(arrivalTexts).map((text) => text.toLowerCase())
+    return new Set(texts).size === texts.length
+  }, 'has a place twice')

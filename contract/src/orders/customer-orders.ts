@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '../values/typed-text-schema.ts'
+import { arrivalPlacesSchema } from './arrival-places.ts'
 import { DECLINE_REASONS } from './orders.ts'
 
 const chosenOptionSchema = z.object({
@@ -56,7 +57,7 @@ export const customerOrderSchema = z
     /** When the kitchen starts, if the customer chose the time of `readyAt`. Absent otherwise: now. */
     startAt: z.iso.datetime().exactOptional(),
     isEatingHere: z.literal(true).exactOptional(),
-    /** Completes "Collect it …", if that is not the usual place: the diner is closed then. */
+    /** Completes "Collect it …". Absent: at the place of the site. */
     collectFrom: z.string().exactOptional(),
     arrival: arrivalSchema.exactOptional(),
     items: z.array(customerOrderItemSchema),
@@ -89,6 +90,9 @@ export const ticketSchema = z
      * otherwise.
      */
     processingSince: z.iso.datetime().exactOptional(),
+    /** Where the customer can say that they wait, and what to do if no one is there. Absent without orders. */
+    places: arrivalPlacesSchema.exactOptional(),
+    callButton: z.string().optional(),
   })
   .meta({ id: 'Ticket' })
 

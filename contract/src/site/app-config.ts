@@ -48,6 +48,19 @@ export const appConfigSchema = z
     oneSignalAppId: z.string().nullable(),
     /** The document's policy allows OneSignal's script, which customers' documents do not. */
     isStaffDocument: z.literal(true).exactOptional(),
+    /** What a cart may contain. Missing, as the next two are, on a page that is older: those of its build hold. */
+    limits: z.object({ quantityPerDish: z.int(), quantityPerOrder: z.int() }).exactOptional(),
+    loyalty: z
+      .object({
+        pointsPerDollar: z.int(),
+        pointsPerReward: z.int(),
+        rewardInCents: z.int(),
+        isScannedAtTill: z.boolean(),
+        rewardsPerDay: z.int(),
+      })
+      .exactOptional(),
+    /** When staff see that an open order waits, and is late. */
+    lateness: z.object({ waitingAfterMinutes: z.int(), lateAfterMinutes: z.int() }).exactOptional(),
     /** Missing while there is nothing on it. A page that a device stored has an old one. */
     board: currentBoardSchema.exactOptional(),
     /** The last good catalogue, or null if it was never fetched. */

@@ -1,4 +1,4 @@
-import { arrivalPlaceSchema } from '../orders/arrival-places.ts'
+import { arrivalPlacesSchema } from '../orders/arrival-places.ts'
 import { escalationSchema } from '../orders/escalation.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
@@ -15,6 +15,8 @@ import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
 const text = z.string().min(1)
+/** Up to $100,000. */
+const cents = z.int().min(0).max(10_000_000)
 /** The service worker recognises pictures by such addresses. */
 const pictureName = z.string().regex(/^[a-z0-9_]+$/)
 const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
@@ -34,7 +36,7 @@ const shiftsSchema = z
   .refine((shifts) => hasNoOverlap({ week: shifts }), 'has shifts that overlap')
 
 /** What decides how soon orders are ready. */
-export const kitchenPaceRulesSchema = z.strictObject({
+const kitchenPaceRulesSchema = z.strictObject({
   /** How many cooks usually work. */
   cooks: z.int().min(1).max(COOKS_LIMIT),
   ordersPerCook: z.int().min(1).max(20),
@@ -114,32 +116,32 @@ export const siteSchema = z.strictObject({
   /** Limits of each customer. */
   limits: z.strictObject({
     /** Portions of one dish, with whatever options and notes. */
-    quantityPerDish: z.int().min(1),
-    quantityPerOrder: z.int().min(1),
+    quantityPerDish: z.int().min(1).max(1000),
+    quantityPerOrder: z.int().min(1).max(1000),
     /** Orders that the kitchen has not finished. */
-    openOrders: z.int().min(1).default(3),
+    openOrders: z.int().min(1).max(1000).default(3),
     /** Orders that they cancel themselves. Staff can cancel more for them. */
-    cancellationsPerHour: z.int().min(0).default(3),
+    cancellationsPerHour: z.int().min(0).max(1000).default(3),
     /** How long after the payment. It ends earlier when staff read the order, or when cooking is due to start. */
     cancelWithinMinutes: z.number().min(0).max(60).default(2),
   }),
   loyalty: z.strictObject({
-    pointsPerDollar: z.int().min(0),
+    pointsPerDollar: z.int().min(0).max(1000),
     /** Redeeming takes this many points … */
-    pointsPerReward: z.int().min(1),
+    pointsPerReward: z.int().min(1).max(100_000),
     /** … and gives this much spend. */
-    rewardInCents: z.int().min(1),
+    rewardInCents: cents.min(1),
     /** A point of sale is connected by the till API, and scans cards. Otherwise no page says so. */
     isScannedAtTill: z.boolean().default(false),
     /** The most that one card may do in a day, wherever it does it. */
     cardDay: z
       .strictObject({
         /** Sales at tills that collect points: a road train's full tanks. */
-        maxCollectCents: z.int().min(0).default(250_000),
+        maxCollectCents: cents.default(250_000),
         /** What points are turned into. */
-        maxRewardCents: z.int().min(0).default(50_000),
+        maxRewardCents: cents.default(50_000),
         /** What is paid with the balance. */
-        maxSpendCents: z.int().min(0).default(50_000),
+        maxSpendCents: cents.default(50_000),
       })
       .prefault({}),
   }),
@@ -180,7 +182,7 @@ export const siteSchema = z.strictObject({
       /** What to do if no one is there. */
       callButton: text.max(120).optional(),
       /** Where a customer can say that they wait. */
-      places: z.array(arrivalPlaceSchema).min(1).max(8),
+      places: arrivalPlacesSchema,
     })
     .default({ where: 'at the counter', places: [{ title: 'At the counter' }] }),
   fulfilment: z.strictObject({
@@ -205,13 +207,13 @@ export const siteSchema = z.strictObject({
   refunds: z
     .strictObject({
       /** The sum of all refunds of one order. */
-      orderCents: z.int().min(0),
+      orderCents: cents,
       /** The sum of one member of staff in twelve hours. */
-      shiftCents: z.int().min(0),
+      shiftCents: cents,
       /** Orders of one member of staff in twelve hours. */
-      shiftOrders: z.int().min(0),
+      shiftOrders: z.int().min(0).max(1000),
       /** The sum of all staff together in twelve hours. */
-      shopCents: z.int().min(0),
+      shopCents: cents,
     })
     .default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
   /**

@@ -1,6 +1,7 @@
 import { describeMenuBoard, menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
 import { listServices } from '@fuel-shack/contract/hours/services'
 import type { Site, SiteCatalogue } from '@fuel-shack/contract/site/site'
+import { programmeOf } from '@fuel-shack/contract/customers/programme'
 import { facilityIcons } from '../../src/home/facility-icons.ts'
 
 interface Read {
@@ -32,17 +33,12 @@ export function browserSite({ site, products, mark }: Read) {
       title,
       altText: describeMenuBoard(section, withoutDescriptions(products)),
     })),
+    /** These hold, too, until the configuration of the page says otherwise. */
     limits: { quantityPerDish, quantityPerOrder },
-    loyalty: programmeOf(site),
-    fulfilment: { waitingAfterMinutes, lateAfterMinutes },
+    loyalty: programmeOf(site.loyalty),
+    lateness: { waitingAfterMinutes, lateAfterMinutes },
     mark,
   }
-}
-
-function programmeOf({ loyalty }: Site) {
-  const { pointsPerDollar, pointsPerReward, rewardInCents, isScannedAtTill, cardDay } = loyalty
-  const rewardsPerDay = Math.floor(cardDay.maxRewardCents / rewardInCents)
-  return { pointsPerDollar, pointsPerReward, rewardInCents, isScannedAtTill, rewardsPerDay }
 }
 
 /** What the sections about the place read: the exports of `virtual:site-place`, which the first screen does not load. */

@@ -18,6 +18,7 @@ type HandledElsewhere =
   | 'spend_not_possible'
   | 'kitchen_unattended'
   | 'changed_meanwhile'
+  | 'reward_changed'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -1,6 +1,6 @@
 import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Notification } from '../../providers/messages.ts'
-import { byEmailOrSms, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
+import { byEmailOrSms, placeOf, type CollectionShop, type OrderLink, type Recipient } from './to-customer.ts'
 
 interface ConfirmedOrder extends Recipient {
   number: string
@@ -25,7 +25,7 @@ export const confirmationMessageId = ({ checkoutId }: { checkoutId: string }): s
  */
 export function confirmationMessages(
   order: ConfirmedOrder,
-  shop: Shop,
+  shop: CollectionShop,
   { link, invoice }: { link: OrderLink; invoice: InvoiceText },
 ): Notification[] {
   const { number, createdAt, readyAt } = order

@@ -2,12 +2,19 @@ import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
-import { onEachChannel, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
+import {
+  onEachChannel,
+  placeOf,
+  type CollectionShop,
+  type OrderLink,
+  type Recipient,
+  type Shop,
+} from './to-customer.ts'
 
 type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
 
 /** The messages that tell a customer that the order is ready: one for each channel with a known address. */
-export function readyMessages(order: ReadyOrder, shop: Shop, link: OrderLink): Notification[] {
+export function readyMessages(order: ReadyOrder, shop: CollectionShop, link: OrderLink): Notification[] {
   const number = orderNumberOf(order)
   const { where } = shop.collection
   return onEachChannel(order, shop, {

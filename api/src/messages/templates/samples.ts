@@ -8,7 +8,7 @@ import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentM
 import { readyMessages, readyPush } from './order-ready.ts'
 import { refundAlerts, screenOnAlerts, screensOffAlerts } from './owner-alerts.ts'
 import { cardLimitPush, newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
-import { orderLink, type Shop } from './to-customer.ts'
+import { orderLink, type CollectionShop } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
 
 export interface MessageSample {
@@ -21,7 +21,7 @@ export interface MessageSample {
 type Sample = [event: string, messages: Notification[]]
 
 export interface SampleData {
-  shop: Shop
+  shop: CollectionShop
   publicUrl: string
   orderNumber: string
   createdAt: string

@@ -6,7 +6,8 @@ import { isMobileNumber, toInternationalNumber } from '@fuel-shack/contract/valu
 import type { Notification } from '../../providers/messages.ts'
 import { composeSms, type SmsPart } from './sms-text.ts'
 
-export type Shop = Pick<Site, 'name' | 'phone' | 'address' | 'collection' | 'timeZone'>
+export type Shop = Pick<Site, 'name' | 'phone' | 'address' | 'timeZone'>
+export type CollectionShop = Shop & Pick<Site, 'collection'>
 
 export interface Recipient extends Pick<Order, 'contactNumber' | 'contactEmailAddress'> {
   /** Otherwise the address may be anyone's. */

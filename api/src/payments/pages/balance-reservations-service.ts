@@ -2,7 +2,7 @@ import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Person } from '../../callers.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import type { Queries, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import { AppError } from '../../errors.ts'
 import type { LoyaltyService, UseProblem } from '../../loyalty/loyalty-service.ts'
@@ -44,9 +44,9 @@ export function createBalanceReservationsService({ database, customers, loyalty,
   }
 
   /** Earlier checkouts of the customer return what they reserve when a new one closes them. */
-  async function readAvailable(queries: Queries, customerId: string) {
-    const { spendCents, leftTodayCents, owesPoints } = await loyalty.findSpendable(queries, customerId)
-    const reservedCents = await store.sumReservedSpend(queries, customerId)
+  async function readAvailable(customerId: string, tx?: Tx) {
+    const { spendCents, leftTodayCents, owesPoints } = await loyalty.findSpendable(customerId, tx)
+    const reservedCents = await store.sumReservedSpend(tx ?? database.queries, customerId)
     return { balanceCents: spendCents + reservedCents, todayCents: leftTodayCents + reservedCents, owesPoints }
   }
 
@@ -67,7 +67,7 @@ export function createBalanceReservationsService({ database, customers, loyalty,
     /** Checks the balance before anything changes. @throws AppError with a `UseProblem` */
     async assertAvailable(tx: Tx, customerId: string, spendCents: Cents): Promise<void> {
       if (spendCents === 0) return
-      const { balanceCents, todayCents, owesPoints } = await readAvailable(tx, customerId)
+      const { balanceCents, todayCents, owesPoints } = await readAvailable(customerId, tx)
       if (owesPoints) throw new AppError('card_owes_points')
       if (balanceCents < spendCents) throw new AppError('insufficient_balance')
       if (todayCents < spendCents) throw new AppError('card_limit_reached')
@@ -75,7 +75,7 @@ export function createBalanceReservationsService({ database, customers, loyalty,
 
     async getAvailable(person: Person): Promise<CheckoutSpend> {
       const { id } = await customers.ensureCustomer(person)
-      const { balanceCents, todayCents, owesPoints } = await readAvailable(database.queries, id)
+      const { balanceCents, todayCents, owesPoints } = await readAvailable(id)
       return { availableCents: owesPoints ? 0 : Math.max(0, Math.min(balanceCents, todayCents)) }
     },
 

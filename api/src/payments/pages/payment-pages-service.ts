@@ -6,6 +6,7 @@ import type { CardLimitsService } from '../../loyalty/card-limits-service.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
 import type { PaymentPageLine } from '../../providers/payments.ts'
 import { soldLineKey, type SoldLine } from '../../sold-line.ts'
+import type { SettingsService } from '../../settings/settings-service.ts'
 import type { SettleService } from '../settling/settle-service.ts'
 import type { Shared } from '../../shared.ts'
 import * as store from './checkout-store.ts'
@@ -16,6 +17,7 @@ import type { BalanceReservationsService } from './balance-reservations-service.
 import type { SupersededPages } from './superseded-pages.ts'
 
 interface PaymentPagesDeps extends Pick<Shared, 'database' | 'payments' | 'site' | 'publicUrl' | 'clock' | 'newId'> {
+  settings: Pick<SettingsService, 'read'>
   customers: Pick<CustomersService, 'lock'>
   orders: Pick<OrdersService, 'countUnfinished'>
   cardLimits: CardLimitsService
@@ -44,13 +46,13 @@ export type PaymentPagesService = ReturnType<typeof createPaymentPagesService>
 
 /** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
 export function createPaymentPagesService(deps: PaymentPagesDeps) {
-  const { database, customers, orders, cardLimits, balanceReservations, supersededPages, site, clock, newId } = deps
+  const { database, customers, orders, cardLimits, balanceReservations, supersededPages, settings, clock, newId } = deps
   const pages = createPageOpener({ ...deps, lockRoom })
 
   /** Call it with the customer locked. @throws AppError `too_many_open_orders` */
   async function assertRoom(tx: Tx, customerId: string): Promise<void> {
-    const unfinished = await orders.countUnfinished(tx, customerId)
-    if (unfinished >= site.limits.openOrders) throw new AppError('too_many_open_orders')
+    const { openOrders } = (await settings.read('limits', tx)).value
+    if ((await orders.countUnfinished(tx, customerId)) >= openOrders) throw new AppError('too_many_open_orders')
   }
 
   /**

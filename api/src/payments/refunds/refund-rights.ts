@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import { refundAlerts } from '../../messages/templates/owner-alerts.ts'
+import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Shared } from '../../shared.ts'
 import { lockStaffRefunds, sumUnconfirmed, type RefundTotals } from './refund-requests-store.ts'
 import type { WantedRefund } from './refund-requests-service.ts'
@@ -32,6 +33,7 @@ export interface Refunded {
 }
 
 interface RefundRightsDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+  settings: Pick<SettingsService, 'read'>
   messages: Pick<MessagesService, 'enqueueAll'>
   /** A function of the embedded identity provider; undefined with another one. */
   takeProof: ((queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>) | undefined
@@ -44,12 +46,12 @@ export type RefundRights = ReturnType<typeof createRefundRights>
  * session alone may be a PIN, a tablet that was left unlocked or a stolen token, and money cannot be called back.
  */
 export function createRefundRights(deps: RefundRightsDeps) {
-  const { database, messages, takeProof, site, securityLog, clock } = deps
-  const limits = site.refunds
+  const { database, settings, messages, takeProof, site, securityLog, clock } = deps
   const alerted = { ...alertedBy(site), shortName: site.shortName }
 
   /** Counts the refund that is being made, and compares the sums of its order, of its person and of all staff. */
   async function isWithinLimits(tx: Tx, accountId: string, refund: { transactionId: string; cents: Cents }) {
+    const { value: limits } = await settings.read('refundLimits', tx)
     const since = new Date(clock().getTime() - SHIFT_MS).toISOString()
     const order = await sumUnconfirmed(tx, { transactionId: refund.transactionId })
     const shift = await sumUnconfirmed(tx, { since, accountId })

@@ -91,7 +91,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     },
 
     redeemInApp: (person: Person): Promise<unknown> =>
-      context.customers.redeemOwnPoints(person, 1, crypto.randomUUID()),
+      context.customers.redeemOwnPoints(person, { rewards: 1 }, crypto.randomUUID()),
 
     /** The setting for orders that staff never mark as handed over. */
     releaseAfterMs: DAY_MS + 4 * 60 * 60_000,
