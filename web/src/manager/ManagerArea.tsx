@@ -20,7 +20,7 @@ import { isKnown, MISSING, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
 import { RecordSection } from './record/RecordSection.tsx'
 import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
-import { SettingRows } from './SettingRows.tsx'
+import { dayRows, SettingRows, setUpRows } from './SettingRows.tsx'
 import { Undoing, useUndo } from './record/Undoing.tsx'
 import { Today } from './Today.tsx'
 import { useOrderingChange } from './use-ordering-change.ts'
@@ -116,8 +116,13 @@ function Sections() {
           {outsideHours.length > 0 ? <OutsideHours orders={outsideHours} /> : null}
         </Section>
         <Section title="Settings" className={styles.settings}>
-          <SettingRows day={day} onOpen={dialog.open} />
+          <SettingRows day={day} rowsOf={dayRows} onOpen={dialog.open} />
         </Section>
+        {setUpRows(day).length > 0 ? (
+          <Section title="Set-up" className={styles.setUp}>
+            <SettingRows day={day} rowsOf={setUpRows} onOpen={dialog.open} />
+          </Section>
+        ) : null}
         <Section title="What changed" className={styles.changes}>
           <RecordSection settings={day.settings ?? NO_SETTINGS} onUndo={askToUndo} />
         </Section>

@@ -12,11 +12,12 @@ import styles from './SettingRows.module.css'
 
 interface SettingRowsProps {
   day: ShownDay
+  rowsOf: RowsOf
   onOpen: (name: SettingDialogName) => void
 }
 
 /** What a manager can change, each with its state now. */
-export function SettingRows({ day, onOpen }: SettingRowsProps) {
+export function SettingRows({ day, rowsOf, onOpen }: SettingRowsProps) {
   const at = useMinute()
   if (!at) return null
   return (
@@ -34,26 +35,37 @@ export function SettingRows({ day, onOpen }: SettingRowsProps) {
   )
 }
 
+type RowsOf = (day: ShownDay, at: Date) => Row[]
+
 interface Row {
   name: SettingDialogName
   title: string
   text: string
 }
 
-function rowsOf({ settings = {}, fuelPriceHours, alerts }: ShownDay, at: Date): Row[] {
+/** What can change from one hour to the next. */
+export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at: Date): Row[] {
   const hours = (['kitchenHours', 'dinerHours', 'stationHours'] as const).flatMap((name): Row[] => {
     const value = settings[name]?.value
     if (!value) return []
     return [{ name, title: value.title, text: describeOpeningStatus(statusOf(value, at), at, siteTimeZone) }]
   })
   const { kitchen, notice, fuel, facilities } = settings
-  const rows: (Row | undefined)[] = [
+  return present([
     ...hours,
     kitchen && { name: 'kitchen', title: 'Cooks', text: describeCooks(kitchen.value) },
     notice && { name: 'notice', title: 'Notice', text: describeNotice(notice.value, at) },
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
     alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
-  ]
+  ])
+}
+
+/** What is set up once, and changed now and then. */
+export function setUpRows(_day: ShownDay): Row[] {
+  return present([])
+}
+
+function present(rows: (Row | undefined)[]): Row[] {
   return rows.filter((row) => row !== undefined)
 }
