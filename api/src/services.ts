@@ -46,6 +46,7 @@ import { createHoursService } from './settings/hours-service.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import type { Shared } from './shared.ts'
 import { createScreensService } from './staff/screens-service.ts'
+import { createStaffConfirmations } from './staff/staff-confirmations.ts'
 import { createStaffNamesService } from './staff/staff-names-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
@@ -88,7 +89,8 @@ export function createServices(deps: ServicesDeps) {
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const refundRights = createRefundRights({ ...deps, settings, messages, takeProof: identity?.ownAccount.takeProof })
+  const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const refundRights = createRefundRights({ ...deps, settings, messages, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
@@ -133,6 +135,7 @@ export function createServices(deps: ServicesDeps) {
   const managerDay = createManagerDayService({
     ...deps,
     settings,
+    confirmations,
     hours,
     staffNames,
     loyalty,

@@ -1,6 +1,6 @@
 import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
-import type { ChangeSetting, Settings } from '@fuel-shack/contract/manager/settings'
-import type { Actor, Person } from '../callers.ts'
+import { needsConfirmation, type ChangeSetting, type Settings } from '@fuel-shack/contract/manager/settings'
+import type { Actor } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
@@ -10,11 +10,13 @@ import type { Shared } from '../shared.ts'
 import type { AlertTestService } from './alert-test-service.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
   settings: Pick<SettingsService, 'readAll' | 'change'>
+  confirmations: StaffConfirmations
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
   loyalty: Pick<LoyaltyService, 'sumPoints'>
@@ -27,7 +29,8 @@ export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, hours, staffNames, loyalty, orders, screens, alertTest, site, clock, log } = deps
+  const { database, settings, confirmations, hours, staffNames, loyalty, orders, screens, alertTest } = deps
+  const { site, clock, log } = deps
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -77,11 +80,15 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   return {
     readDay,
 
-    /** @throws AppError `changed_meanwhile` */
-    async changeSetting(change: ChangeSetting, person: Person, actor: Actor): Promise<ManagerDay> {
-      await settings.change(change, actor)
+    /** @throws AppError `changed_meanwhile`, `reauthentication_required` */
+    async changeSetting(change: ChangeSetting, caller: StaffCaller): Promise<ManagerDay> {
+      const { setting } = change
+      await settings.change(change, caller.actor, async (tx) => {
+        if (!needsConfirmation(setting)) return
+        await confirmations.requireConfirmation(tx, caller, { reason: 'setting_not_confirmed', setting })
+      })
       await staffNames
-        .learn(person)
+        .learn(caller.person)
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
       return readDay()
     },

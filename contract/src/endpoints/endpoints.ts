@@ -127,7 +127,7 @@ const details = {
   proveIdentity: {
     rateLimit: 'costly',
     summary:
-      "Checks the caller's password and returns a proof that is valid for one deletion or refund within five minutes",
+      "Checks the caller's password and returns a proof that is valid for one deletion, refund or change of settings within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
   },

@@ -11,8 +11,10 @@ export const managerEndpoints = {
     response: managerDaySchema,
   },
   changeSetting: {
+    takesProof: true,
     rateLimit: 'staff-write',
-    summary: 'Changes one setting, unless another manager has changed it meanwhile',
+    summary:
+      'Changes one setting, unless another manager has changed it meanwhile. Alerts and money rules require the header Identity-Proof, or a recent login with another identity provider',
     body: changeSettingSchema,
     response: managerDaySchema,
   },

@@ -6,7 +6,17 @@ import { siteSchema } from '../site/site.ts'
 
 const { loyalty, limits, refunds, fulfilment, collection, kitchen } = siteSchema.shape
 
-/** What managers can change while the product runs. Until then it has the value of `site.json` at `path`, in the same form. */
+interface SettingRow {
+  schema: z.ZodType
+  /** Until a manager changes it, it has the value of `site.json` there, in the same form. */
+  path: readonly string[]
+  /** The setting has only some of the keys there. */
+  isPart?: true
+  /** A session is not enough: its manager confirms a change with the password, or with a new login. */
+  needsConfirmation?: true
+}
+
+/** What managers can change while the product runs. */
 export const settings = {
   ordering: { schema: orderingSchema, path: ['ordering'] },
   stationHours: { schema: statedHoursSchema, path: ['openingHours', 'station'] },
@@ -17,16 +27,15 @@ export const settings = {
   fuel: { schema: fuelSchema, path: ['board', 'fuel'] },
   facilities: { schema: facilityStatesSchema, path: ['board', 'facilities'] },
   collection: { schema: collection.unwrap(), path: ['collection'] },
-  loyalty: { schema: loyalty, path: ['loyalty'] },
+  loyalty: { schema: loyalty, path: ['loyalty'], needsConfirmation: true },
   limits: { schema: limits, path: ['limits'] },
-  refundLimits: { schema: refunds.unwrap(), path: ['refunds'] },
-  /** Only these keys of what is at the path. */
+  refundLimits: { schema: refunds.unwrap(), path: ['refunds'], needsConfirmation: true },
   lateness: {
     schema: fulfilment.pick({ waitingAfterMinutes: true, lateAfterMinutes: true }).strip(),
     path: ['fulfilment'],
     isPart: true,
   },
-} as const
+} as const satisfies Record<string, SettingRow>
 
 export type SettingName = keyof typeof settings
 export type SettingValue<Name extends SettingName> = z.infer<(typeof settings)[Name]['schema']>
@@ -69,6 +78,9 @@ const version = z.int().min(0)
 const instant = z.iso.datetime()
 const firstName = z.string().nullable()
 const rows = Object.entries(settings)
+
+/** Whether a session is not enough to change it. */
+export const needsConfirmation = (name: SettingName): boolean => 'needsConfirmation' in settings[name]
 
 // Each is made from the table above, which its type says more precisely than what zod can infer from it.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
