@@ -60,6 +60,16 @@ test('the export is site.json with what managers changed, and the rest as it is 
   expect([site.kitchen, board.notice]).toEqual([kitchen, notice.value])
 })
 
+test('the export writes a part of an object, and leaves its other parts as they are written', async () => {
+  const lateness = { waitingAfterMinutes: 7, lateAfterMinutes: 13 }
+  await change({ setting: 'lateness', value: lateness })
+  const { stdout } = await runIn(repositorySite, ['export'])
+  const { fulfilment, ...rest } = JSON.parse(readFileSync(join(repositorySite, 'site.json'), 'utf8'))
+  expect(JSON.parse(stdout)).toEqual({ ...rest, fulfilment: { ...fulfilment, ...lateness } })
+  expect((await run('import')).stdout).toContain('Done: 1 change.')
+  expect((await readSettings()).lateness.value).toEqual({ waitingAfterMinutes: 10, lateAfterMinutes: 20 })
+})
+
 test('the export contains the state of ordering that the environment sets until a manager changes it', async () => {
   const { stdout } = await runIn(environment.siteFolder, ['export'], { ORDERING: 'closed' })
   expect(JSON.parse(stdout)).toMatchObject({ ordering: 'closed' })

@@ -13,8 +13,9 @@ import { useTestApp } from '../support/use-test-app.ts'
 
 const { environment, api } = useTestApp({ ORDERING: 'open' })
 
-const manager = async () =>
-  api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'] } }))
+const asManager = async (claims: object = {}) =>
+  api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'], ...claims } }))
+const manager = async () => asManager()
 const readSettings = async () => (await (await manager()).get('manager/day')).json<ManagerDay>().settings
 const readRecord = async () => (await (await manager()).get('manager/changes')).json<RecordPage>().entries
 const change = async (body: Omit<ChangeSetting, 'version'>, version?: number) =>
@@ -71,6 +72,15 @@ test.each(SETTING_NAMES)(
     expect(JSON.stringify(value).replaceAll(/"at":"[^"]+"/g, '"at":null')).toBe(JSON.stringify(OTHER[setting]))
   },
 )
+
+test.each(['loyalty', 'refundLimits'] as const)('%s cannot be changed by a session alone', async (setting) => {
+  const body = { setting, value: OTHER[setting], version: 0 }
+  for (const auth_time of [null, api.now().getTime() / 1000 - 11 * 60])
+    expect((await (await asManager({ auth_time })).post('manager/settings', body)).json()).toMatchObject({
+      code: 'reauthentication_required',
+    })
+  expect(await readRecord()).toEqual([])
+})
 
 test('the server states when a price was set, and an undone change has the time of the price before', async () => {
   const read = async () => (await readSettings()).fuel.value

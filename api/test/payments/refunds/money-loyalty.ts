@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Actor, Person, Till } from '../../../src/callers.ts'
+import { changeSetting } from '../../support/change-setting.ts'
 import type { TestApp } from '../../support/test-app.ts'
-import { CREDIT_CENTS, CREDIT_POINTS, netOf, type createMoneySpend } from './money-spend.ts'
+import { CREDIT_POINTS, netOf, type createMoneySpend } from './money-spend.ts'
 
 const ACTOR: Actor = { accountId: 'till', ipAddress: '127.0.0.1', requestId: 'request' }
 const DAY_MS = 24 * 60 * 60_000
@@ -10,9 +11,9 @@ const DAY_MS = 24 * 60 * 60_000
 export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof createMoneySpend>) {
   const { context } = api
   const { queries } = context.database
-  const { pointsPerReward, rewardInCents, pointsPerDollar } = context.site.loyalty
-  const worth = (points: number) => (points * rewardInCents) / pointsPerReward
-  const earnedBy = (cents: number) => Math.floor(cents / 100) * pointsPerDollar
+  const earnedBy = (cents: number, pointsPerDollar: number) => Math.floor(cents / 100) * pointsPerDollar
+  /** What was checked against the rates of its time. */
+  const checked = new Set<string>()
   let till: Till | undefined
 
   async function openTill(): Promise<Till> {
@@ -32,32 +33,33 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
       .selectFrom('payment_money')
       .innerJoin('orders', 'orders.checkout_id', 'payment_money.checkout_id')
       .innerJoin('order_points', 'order_points.checkout_id', 'payment_money.checkout_id')
-      .select(['net_cents', 'payment_money.total_cents as paidCents', 'orders.points as points', 'released_at'])
+      .select([
+        'order_points.checkout_id as id',
+        'points_per_dollar as rate',
+        'net_cents',
+        'payment_money.total_cents as paidCents',
+        'orders.points as points',
+        'released_at',
+      ])
       .where('payment_money.customer_id', '=', customerId)
       .execute()
   }
 
-  /** What the customer got or can get that no payment paid for: the balance, what it paid for, and points. */
-  async function valueOf(customerId: string) {
-    const card = await spend.cardOf(customerId)
-    const reserved = await queries
-      .selectFrom('checkouts')
-      .select('spend_cents')
-      .where('customer_id', '=', customerId)
-      .where('is_spend_reserved', '=', 1)
-      .where('status', '<>', 'settled')
-      .execute()
-    const orders = await queries
-      .selectFrom('orders')
-      .select(['spend_cents', 'spend_refunded_cents'])
-      .where('customer_id', '=', customerId)
-      .execute()
-    const spentAtTill = -netOf(card.entries, ({ kind, reference }) => kind === 'spend' && reference.startsWith('till:'))
-      .cents
-    const spentOnOrders = orders.reduce((sum, row) => sum + row.spend_cents - row.spend_refunded_cents, 0)
-    const reservedCents = reserved.reduce((sum, row) => sum + row.spend_cents, 0)
-    const cents = spentAtTill + spentOnOrders + reservedCents + card.spend_cents + worth(Math.max(0, card.points))
-    return { card, cents }
+  /** What is new since the last time was earned and redeemed at the rates that hold: only `changeRates` changes them. */
+  async function expectRatesOfNow(
+    payments: Awaited<ReturnType<typeof paymentsOf>>,
+    entries: Awaited<ReturnType<typeof spend.cardOf>>['entries'],
+  ): Promise<void> {
+    const { pointsPerDollar, pointsPerReward, rewardInCents } = (await context.settings.read('loyalty')).value
+    const isNew = (id: string) => !checked.has(id) && checked.add(id)
+    for (const { rate } of payments.filter(({ id }) => isNew(id))) expect(rate).toBe(pointsPerDollar)
+    for (const { kind, points, cents, sale_cents: sale, rewards } of entries.filter(({ reference }) =>
+      isNew(reference),
+    )) {
+      if (sale !== null) expect([kind, points, cents]).toEqual(['collect', earnedBy(sale, pointsPerDollar), 0])
+      if (kind === 'redeem')
+        expect([points, cents]).toEqual([-pointsPerReward, rewardInCents].map((of) => of * (rewards ?? 0)))
+    }
   }
 
   /** What a card has been used for so far. Voids and releases do not count: they are not uses. */
@@ -90,6 +92,13 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
       if (movementKey !== undefined) await context.tills.void(call, { cardNumber, movementKey })
     },
 
+    changeRates: (pick: number, also: number): Promise<void> =>
+      changeSetting(api, 'loyalty', {
+        pointsPerDollar: pick % 4,
+        pointsPerReward: 50 + (also % 150),
+        rewardInCents: 100 + (pick % 900),
+      }),
+
     redeemInApp: (person: Person): Promise<unknown> =>
       context.customers.redeemOwnPoints(person, { rewards: 1 }, crypto.randomUUID()),
 
@@ -111,14 +120,14 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     },
 
     /**
-     * At any time, value handed out never exceeds money kept. Per customer, in cents:
+     * At any time, points handed out never exceed what money kept has earned. Per customer:
      *
      * - money kept is what they paid by card, without refunds and withdrawn disputes, plus sales at the till that were not
-     *   voided. It buys goods at their price, so both sides have it and it cancels out.
-     * - value handed out beyond that is the balance, what the balance paid for (orders, without what was refunded to it; the
-     *   till; pages that reserve it), and the worth of the points that can be redeemed.
-     * - that is at most what they started with, plus the rewards that the money kept has earned by the programme, plus the
-     *   worth of what the card owes. Only money that went back after its points were released can be owed.
+     *   voided. It earns by the rate that held when the order was placed or the sale was made.
+     * - points handed out are those that can be redeemed, and those that were: what a reward gives is checked when it is given,
+     *   and that no more than this is spent by `expectNothingLost`.
+     * - that is at most what they started with, plus what was earned, plus what the card owes. Only money that went back after
+     *   its points were released can be owed.
      *
      * And the books agree: the points of a card are those of its released orders and sales, without what was redeemed; the
      * ledger has the same sum; all other points are pending.
@@ -126,22 +135,21 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     async expectNoValueFromNothing(): Promise<void> {
       for (const customerId of spend.customerIds()) {
         const payments = await paymentsOf(customerId)
-        const { card, cents: handedOut } = await valueOf(customerId)
-        const { entries, points } = card
+        const { entries, points } = await spend.cardOf(customerId)
+        await expectRatesOfNow(payments, entries)
         const isSale = ({ kind, reference }: { kind: string; reference: string }) =>
           kind === 'collect' && reference.startsWith('till:')
         const sales = netOf(entries, isSale).points
         const owed = Math.max(0, -points)
-        const earned = payments.reduce((sum, row) => sum + earnedBy(row.net_cents ?? 0), sales)
-        const allowed = CREDIT_CENTS + worth(CREDIT_POINTS + earned + owed)
-        expect({ handedOut, isTooMuch: handedOut > allowed }).toMatchObject({ isTooMuch: false })
+        const redeemed = netOf(entries, ({ kind }) => kind === 'redeem').points
+        const earned = payments.reduce((sum, row) => sum + earnedBy(row.net_cents ?? 0, row.rate), sales)
+        expect(Math.max(0, points) - redeemed).toBeLessThanOrEqual(CREDIT_POINTS + earned + owed)
 
         const released = payments.filter((row) => row.released_at !== null)
-        const wentBack = released.reduce((sum, row) => sum + earnedBy(row.paidCents ?? 0) - row.points, 0)
+        const wentBack = released.reduce((sum, row) => sum + earnedBy(row.paidCents ?? 0, row.rate) - row.points, 0)
         const voided = entries.filter(isSale).reduce((sum, entry) => sum + entry.points, 0) - sales
         expect(owed).toBeLessThanOrEqual(wentBack + voided)
 
-        const redeemed = netOf(entries, ({ kind }) => kind === 'redeem').points
         const ofOrders = released.reduce((sum, row) => sum + row.points, 0)
         expect(points).toBe(CREDIT_POINTS + ofOrders + sales + redeemed)
         expect(entries.reduce((sum, entry) => sum + entry.points, CREDIT_POINTS)).toBe(points)
@@ -154,7 +162,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     /** At rest: an order has the points of what is left of its payment. */
     async expectAtRest(): Promise<void> {
       for (const customerId of spend.customerIds()) {
-        for (const row of await paymentsOf(customerId)) expect(row.points).toBe(earnedBy(row.net_cents ?? 0))
+        for (const row of await paymentsOf(customerId)) expect(row.points).toBe(earnedBy(row.net_cents ?? 0, row.rate))
       }
     },
   }

@@ -15,6 +15,8 @@ interface MoneyEntry {
   kind: string
   points: number
   cents: number
+  sale_cents: number | null
+  rewards: number | null
   reference: string
 }
 
@@ -39,7 +41,7 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
       .executeTakeFirstOrThrow()
     const entries = await queries
       .selectFrom('ledger_entries')
-      .select(['kind', 'points', 'cents', 'reference'])
+      .select(['kind', 'points', 'cents', 'sale_cents', 'rewards', 'reference'])
       .where('card_id', '=', card.id)
       .execute()
     return { ...card, entries }
