@@ -4,6 +4,7 @@ import { appConfigRoutes } from './app-config-routes.ts'
 import { attentionRoutes } from './payments/attention/attention-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { counterRoutes } from './counter/counter-routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
+    counterRoutes(mount, context.counter)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     managerRoutes(mount, context.managerDay, context.managerRecord)

@@ -22,6 +22,8 @@ export type SecurityEventName =
   | 'till_limit_reached'
   | 'card_limit_reached'
   | 'till_key_changed'
+  | 'card_look_ups'
+  | 'staff_limit_reached'
 
 export interface SecurityEvent extends Omit<IdentityEvent, 'event'> {
   event: SecurityEventName

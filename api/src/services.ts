@@ -16,8 +16,10 @@ import { createSweepService } from './payments/settling/sweep-service.ts'
 import { createWebhookService } from './payments/settling/webhook-service.ts'
 import { createCustomersService, type CustomersDeps } from './customers/customers-service.ts'
 import type { DeletionLog } from './deletion-log.ts'
+import { createCounterService } from './counter/counter-service.ts'
 import { createEscalationService } from './escalation/escalation-service.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
+import type { RateLimits } from './http/rate-limits.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
@@ -59,6 +61,7 @@ interface ServicesDeps extends Shared {
   identity: Identity | undefined
   printers: Printer[]
   deletions: DeletionLog
+  rateLimits: Pick<RateLimits, 'take'>
   randomInt: (below: number) => number
 }
 
@@ -90,6 +93,16 @@ export function createServices(deps: ServicesDeps) {
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
   const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const counter = createCounterService({
+    ...deps,
+    settings,
+    customers,
+    loyalty,
+    cardLimits,
+    messages,
+    record,
+    confirmations,
+  })
   const refundRights = createRefundRights({ ...deps, settings, messages, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
@@ -154,6 +167,7 @@ export function createServices(deps: ServicesDeps) {
     cardLimits,
     catalogue,
     checkout,
+    counter,
     customerOrders,
     customers,
     escalation,

@@ -1,4 +1,5 @@
 import { catalogueTables } from './catalogue/catalogue-tables.ts'
+import { counterTables } from './counter/counter-tables.ts'
 import { customersTables } from './customers/customers-tables.ts'
 import { dataOriginTables } from './data-origin/data-origin-tables.ts'
 import { dbTables } from './db/db-tables.ts'
@@ -26,6 +27,7 @@ const tables = {
   ...customersTables,
   ...loyaltyTables,
   ...tillsTables,
+  ...counterTables,
   ...checkoutTables,
   ...receiptsTables,
   ...ordersTables,

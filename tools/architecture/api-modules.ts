@@ -12,6 +12,7 @@ export const API_MODULES = [
   'printing',
   'kitchen',
   'orders',
+  'counter',
   'customers',
   'tills',
   'loyalty',

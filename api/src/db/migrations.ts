@@ -5,6 +5,7 @@ import { audit } from './migrations/audit.ts'
 import { availability } from './migrations/availability.ts'
 import { cancelOffers } from './migrations/cancel-offers.ts'
 import { cancelling } from './migrations/cancelling.ts'
+import { counter } from './migrations/counter.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
 import { dishDetails } from './migrations/dish-details.ts'
@@ -77,4 +78,5 @@ export const migrations: Record<string, Up> = {
   '0034-record': record,
   '0035-record-sessions': recordSessions,
   '0036-ledger-basis': ledgerBasis,
+  '0037-counter': counter,
 }

@@ -45,14 +45,14 @@ export function createCardLedger({ database, settings, timeZone, clock, newId }:
   async function isWithinDay(tx: Tx, { cardId, kind, saleCents, cents, reference }: Entry): Promise<boolean> {
     if (kind === 'reverse' || reference.startsWith(ORDER_PREFIX)) return true
     const cardDay = await readCardDay(tx)
-    const uses = await readUses(tx, cardId, reference)
+    const uses = await readUses(tx, cardId, { except: reference })
     if (kind === 'collect') return uses.collectedCents + (saleCents ?? 0) <= cardDay.maxCollectCents
     if (kind === 'redeem') return uses.redeemedCents + cents <= cardDay.maxRewardCents
     return uses.spentCents - cents <= cardDay.maxSpendCents
   }
 
-  function readUses(queries: Queries, cardId: string, except = ''): Promise<CardUses> {
-    return store.sumUses(queries, { cardId, since: startOfDayIn(timeZone, clock()).toISOString(), except })
+  function readUses(queries: Queries, cardId: string, filter: { except?: string; prefix?: string } = {}) {
+    return store.sumUses(queries, { cardId, since: startOfDayIn(timeZone, clock()).toISOString(), ...filter })
   }
 
   async function owes(queries: Queries, cardId: string): Promise<boolean> {
@@ -87,6 +87,8 @@ export function createCardLedger({ database, settings, timeZone, clock, newId }:
       if (!(await appendNew(tx, entry))) throw new Error(`There is an entry ${entry.reference} already`)
       return undefined
     },
+
+    readUsesAt: (tx: Tx, cardId: string, prefix: string): Promise<CardUses> => readUses(tx, cardId, { prefix }),
 
     /** What the card may still spend today. */
     async readSpendLeft(cardId: string, tx?: Tx): Promise<Cents> {

@@ -4,9 +4,8 @@ import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { cardLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { Shared } from '../shared.ts'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { findCardByCustomer, findCardByNumber, markLimitAlerted } from './loyalty-store.ts'
-
-const SHOWN_DIGITS = 4
 
 interface CardLimitsDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
   messages: MessagesService
@@ -17,7 +16,7 @@ type CardUse = {
   card: { number: string } | { customerId: string }
   movement: string
   actor?: Actor
-} & ({ channel: 'till'; till: Till } | { channel: 'app' | 'checkout' })
+} & ({ channel: 'till'; till: Till } | { channel: 'app' | 'checkout' | 'counter' })
 
 export type CardLimitsService = ReturnType<typeof createCardLimitsService>
 
@@ -34,7 +33,7 @@ export function createCardLimitsService(deps: CardLimitsDeps) {
     const details = { cardId, channel, tillId, movement }
     const { ipAddress, requestId } = actor ?? {}
     securityLog.record({ event: 'card_limit_reached', outcome: 'failure', ipAddress, requestId, details })
-    const push = cardLimitPush(publicUrl, { card: cardNumber.slice(-SHOWN_DIGITS), place: placeOf(use) })
+    const push = cardLimitPush(publicUrl, { card: lastDigits(cardNumber), place: placeOf(use) })
     await database.transaction(async (tx) => {
       const isFirst = await markLimitAlerted(tx, cardId, dayIn(site.timeZone, clock()))
       if (isFirst) await messages.enqueue(tx, push, null)
@@ -56,5 +55,5 @@ export function createCardLimitsService(deps: CardLimitsDeps) {
 
 function placeOf(use: CardUse): string {
   if (use.channel === 'till') return `at ${use.till.name}`
-  return use.channel === 'app' ? 'in the app' : 'in the checkout'
+  return { app: 'in the app', checkout: 'in the checkout', counter: 'at the counter' }[use.channel]
 }

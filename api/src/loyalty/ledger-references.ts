@@ -10,3 +10,6 @@ export const RESERVATION_PREFIXES = { reserved: RESERVED_PREFIX, released: RELEA
 export function reservationReference(step: keyof typeof RESERVATION_PREFIXES, reservation: string): string {
   return `${RESERVATION_PREFIXES[step]}${reservation}`
 }
+
+/** @param reference of the entry that is reversed. */
+export const voidReference = (reference: string): string => `void:${reference}`

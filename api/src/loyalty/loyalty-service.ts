@@ -8,7 +8,7 @@ import { AppError, orThrow } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { createCardLedger, type UseProblem } from './card-ledger.ts'
-import { reservationReference } from './ledger-references.ts'
+import { reservationReference, voidReference } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
 import type { CardRecord } from './loyalty-store.ts'
 import { createOrderPoints } from './order-points.ts'
@@ -26,8 +26,8 @@ interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   randomInt: (below: number) => number
 }
 
-/** A change of a card's balance by a till. */
-export type TillMovement = { cardNumber: string } & Movement
+/** A change of a card's balance by a till or by staff. */
+export type CardMovement = { cardNumber: string } & Movement
 
 type Movement =
   | { kind: 'collect'; spentInCents: Cents }
@@ -53,6 +53,9 @@ interface Spendable {
 export interface MovedCard {
   cardId: string
   card: TillCard
+  /** By how much. */
+  points: number
+  cents: Cents
 }
 
 export type LoyaltyService = ReturnType<typeof createLoyaltyService>
@@ -87,6 +90,10 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   async function toTillCard(queries: Queries, card: CardRecord): Promise<TillCard> {
     const { cardNumber, createdAt } = card
     return { cardNumber, createdAt, ...(await balanceOf(queries, card)) }
+  }
+
+  async function toMoved(tx: Tx, card: CardRecord, { points, cents }: { points: number; cents: Cents }) {
+    return { cardId: card.id, card: await toTillCard(tx, card), points, cents }
   }
 
   async function returnSpend(
@@ -159,6 +166,18 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     listPendingPoints: (customerId: string): Promise<PendingPointsExport[]> =>
       store.listPendingPoints(database.queries, customerId),
 
+    /** What the counter shows of a card: its balance, and its last entries. @throws AppError `card_not_found` */
+    async describeCard(cardNumber: string, entriesLimit: number) {
+      const { queries } = database
+      const card = orThrow(await store.findCardByNumber(queries, cardNumber), 'card_not_found')
+      const entries = await store.listEntries(queries, card.id, entriesLimit)
+      return { customerId: card.customerId, balance: await balanceOf(queries, card), entries }
+    },
+
+    findEntry: store.findEntry,
+    /** What has moved a card today with references that begin with this. */
+    readUsesAt: ledger.readUsesAt,
+
     /** @throws AppError `card_not_found` */
     async getTillCard(cardNumber: string): Promise<TillCard> {
       const { queries } = database
@@ -169,15 +188,11 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @returns the card afterwards, or undefined if an entry with this reference exists already.
      * @throws AppError `card_not_found` or a `UseProblem`
      */
-    async moveAtTill(tx: Tx, movement: TillMovement, reference: string): Promise<MovedCard | undefined> {
+    async move(tx: Tx, movement: CardMovement, reference: string): Promise<MovedCard | undefined> {
       const card = orThrow(await store.findCardByNumber(tx, movement.cardNumber), 'card_not_found')
-      const moved = await append(tx, {
-        cardId: card.id,
-        kind: movement.kind,
-        reference,
-        ...amountsOf(await readProgramme(tx), movement),
-      })
-      return moved && { cardId: card.id, card: await toTillCard(tx, moved) }
+      const amounts = amountsOf(await readProgramme(tx), movement)
+      const moved = await append(tx, { cardId: card.id, kind: movement.kind, reference, ...amounts })
+      return moved && toMoved(tx, moved, amounts)
     },
 
     /**
@@ -188,7 +203,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @throws AppError `card_not_found`, `movement_not_found`, `insufficient_balance` if the spend of a redemption has been
      * used since.
      */
-    async voidAtTill(
+    async voidMovement(
       tx: Tx,
       voided: { cardNumber: string; reference: string; notBefore: string },
     ): Promise<MovedCard | undefined> {
@@ -197,14 +212,10 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
       if (movement?.cardId !== card.id || movement.createdAt < voided.notBefore) {
         throw new AppError('movement_not_found')
       }
-      const moved = await append(tx, {
-        cardId: card.id,
-        kind: 'reverse',
-        points: -movement.points,
-        cents: -movement.cents,
-        reference: `void:${voided.reference}`,
-      })
-      return moved && { cardId: card.id, card: await toTillCard(tx, moved) }
+      const amounts = { points: -movement.points, cents: -movement.cents }
+      const reference = voidReference(voided.reference)
+      const moved = await append(tx, { cardId: card.id, kind: 'reverse', reference, ...amounts })
+      return moved && toMoved(tx, moved, amounts)
     },
 
     addPendingPoints: orderPoints.addPending,

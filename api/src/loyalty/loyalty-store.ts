@@ -67,6 +67,10 @@ export function findEntryByReference(queries: Queries, reference: string): Promi
   return queries.selectFrom('ledger_entries').selectAll().where('reference', '=', reference).$call(findRecord)
 }
 
+export function findEntry(queries: Queries, id: string): Promise<LedgerEntryRecord | undefined> {
+  return queries.selectFrom('ledger_entries').selectAll().where('id', '=', id).$call(findRecord)
+}
+
 export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<LedgerEntryRecord[]> {
   return queries
     .selectFrom('ledger_entries')
@@ -87,10 +91,10 @@ export interface CardUses {
   spentCents: Cents
 }
 
-/** @param of.except the reference of an entry that does not count. */
+/** @param of.except the reference of an entry that does not count. @param of.prefix that of the references that do. */
 export async function sumUses(
   queries: Queries,
-  { cardId, since, except }: { cardId: string; since: string; except: string },
+  { cardId, since, except = '', prefix = '' }: { cardId: string; since: string; except?: string; prefix?: string },
 ): Promise<CardUses> {
   const { reserved, released } = RESERVATION_PREFIXES
   const sums = await queries
@@ -105,6 +109,7 @@ export async function sumUses(
     .where('card_id', '=', cardId)
     .where('created_at', '>=', since)
     .where('reference', '<>', except)
+    .where('reference', 'like', `${prefix}%`)
     .where('reference', 'not like', `${ORDER_PREFIX}%`)
     .where((row) => {
       const release = row

@@ -104,7 +104,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'pace'),
+          listActionsAbout('alerts', 'availability', 'cards', 'pace'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -115,6 +115,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
         return [listRefunds, listDealtWith]
       case 'alerts':
       case 'availability':
+      case 'cards':
       case 'pace':
         return [listActionsAbout(subject)]
       default:

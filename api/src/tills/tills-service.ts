@@ -1,26 +1,15 @@
-import { createHash } from 'node:crypto'
-import { isCardNumber } from '@fuel-shack/contract/values/card-number'
-import {
-  tillCardSchema,
-  type TillCard,
-  type TillCollect,
-  type TillRedeem,
-  type TillSpend,
-  type TillVoid,
-} from '@fuel-shack/contract/customers/tills'
+import type { TillCard, TillCollect, TillRedeem, TillSpend, TillVoid } from '@fuel-shack/contract/customers/tills'
 import type { Actor, Till } from '../callers.ts'
-import { dayIn } from '../day.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
-import type { LoyaltyService, MovedCard, TillMovement } from '../loyalty/loyalty-service.ts'
-import type { SettingsService } from '../settings/settings-service.ts'
+import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
+import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
-import { dayUsageOf, isWithinCallLimit, type DayUsage } from './till-limits.ts'
 import * as store from './tills-store.ts'
-import type { TillRequest } from './tills-store.ts'
 
 const VOID_WITHIN_MS = 24 * 60 * 60_000
 
@@ -39,84 +28,46 @@ interface TillCall {
   actor: Actor
 }
 
-type TillRequestBody = TillMovement | ({ kind: 'void' } & TillVoid)
+type TillRequestBody = CardMovement | ({ kind: 'void' } & TillVoid)
 
-/**
- * Card movements by the store's point of sale. One transaction stores the movement, its usage of the till's limits and the
- * response under the till's Idempotency-Key. A repeat returns the first response and changes nothing.
- */
+/** Card movements by the store's point of sale. */
 export function createTillsService(deps: TillsDeps) {
-  const { database, settings, loyalty, cardLimits, messages, securityLog, site, publicUrl, clock } = deps
+  const { loyalty, cardLimits, securityLog, publicUrl, clock } = deps
+  const movements = createCardMovements({
+    ...deps,
+    tables: { requests: 'till_requests', days: 'till_days', by: 'till_id' },
+    limitCode: 'till_limit_reached',
+  })
 
-  async function runOnce(call: TillCall, body: TillRequestBody): Promise<TillCard> {
-    const { idempotencyKey, till } = call
-    const request: TillRequest = { tillId: till.id, idempotencyKey, requestHash: hashOf(body) }
-    const stored = await findResponse(request)
-    if (stored) return stored
-    const moved = await database.transaction(async (tx) => {
-      const after = body.kind === 'void' ? await voidMovement(tx, call, body) : await move(tx, call, body)
-      if (after) {
-        const { card: response, cardId } = after
-        await store.insertTillRequest(tx, { ...request, response, cardId, createdAt: clock().toISOString() })
-      }
-      return after
-    })
-    if (moved) {
-      await record(call, 'success', body)
-      return moved.card
-    }
-    // An entry with this reference exists: a concurrent request has committed this key's entry, or another void.
-    const concurrent = await findResponse(request)
-    if (concurrent) return concurrent
-    if (body.kind === 'void') throw new AppError('movement_voided')
-    throw new Error('A ledger entry exists for this key, but no stored response')
-  }
-
-  async function move(tx: Tx, { till, idempotencyKey }: TillCall, movement: TillMovement) {
+  async function moveOrVoid(tx: Tx, { till, idempotencyKey }: TillCall, body: TillRequestBody) {
+    if (body.kind === 'void') return voidMovement(tx, till, body)
     const limits = await store.findTillLimits(tx, till.id)
-    const usage = await usageOf(movement, tx)
-    if (!isWithinCallLimit(usage, limits))
-      throw new AppError('till_limit_reached', { detail: 'The amount exceeds the limit of one call' })
-    const moved = await loyalty.moveAtTill(tx, movement, referenceOf(till, idempotencyKey))
-    if (moved && !(await store.addToDay(tx, { tillId: till.id, day: today() }, usage, limits))) {
-      throw new AppError('till_limit_reached', { detail: "The till has reached today's limit" })
-    }
-    return moved
+    return movements.move(tx, body, { by: till.id, reference: referenceOf(till, idempotencyKey), limits })
   }
 
-  async function usageOf(movement: TillMovement, tx?: Tx): Promise<DayUsage> {
-    return dayUsageOf(movement, (await settings.read('loyalty', tx)).value.rewardInCents)
-  }
-
-  function voidMovement(tx: Tx, { till }: TillCall, body: TillVoid): Promise<MovedCard | undefined> {
+  function voidMovement(tx: Tx, till: Till, { cardNumber, movementKey }: TillVoid): Promise<MovedCard | undefined> {
     const notBefore = new Date(clock().getTime() - VOID_WITHIN_MS).toISOString()
-    return loyalty.voidAtTill(tx, {
-      cardNumber: body.cardNumber,
-      reference: referenceOf(till, body.movementKey),
-      notBefore,
-    })
+    return loyalty.voidMovement(tx, { cardNumber, reference: referenceOf(till, movementKey), notBefore })
   }
 
   /** Runs a request, and alerts staff once a day if the till or the card has reached a limit. */
   async function handle(call: TillCall, body: TillRequestBody): Promise<TillCard> {
     assertCardNumber(body.cardNumber)
-    const { till, actor } = call
+    const { till, actor, idempotencyKey } = call
     const use = { card: { number: body.cardNumber }, channel: 'till', movement: body.kind, till, actor } as const
     try {
-      return await cardLimits.watch(use, () => runOnce(call, body))
+      const { card, isNew } = await cardLimits.watch(use, () =>
+        movements.runOnce({ by: till.id, idempotencyKey, body }, (tx) => moveOrVoid(tx, call, body)),
+      )
+      if (isNew) await record(call, 'success', body)
+      return card
     } catch (error) {
-      if (error instanceof AppError && error.code === 'till_limit_reached') await alertStaff(call, body)
+      if (error instanceof AppError && error.code === 'till_limit_reached') {
+        await record(call, 'failure', body)
+        await movements.alertOnce(till.id, tillLimitPush(publicUrl, till))
+      }
       throw error
     }
-  }
-
-  async function alertStaff(call: TillCall, body: TillRequestBody): Promise<void> {
-    await record(call, 'failure', body)
-    await database.transaction(async (tx) => {
-      const isFirst = await store.markAlerted(tx, { tillId: call.till.id, day: today() }, clock().toISOString())
-      if (!isFirst) return
-      await messages.enqueue(tx, tillLimitPush(publicUrl, call.till), null)
-    })
   }
 
   async function record({ till, actor }: TillCall, outcome: 'success' | 'failure', body: TillRequestBody) {
@@ -128,18 +79,9 @@ export function createTillsService(deps: TillsDeps) {
 
   async function amountOf(body: TillRequestBody): Promise<number | null> {
     if (body.kind === 'void') return null
-    const { collectedCents, redeemedCents, spentCents } = await usageOf(body)
+    const { collectedCents, redeemedCents, spentCents } = await movements.readUsage(body)
     return collectedCents + redeemedCents + spentCents
   }
-
-  async function findResponse(request: TillRequest): Promise<TillCard | undefined> {
-    const stored = await store.findTillRequest(database.queries, request)
-    if (!stored) return undefined
-    if (stored.requestHash !== request.requestHash) throw new AppError('idempotency_conflict')
-    return tillCardSchema.parse(stored.response)
-  }
-
-  const today = (): string => dayIn(site.timeZone, clock())
 
   return {
     /** @throws AppError `invalid_card_number`, `card_not_found` */
@@ -171,16 +113,4 @@ export function createTillsService(deps: TillsDeps) {
 
 function referenceOf(till: Till, idempotencyKey: string): string {
   return `till:${till.id}:${idempotencyKey}`
-}
-
-/** Rejects a mistyped number by its check digit before the database is queried. */
-function assertCardNumber(cardNumber: string): void {
-  if (!isCardNumber(cardNumber)) throw new AppError('invalid_card_number')
-}
-
-/** Hashes the kind as `act`, as earlier versions did, so that a repeat after an upgrade matches its stored request. */
-function hashOf({ kind, ...body }: TillRequestBody): string {
-  return createHash('sha256')
-    .update(JSON.stringify({ act: kind, ...body }))
-    .digest('hex')
 }

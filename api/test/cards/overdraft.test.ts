@@ -45,7 +45,7 @@ async function warmUp(): Promise<void> {
   await Promise.all(shops.flatMap(({ context }) => Array.from({ length: 20 }, () => context.database.ping())))
 }
 
-type Movement = Parameters<TestApp['context']['loyalty']['moveAtTill']>[1]
+type Movement = Parameters<TestApp['context']['loyalty']['move']>[1]
 
 /** Runs all movements concurrently on every server. @returns how many succeeded */
 async function tryAtOnce(count: number, movement: Movement): Promise<number> {
@@ -54,7 +54,7 @@ async function tryAtOnce(count: number, movement: Movement): Promise<number> {
     const shop = shops[index % shops.length]
     if (!shop) throw new Error('No shop')
     const { loyalty, database } = shop.context
-    await database.transaction((tx) => loyalty.moveAtTill(tx, movement, `race:${crypto.randomUUID()}`))
+    await database.transaction((tx) => loyalty.move(tx, movement, `race:${crypto.randomUUID()}`))
   })
   const results = await Promise.allSettled(tries)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))

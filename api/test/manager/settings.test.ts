@@ -53,6 +53,7 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
     rewardInCents: 1000,
     isScannedAtTill: true,
     cardDay: { maxCollectCents: 100_000, maxRewardCents: 20_000, maxSpendCents: 30_000 },
+    staffDay: { maxCallCents: 1000, maxDayCents: 2000, maxDayRewardCents: 3000, maxUnconfirmedCents: 400 },
   },
   limits: { quantityPerDish: 5, quantityPerOrder: 10, openOrders: 1, cancellationsPerHour: 1, cancelWithinMinutes: 5 },
   refundLimits: { orderCents: 1000, shiftCents: 2000, shiftOrders: 2, shopCents: 3000 },

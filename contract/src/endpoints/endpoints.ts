@@ -15,6 +15,7 @@ import { dishSchema } from '../menu/menu.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from '../customers/loyalty.ts'
 import { orderEndpoints } from './order-endpoints.ts'
 import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
+import { counterEndpoints } from './counter-endpoints.ts'
 import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
 import { managerEndpoints } from './manager-endpoints.ts'
 import { endpointTable, type EndpointRow } from './endpoint-table.ts'
@@ -156,6 +157,7 @@ const details = {
     response: receiptSchema,
   },
   ...fulfilmentEndpoints,
+  ...counterEndpoints,
   ...managerEndpoints,
   listOpenOrders: {
     summary: 'Open orders, newest first; returns 304 for a matching If-None-Match',

@@ -34,6 +34,22 @@ export const staffActions = {
   kitchen_delay_ended: { subject: 'pace', details: nothing },
   /** How many contacts a test of the alerts reached. */
   alerts_tested: { subject: 'alerts', details: z.object({ sent: z.int(), failed: z.int() }) },
+  /** By staff at the counter. */
+  card_moved: {
+    subject: 'cards',
+    details: z.object({
+      kind: z.enum(['collect', 'redeem', 'spend', 'undo']),
+      /** The last digits of the card. */
+      card: z.string(),
+      points: z.int(),
+      cents: z.int(),
+      /** The sale that collected the points. */
+      saleCents: z.int().nullable(),
+      reason: z.string().nullable(),
+      /** A card of the author. */
+      isOwn: z.boolean(),
+    }),
+  },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
@@ -58,7 +74,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'alerts'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'alerts', 'cards'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

@@ -144,6 +144,16 @@ export const siteSchema = z.strictObject({
         maxSpendCents: cents.default(50_000),
       })
       .prefault({}),
+    /** The most that one member of staff may do with cards at the counter, as a till has its limits. */
+    staffDay: z
+      .strictObject({
+        maxCallCents: cents.default(250_000),
+        maxDayCents: cents.default(1_000_000),
+        maxDayRewardCents: cents.default(50_000),
+        /** What staff redeem or take off one card in a day; more needs their password. */
+        maxUnconfirmedCents: cents.default(2_000),
+      })
+      .prefault({}),
   }),
   /** Retention periods of personal data. */
   privacy: z.strictObject({

@@ -15,6 +15,9 @@ export function isCardNumber(text: string): boolean {
   return /^\d{16}$/.test(text) && luhnCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
 }
 
+/** What may be stored and shown of a card where its number may not. */
+export const lastDigits = (cardNumber: string): string => cardNumber.slice(-4)
+
 /** `1234567812345670` → `1234-5678-1234-5670`. Empty unless the text has exactly 16 characters. */
 export function formatCardNumber(cardNumber: string | undefined): string {
   if (cardNumber?.length !== CARD_NUMBER_LENGTH) return ''

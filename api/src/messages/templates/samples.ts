@@ -7,7 +7,7 @@ import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
 import { refundAlerts, screenOnAlerts, screensOffAlerts } from './owner-alerts.ts'
-import { cardLimitPush, newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
+import { cardLimitPush, newOrderPush, paymentAttentionPush, staffLimitPush, tillLimitPush } from './staff-pushes.ts'
 import { orderLink, type CollectionShop } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
 
@@ -119,6 +119,7 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       'A loyalty card reaches a limit of the day',
       [cardLimitPush(publicUrl, { card: '4242', place: `at ${data.tillName}` })],
     ],
+    ['A member of staff reaches their limit of the day at the counter', [staffLimitPush(publicUrl)]],
     ['A till reaches its limit of the day', [tillLimitPush(publicUrl, { name: data.tillName })]],
   ]
   return [

@@ -28,6 +28,14 @@ export function cardLimitPush(publicUrl: string, { card, place }: { card: string
   })
 }
 
+/** A locked screen does not name colleagues. */
+export function staffLimitPush(publicUrl: string): Notification {
+  return toStaff(publicUrl, {
+    title: 'Limit at the counter reached',
+    text: "A member of staff has reached the day's limit for cards. The record of changes says who.",
+  })
+}
+
 export function tillLimitPush(publicUrl: string, till: { name: string }): Notification {
   return toStaff(publicUrl, {
     title: 'Till limit reached',

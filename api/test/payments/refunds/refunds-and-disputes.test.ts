@@ -117,14 +117,14 @@ describe('points that were redeemed before a refund', () => {
     const { pointsPerReward } = shop.api.context.site.loyalty
     const { database, loyalty } = shop.api.context
     await database.transaction((tx) =>
-      loyalty.moveAtTill(
+      loyalty.move(
         tx,
         { cardNumber, kind: 'collect', spentInCents: (pointsPerReward - POINTS_OF_THE_CART) * 100 },
         `test:collect:${cardNumber}`,
       ),
     )
     await database.transaction((tx) =>
-      loyalty.moveAtTill(tx, { cardNumber, kind: 'redeem', rewards: 1 }, `test:redeem:${cardNumber}`),
+      loyalty.move(tx, { cardNumber, kind: 'redeem', rewards: 1 }, `test:redeem:${cardNumber}`),
     )
     expect(await shop.points(casey)).toBe(0)
   }

@@ -1,0 +1,18 @@
+import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Person } from '../callers.ts'
+import type { Mount } from '../http/mount.ts'
+import { readIdentityProof, requireIdempotencyKey } from '../http/request-headers.ts'
+import type { CounterCall, CounterService } from './counter-service.ts'
+
+export function counterRoutes(mount: Mount, counter: CounterService): void {
+  mount(endpoints.counterLookUp, ({ person, actor, body }) => counter.lookUp({ person, actor }, body.cardNumber))
+  mount(endpoints.counterCollect, ({ body, ...call }) => counter.move(callOf(call), { kind: 'collect', ...body }))
+  mount(endpoints.counterRedeem, ({ body, ...call }) => counter.move(callOf(call), { kind: 'redeem', ...body }))
+  mount(endpoints.counterSpend, ({ body, ...call }) => counter.move(callOf(call), { kind: 'spend', ...body }))
+  mount(endpoints.counterUndo, ({ body, ...call }) => counter.move(callOf(call), { kind: 'void', ...body }))
+}
+
+function callOf({ person, actor, request }: { person: Person; actor: Actor; request: FastifyRequest }): CounterCall {
+  return { person, actor, proof: readIdentityProof(request), idempotencyKey: requireIdempotencyKey(request) }
+}

@@ -1,0 +1,177 @@
+import type { CounterCard, CounterMovement, CounterUndo } from '@fuel-shack/contract/customers/counter'
+import { isManager } from '@fuel-shack/contract/endpoints/roles'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
+import { voidReference } from '../loyalty/ledger-references.ts'
+import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
+import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import { staffLimitPush } from '../messages/templates/staff-pushes.ts'
+import type { RecordService } from '../record/record-service.ts'
+import { staffAction } from '../security-log.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
+import type { Shared } from '../shared.ts'
+import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
+import { COUNTER_TABLES } from './counter-tables.ts'
+
+const PREFIX = 'counter:'
+const OWN_UNDO_MS = 24 * 60 * 60_000
+const SHOWN_MOVEMENTS = 10
+/** The look-up of an hour that is written to the security log. More are not rejected: a busy counter has them. */
+const NOTED_LOOK_UP = 50
+const LOOK_UPS = { limit: 100_000, windowSeconds: 60 * 60 }
+
+interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
+  settings: Pick<SettingsService, 'read'>
+  customers: Pick<CustomersService, 'getCustomer'>
+  loyalty: LoyaltyService
+  cardLimits: CardLimitsService
+  messages: MessagesService
+  record: Pick<RecordService, 'append'>
+  confirmations: StaffConfirmations
+  rateLimits: Pick<RateLimits, 'take'>
+}
+
+type Viewer = Omit<StaffCaller, 'proof'>
+
+export interface CounterCall extends StaffCaller {
+  idempotencyKey: string
+}
+
+type CounterMove = CardMovement | ({ kind: 'void' } & CounterUndo)
+
+export type CounterService = ReturnType<typeof createCounterService>
+
+/** Staff move the points and the balance of a card that a customer shows at the counter. */
+export function createCounterService(deps: CounterDeps) {
+  const { settings, customers, loyalty, cardLimits, record, confirmations, securityLog } = deps
+  const { database, rateLimits, publicUrl, clock } = deps
+  const movements = createCardMovements({ ...deps, tables: COUNTER_TABLES, limitCode: 'staff_limit_reached' })
+
+  /** @throws AppError `invalid_card_number`, `card_not_found` */
+  async function describe({ person, actor }: Viewer, cardNumber: string): Promise<CounterCard> {
+    assertCardNumber(cardNumber)
+    const { customerId, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
+    const customer = await customers.getCustomer(person, actor, customerId)
+    const { pointsPerDollar, pointsPerReward, rewardInCents } = (await settings.read('loyalty')).value
+    const isOwn = customer.subject === actor.accountId
+    const references = new Set(entries.map(({ reference }) => reference))
+    return {
+      ...balance,
+      firstName: firstNameOf(customer.name),
+      ...(isOwn && { isOwn }),
+      movements: entries.map(({ id, createdAt, kind, points, cents, reference }) => {
+        const isUndone = references.has(voidReference(reference))
+        const undo = isUndone ? undefined : undoRight({ person, actor }, { reference, createdAt })
+        const shown = { id, createdAt, kind, points, amountInCents: cents }
+        return { ...shown, ...(isUndone && { isUndone }), ...(undo && { undo }) }
+      }),
+      pointsPerDollar,
+      pointsPerReward,
+      rewardInCents,
+    }
+  }
+
+  function undoRight(
+    { person, actor }: Viewer,
+    { reference, createdAt }: { reference: string; createdAt: string },
+  ): CounterMovement['undo'] {
+    if (!reference.startsWith(PREFIX)) return undefined
+    const isRecent = clock().getTime() - Date.parse(createdAt) < OWN_UNDO_MS
+    if (isRecent && reference.slice(0, reference.lastIndexOf(':')) === PREFIX + actor.accountId) return 'own'
+    return isManager(person) ? 'with-reason' : undefined
+  }
+
+  async function move(tx: Tx, call: CounterCall, movement: CardMovement): Promise<MovedCard | undefined> {
+    const { accountId } = call.actor
+    const limits = (await settings.read('loyalty', tx)).value.staffDay
+    const reference = `${PREFIX}${accountId}:${call.idempotencyKey}`
+    const moved = await movements.move(tx, movement, { by: accountId, reference, limits })
+    if (!moved || movement.kind === 'collect') return moved
+    // The card is locked by its movement, so that no two tablets share what is left.
+    const { redeemedCents, spentCents } = await loyalty.readUsesAt(tx, moved.cardId, PREFIX)
+    const usedCents = movement.kind === 'redeem' ? redeemedCents : spentCents
+    if (usedCents > limits.maxUnconfirmedCents)
+      await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: usedCents })
+    return moved
+  }
+
+  async function undo(tx: Tx, call: CounterCall, { cardNumber, movementId, reason }: CounterUndo) {
+    const entry = await loyalty.findEntry(tx, movementId)
+    const right = entry && undoRight(call, entry)
+    if (!entry || !right) throw new AppError('movement_not_found')
+    if (right === 'with-reason' && reason === undefined)
+      throw new AppError('bad_request', { detail: 'A reason is required' })
+    return loyalty.voidMovement(tx, { cardNumber, reference: entry.reference, notBefore: '' })
+  }
+
+  async function moveAndRecord(tx: Tx, call: CounterCall, body: CounterMove, isOwn: boolean) {
+    const moved = body.kind === 'void' ? await undo(tx, call, body) : await move(tx, call, body)
+    if (!moved) return undefined
+    const { points, cents } = moved
+    const details = {
+      kind: body.kind === 'void' ? ('undo' as const) : body.kind,
+      card: lastDigits(body.cardNumber),
+      points,
+      cents,
+      saleCents: body.kind === 'collect' ? body.spentInCents : null,
+      reason: (body.kind === 'void' && body.reason) || null,
+      isOwn,
+    }
+    await record.append(tx, { action: 'card_moved', details }, call.actor)
+    const { kind } = details
+    database.afterCommit(tx, () =>
+      securityLog.record(staffAction(call.actor, { action: 'card_moved', kind, points, cents, isOwn })),
+    )
+    return moved
+  }
+
+  /** Alerts staff once a day. */
+  async function onLimit({ actor }: CounterCall, kind: CounterMove['kind']): Promise<void> {
+    securityLog.record({ event: 'staff_limit_reached', outcome: 'failure', ...actor, details: { movement: kind } })
+    await movements.alertOnce(actor.accountId, staffLimitPush(publicUrl))
+  }
+
+  return {
+    /** @throws AppError `invalid_card_number`, `card_not_found` */
+    async lookUp(viewer: Viewer, cardNumber: string): Promise<CounterCard> {
+      const { actor } = viewer
+      const { hits } = await rateLimits.take(`card-look-ups:${actor.accountId}`, LOOK_UPS)
+      if (hits === NOTED_LOOK_UP)
+        securityLog.record({ event: 'card_look_ups', outcome: 'failure', ...actor, details: { hits } })
+      return describe(viewer, cardNumber)
+    },
+
+    /**
+     * Moves a card, or undoes a movement, once per key.
+     *
+     * @returns the card as it is now, also for a repeat.
+     * @throws AppError `invalid_card_number`, `card_not_found`, `own_card`, `staff_limit_reached`, `movement_not_found`,
+     * `movement_voided`, `idempotency_conflict`, `reauthentication_required` or a `UseProblem`
+     */
+    async move(call: CounterCall, body: CounterMove): Promise<CounterCard> {
+      const { cardNumber, kind } = body
+      const { actor, idempotencyKey } = call
+      const isOwn = (await describe(call, cardNumber)).isOwn ?? false
+      const isCredit = kind === 'collect' || kind === 'void'
+      if (isOwn && isCredit && !isManager(call.person)) throw new AppError('own_card')
+      const use = { card: { number: cardNumber }, channel: 'counter', movement: kind, actor } as const
+      try {
+        await cardLimits.watch(use, () =>
+          movements.runOnce({ by: actor.accountId, idempotencyKey, body }, (tx) =>
+            moveAndRecord(tx, call, body, isOwn),
+          ),
+        )
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(call, kind)
+        throw error
+      }
+      return describe(call, cardNumber)
+    },
+  }
+}

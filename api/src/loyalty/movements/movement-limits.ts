@@ -1,0 +1,36 @@
+import type { Cents } from '@fuel-shack/contract/values/money'
+import type { CardMovement } from '../loyalty-service.ts'
+
+/** The most that a till key or a member of staff may do, which bounds the damage of a stolen key or tablet. */
+export interface MovementLimits {
+  /** The maximum that one call may collect on or take off a card. */
+  maxCallCents: Cents
+  /** The maximum that the calls of a day may collect on. */
+  maxDayCents: Cents
+  /** The maximum spend that the calls of a day may give as rewards, and that they may take off cards. */
+  maxDayRewardCents: Cents
+}
+
+/** What a movement counts towards each daily limit. */
+export interface DayUsage {
+  collectedCents: Cents
+  redeemedCents: Cents
+  spentCents: Cents
+}
+
+/** A void does not reduce the usage: alternating between collecting and voiding must not bypass the limits. */
+export function dayUsageOf(movement: CardMovement, rewardInCents: Cents): DayUsage {
+  const none = { collectedCents: 0, redeemedCents: 0, spentCents: 0 }
+  switch (movement.kind) {
+    case 'collect':
+      return { ...none, collectedCents: movement.spentInCents }
+    case 'redeem':
+      return { ...none, redeemedCents: movement.rewards * rewardInCents }
+    case 'spend':
+      return { ...none, spentCents: movement.amountInCents }
+  }
+}
+
+export function isWithinCallLimit(usage: DayUsage, limits: MovementLimits): boolean {
+  return Math.max(usage.collectedCents, usage.redeemedCents, usage.spentCents) <= limits.maxCallCents
+}
