@@ -74,6 +74,6 @@ export const builtPages = {
   [webPaths.cards]: {
     description: `Your ${name} loyalty card: points for fuel and food, with you on your phone.`,
     module: 'src/cards/CardsPage.tsx',
-    files: [{ file: 'cards.html' }],
+    files: [{ file: 'cards.html', isRenderedBy: 'server' }],
   },
 } as const satisfies Partial<Record<PagePath, BuiltPage>>

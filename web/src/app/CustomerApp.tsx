@@ -30,13 +30,19 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   const session = useSession()
   const { data: catalogue, isSuccess, error, dataUpdatedAt } = useListProductsQuery(undefined, FRESH)
   const [seededAt] = useState(dataUpdatedAt)
+  const { limits } = useAppConfig()
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && (catalogue || error)) setIsOpen(true)
   if (!isOpen) return <Splash />
 
   const subject = session.status === 'signed-in' ? session.subject : undefined
   const app = (slots: ShellSlots) => (
-    <CartProvider catalogue={catalogue} isCatalogueCurrent={isSuccess && dataUpdatedAt !== seededAt} owner={subject}>
+    <CartProvider
+      catalogue={catalogue}
+      isCatalogueCurrent={isSuccess && dataUpdatedAt !== seededAt}
+      limits={limits}
+      owner={subject}
+    >
       <Router aroundNav={withPageTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell {...slots}>{routes}</CustomerShell>
       </Router>

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { loyalty } from 'virtual:site'
 import { classNames } from '../ui/class-names.ts'
 import { formatSiteTime } from '../client/site-time.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -10,6 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CardBalance.module.css'
 import { describeArrival, describeProgress, rewardProgress } from './loyalty-programme.ts'
 import type { PointsArrival } from './use-customer-card.ts'
+import { useProgramme } from './use-programme.ts'
 
 interface CardBalanceProps {
   /** Undefined until one has loaded, on this device or from the server. */
@@ -54,6 +54,7 @@ export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryA
 }
 
 function Points({ points, arrival }: { points: number; arrival: PointsArrival | undefined }) {
+  const loyalty = useProgramme()
   const { rewards, collected } = rewardProgress(loyalty, points)
   const { pointsPerReward } = loyalty
   // The animation reads these; the text is the new number at once.

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import { loyalty } from 'virtual:site'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { NoReceptionIcon, PointsIcon, RewardIcon } from '../ui/icons/benefit-icons.tsx'
 import styles from './CardInvitation.module.css'
 import { describeBenefits, type Benefit } from './loyalty-programme.ts'
 import { SampleCard } from './LoyaltyCard.tsx'
-
-const { earn, redeem, offline } = describeBenefits(loyalty)
+import { useProgramme } from './use-programme.ts'
 
 /** Shows visitors what the card is, and what a visit earns. */
 export function CardInvitation() {
+  const { earn, redeem, offline } = describeBenefits(useProgramme())
   return (
     <div className={styles.invitation}>
       <div className={styles.sample}>
@@ -21,7 +20,7 @@ export function CardInvitation() {
         <LoginButton returnTo={webPaths.cards}>Login</LoginButton>
       </div>
       <ul className={styles.benefits}>
-        <BenefitItem icon={<PointsIcon size={28} />} {...earn} />
+        {earn ? <BenefitItem icon={<PointsIcon size={28} />} {...earn} /> : null}
         <BenefitItem icon={<RewardIcon size={28} />} {...redeem} />
         <BenefitItem icon={<NoReceptionIcon size={28} />} {...offline} />
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { pages } from '../pages.ts'
+import { usePolledConfig } from '../client/AppConfigProvider.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -17,6 +18,7 @@ export default function CardsPage() {
   // An expired session does not remove the stored card.
   const [hasStoredCard, setHasStoredCard] = useState(() => !isSignedIn && readStoredCard() !== undefined)
   useDocumentTitle(pages.cards.title)
+  usePolledConfig()
   const hasCard = isSignedIn || hasStoredCard
   return (
     <div className={styles.page}>

@@ -1,5 +1,4 @@
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { loyalty } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
@@ -10,6 +9,7 @@ import styles from './CustomerCard.module.css'
 import { describeCard, rewardProgress } from './loyalty-programme.ts'
 import { LoyaltyCard, LoadingCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
+import { useProgramme } from './use-programme.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
@@ -17,6 +17,7 @@ const loadCollectDialog = loadChunk(() => import('./code/CollectDialog.tsx'))
 
 export function CustomerCard() {
   const { card, problem, balance, refresh } = useCustomerCard()
+  const loyalty = useProgramme()
   const dialog = useLazyDialog(loadCollectDialog)
   const redeemDialog = useLazyDialog(loadRedeemDialog)
   const isLoadingCard = useSteadyLoading(!card && problem === undefined)
@@ -24,7 +25,8 @@ export function CustomerCard() {
 
   // Points count only if the balance is up to date: an old one may have been redeemed at the till.
   const points = balance.asAt === undefined ? (balance.balance?.loyaltyPoints ?? 0) : 0
-  const reward = rewardProgress(loyalty, points).rewards * loyalty.rewardInCents
+  const rewards = loyalty.rewardsPerDay > 0 ? rewardProgress(loyalty, points).rewards : 0
+  const reward = rewards * loyalty.rewardInCents
 
   if (isLoadingCard) return <CustomerCardSkeleton />
   if (!card) {

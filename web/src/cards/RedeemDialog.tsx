@@ -1,7 +1,8 @@
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { useState } from 'react'
-import { loyalty } from 'virtual:site'
+import { appConfig } from '../client/AppConfigProvider.tsx'
 import { problemMessage } from '../client/problem-message.ts'
+import { problemOf } from '../client/problem.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Stepper } from '../ui/controls/Stepper.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -10,6 +11,7 @@ import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { useRedeemPointsMutation } from './cards-queries.ts'
 import { describePending, rewardProgress } from './loyalty-programme.ts'
 import styles from './RedeemDialog.module.css'
+import { useProgramme } from './use-programme.ts'
 
 interface RedeemDialogProps {
   points: number
@@ -20,6 +22,8 @@ interface RedeemDialogProps {
 
 /** Turns points into spend, in whole rewards: all of them, unless the customer chooses fewer. */
 export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClose }: RedeemDialogProps) {
+  const loyalty = useProgramme()
+  const readConfig = appConfig.useRead()
   const showToast = useToast()
   const [redeem, { isLoading, error, reset }] = useRedeemPointsMutation()
   const [chosen, setChosen] = useState<number>()
@@ -40,7 +44,9 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
   async function confirm() {
     const current = attempt?.rewards === rewards ? attempt : { rewards, key: crypto.randomUUID() }
     setAttempt(current)
-    const result = await redeem({ body: { rewards }, key: current.key })
+    const { pointsPerReward, rewardInCents } = loyalty
+    const result = await redeem({ body: { rewards, pointsPerReward, rewardInCents }, key: current.key })
+    if (problemOf(result.error)?.code === 'reward_changed') await readConfig()
     if (result.error) return
     showToast({ text: `${value} is on your card` })
     close()
@@ -81,7 +87,13 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
           ) : null}
         </div>
         {pendingPoints > 0 ? <p>{describePending(pendingPoints)} until you&apos;ve picked up your order.</p> : null}
-        {error ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
+        {error ? (
+          <Notice tone="danger">
+            {problemOf(error)?.code === 'reward_changed'
+              ? 'What your points get you has just changed. Check it, then try again.'
+              : problemMessage(error)}
+          </Notice>
+        ) : null}
       </div>
     </Dialog>
   )

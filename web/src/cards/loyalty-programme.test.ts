@@ -63,11 +63,14 @@ describe('the text below the card', () => {
 
 describe('the benefits', () => {
   it('the benefits state the terms of the site', () => {
-    expect(Object.values(describeBenefits(PROGRAMME)).map(({ title, detail }) => [title, detail])).toEqual([
+    expect(Object.values(describeBenefits(PROGRAMME)).map((benefit) => [benefit?.title, benefit?.detail])).toEqual([
       ['1 point for every dollar', 'Spend $25, earn 25 points.'],
       ['100 points = $5 off', 'Turn your points into money off, here in the app.'],
       ['Works without reception', 'Your card and its code open offline.'],
     ])
+    const paused = { ...PROGRAMME, pointsPerDollar: 0 }
+    expect(describeBenefits(paused).earn).toBeUndefined()
+    expect(describeCard(paused, {})).toBe('Every 100 points gets you $5 off.')
     expect(describeBenefits({ ...PROGRAMME, isScannedAtTill: true }).redeem.detail).toBe(
       'Show your card at the till to redeem.',
     )

@@ -51,6 +51,7 @@ export function describeArrival(programme: Programme, { from, to }: { from: numb
 /** One line that explains the programme to a customer. */
 function describeProgramme(programme: Programme): string {
   const { pointsPerDollar, pointsPerReward } = programme
+  if (pointsPerDollar === 0) return `Every ${countPoints(pointsPerReward)} gets you ${formatReward(programme)} off.`
   return `Earn ${countPoints(pointsPerDollar)} for every dollar you spend. Every ${pointsPerReward} gets you ${formatReward(programme)} off.`
 }
 
@@ -78,13 +79,19 @@ export interface Benefit {
 const EXAMPLE_SPEND_DOLLARS = 25
 
 /** What the card is good for, in the terms of the site's programme. */
-export function describeBenefits(programme: Programme): Record<'earn' | 'redeem' | 'offline', Benefit> {
+export function describeBenefits(
+  programme: Programme,
+): Record<'redeem' | 'offline', Benefit> & { earn: Benefit | undefined } {
   const { pointsPerDollar, pointsPerReward, isScannedAtTill } = programme
   return {
-    earn: {
-      title: `${countPoints(pointsPerDollar)} for every dollar`,
-      detail: `Spend $${EXAMPLE_SPEND_DOLLARS}, earn ${countPoints(EXAMPLE_SPEND_DOLLARS * pointsPerDollar)}.`,
-    },
+    /** Not at the moment. */
+    earn:
+      pointsPerDollar === 0
+        ? undefined
+        : {
+            title: `${countPoints(pointsPerDollar)} for every dollar`,
+            detail: `Spend $${EXAMPLE_SPEND_DOLLARS}, earn ${countPoints(EXAMPLE_SPEND_DOLLARS * pointsPerDollar)}.`,
+          },
     redeem: {
       title: `${countPoints(pointsPerReward)} = ${formatReward(programme)} off`,
       detail: isScannedAtTill

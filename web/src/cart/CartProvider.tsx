@@ -1,11 +1,13 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import { limits } from 'virtual:site'
-import { changeQuantity, clampToLimits, reconcileCart, type Cart } from './cart.ts'
+import { limits as limitsOfBuild } from 'virtual:site'
+import { changeQuantity, clampToLimits, reconcileCart, type Cart, type CartLimits } from './cart.ts'
 import { readCart, writeCart } from './cart-storage.ts'
 
 interface CartContextValue {
+  /** It may exceed the limits, if they were larger when it was filled. */
   cart: Cart
+  limits: CartLimits
   /** The key is a product's id, or that of a line. */
   changeQuantity: (key: string, delta: number) => void
   changeCart: (change: (cart: Cart) => Cart) => void
@@ -20,6 +22,8 @@ interface CartProviderProps {
   catalogue: readonly Product[] | undefined
   /** The catalogue was loaded from the API, so a product that is missing from it is no longer sold. */
   isCatalogueCurrent: boolean
+  /** Those of the build, unless the configuration says otherwise. */
+  limits?: CartLimits | undefined
   /** The subject of the logged-in user. */
   owner: string | undefined
   children: ReactNode
@@ -29,10 +33,16 @@ interface CartProviderProps {
  * Provides the cart. The stored cart changes only when the user changes it or a current catalogue corrects it: without a
  * catalogue the cart looks empty but stays stored.
  */
-export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }: CartProviderProps) {
+export function CartProvider({
+  catalogue,
+  isCatalogueCurrent,
+  limits = limitsOfBuild,
+  owner,
+  children,
+}: CartProviderProps) {
   const [stored, setStored] = useState<Cart>(readCart)
   const cleared = useRef<Cart>([])
-  const cart = useMemo(() => clampToLimits(reconcileCart(stored, catalogue ?? []), limits), [stored, catalogue])
+  const cart = useMemo(() => reconcileCart(stored, catalogue ?? []), [stored, catalogue])
 
   useEffect(() => {
     if (isCatalogueCurrent) writeCart(cart, owner)
@@ -45,10 +55,11 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
     }
     return {
       cart,
+      limits,
       changeQuantity: (key: string, delta: number) => {
         if (catalogue) save(changeQuantity(cart, catalogue, key, delta))
       },
-      changeCart: (change: (cart: Cart) => Cart) => save(clampToLimits(change(cart), limits)),
+      changeCart: (change: (cart: Cart) => Cart) => save(clampToLimits(change(cart), limits, cart)),
       clearCart: () => {
         if (stored.length > 0) cleared.current = stored
         save([])
@@ -57,7 +68,7 @@ export function CartProvider({ catalogue, isCatalogueCurrent, owner, children }:
         if (stored.length === 0) save(cleared.current)
       },
     }
-  }, [cart, stored, catalogue, owner])
+  }, [cart, limits, stored, catalogue, owner])
 
   return <CartContext value={value}>{children}</CartContext>
 }

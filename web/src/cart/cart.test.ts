@@ -113,7 +113,7 @@ it('there is a limit message exactly if one more of a product would exceed a lim
       for (const { id } of today) {
         const withOneMore = changeQuantity(clamped, today, id, 1)
         const isWithin = countItems(clampToLimits(withOneMore, shop)) === countItems(withOneMore)
-        expect(limitMessageFor(clamped, id) === undefined).toBe(isWithin)
+        expect(limitMessageFor(shop, clamped, id) === undefined).toBe(isWithin)
       }
     }),
   )

@@ -57,12 +57,15 @@ export function reconcileCart(cart: Cart, catalogue: readonly Product[]): Cart {
   return [...reconciled.values()]
 }
 
-/** The cart reduced to the limits; earlier items take precedence. */
-export function clampToLimits(cart: Cart, { quantityPerDish, quantityPerOrder }: CartLimits): Cart {
-  let remaining = quantityPerOrder
+/**
+ * The cart reduced to the limits; earlier items take precedence.
+ * @param before what was in it. That stays, even if the limits were larger then.
+ */
+export function clampToLimits(cart: Cart, { quantityPerDish, quantityPerOrder }: CartLimits, before: Cart = []): Cart {
+  let remaining = Math.max(quantityPerOrder, countItems(before))
   const ofDish = new Map<string, number>()
   return cart.flatMap((item) => {
-    const remainingOfDish = ofDish.get(item.id) ?? quantityPerDish
+    const remainingOfDish = ofDish.get(item.id) ?? Math.max(quantityPerDish, quantityOf(before, item.id))
     const quantity = Math.min(item.quantity, remainingOfDish, remaining)
     remaining -= quantity
     ofDish.set(item.id, remainingOfDish - quantity)

@@ -15,6 +15,7 @@ import fields from './form/CheckoutFields.module.css'
 import { CheckoutLines } from './lines/CheckoutLines.tsx'
 import { useGetCheckoutSpendQuery } from './checkout-queries.ts'
 import { obstacleMessage } from './kitchen-message.ts'
+import { overLimits } from './lines/over-limits.ts'
 import { loadStripeScript } from './payment/stripe-script.ts'
 import { useCorrectedOptions } from './lines/use-corrected-options.ts'
 import { balancePart } from './payment/balance-part.ts'
@@ -28,7 +29,7 @@ import { usePickUpChoices } from './pick-up/use-pick-up-choices.ts'
 export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const { cart } = useCart()
+  const { cart, limits } = useCart()
   const { form, change, freezeNumber } = useCheckoutForm({ isOpen })
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
   const pace = usePace({ skip: !isOpen })
@@ -37,13 +38,16 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const isPaused = obstacle?.is === 'paused'
   const stated = useMessages(state, obstacle)
   const { warningText, pauseText } = pace
-  const messages = warningText !== undefined && pauseText === undefined ? [...stated, warningText] : stated
+  const tooMany = overLimits(cart, limits)
+  const warning = warningText !== undefined && pauseText === undefined ? [warningText] : []
+  const messages = [...stated, ...tooMany, ...warning]
   const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
   const pickUpChoices = usePickUpChoices({ skip: !isOpen })
   const balance = useBalance(form.usesBalance === true, { skip: !isOpen })
   const spendCents = balance?.isUsed ? balance.partCents : 0
   const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
-  const isPayDisabled = obstacleMessage(obstacle) !== undefined || soldOut.length > 0 || hasPickUpProblem
+  const isPayDisabled =
+    obstacleMessage(obstacle) !== undefined || soldOut.length + tooMany.length > 0 || hasPickUpProblem
   useEffect(() => (isPaused ? dismissKitchen : undefined), [isPaused, dismissKitchen])
   useStripeScript()
 

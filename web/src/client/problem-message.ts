@@ -45,7 +45,7 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
   last_staff_account: 'This is the last staff login. Give someone else the staff role first.',
   last_manager_account: 'This is the last manager login. Give someone else the manager role first.',
   order_closed: 'This order is closed: it was cancelled, declined, refunded or handed over.',
-  place_unknown: 'This place is not on our list. Reload and try again.',
+  place_unknown: 'This place is not on our list any more. Choose another.',
   order_open: "You've got an order in progress. Try again once you've picked it up.",
   delivery_unavailable: "We don't deliver yet. Choose pickup.",
   quantity_exceeded: `That's more than the kitchen can handle in one order. Give us a ring on ${phone}.`,

@@ -29,7 +29,7 @@ interface DishFormProps {
 }
 
 export function DishForm({ product, line, dish, onDone }: DishFormProps) {
-  const { cart, changeCart } = useCart()
+  const { cart, limits, changeCart } = useCart()
   const groups = dish?.details?.optionGroups ?? []
   const soldOutIds = dish?.availability?.soldOutOptions?.map(({ id }) => id) ?? []
   const [ids, setIds] = useState(() => optionsOf(groups, line ?? {}).map(({ id }) => id))
@@ -44,7 +44,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
   // What the cart has without the line that is being changed.
   const ofDish = quantityOf(cart, product.id) - (line?.quantity ?? 0)
   const ofOrder = countItems(cart) - (line?.quantity ?? 0)
-  const hasRoom = limitMessage(ofDish, ofOrder) === undefined
+  const hasRoom = limitMessage(limits, ofDish, ofOrder) === undefined
 
   function askFor(group: string) {
     setFaultyGroup(group)
@@ -94,7 +94,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
           label={product.title}
           value={quantity}
           isAtMinimum={quantity === 1}
-          limitMessage={limitMessage(quantity + ofDish, quantity + ofOrder)}
+          limitMessage={limitMessage(limits, quantity + ofDish, quantity + ofOrder)}
           onChange={(delta) => setQuantity(quantity + delta)}
         />
         <Button type="submit" disabled={!hasRoom || !isOrderable(dish?.availability)}>

@@ -7,6 +7,9 @@ import FuelDialog from './board/FuelDialog.tsx'
 import NoticeDialog from './board/NoticeDialog.tsx'
 import CooksDialog from './hours/CooksDialog.tsx'
 import HoursDialog from './hours/HoursDialog.tsx'
+import LoyaltyDialog from './set-up/LoyaltyDialog.tsx'
+import { LimitsDialog } from './set-up/LimitsDialog.tsx'
+import PlacesDialog from './set-up/PlacesDialog.tsx'
 import type { ShownDay } from './manager-queries.ts'
 import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
@@ -45,7 +48,7 @@ interface SettingDialogsProps {
 }
 
 export function SettingDialogs({
-  day: { settings = NO_SETTINGS, alerts },
+  day: { settings = NO_SETTINGS, alerts, points },
   dialog: { opened, close },
 }: SettingDialogsProps) {
   const showToast = useToast()
@@ -73,5 +76,15 @@ export function SettingDialogs({
       return settings.fuel ? <FuelDialog key={count} {...props} current={settings.fuel} /> : null
     case 'facilities':
       return settings.facilities ? <FacilitiesDialog key={count} {...props} current={settings.facilities} /> : null
+    case 'collection':
+      return settings.collection ? <PlacesDialog key={count} {...props} current={settings.collection} /> : null
+    case 'loyalty':
+      return settings.loyalty ? (
+        <LoyaltyDialog key={count} {...props} current={settings.loyalty} points={points} />
+      ) : null
+    case 'limits':
+    case 'refundLimits':
+    case 'lateness':
+      return <LimitsDialog key={count} {...props} setting={name} settings={settings} />
   }
 }

@@ -3,7 +3,9 @@ import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { describeAlerts } from './alert-texts.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
-import { describeCooks } from './setting-texts.ts'
+import { describeCooks, SETTINGS } from './setting-texts.ts'
+import { shortAud } from './set-up/number-fields.ts'
+import { describeRates } from './set-up/set-up-texts.ts'
 import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
@@ -62,8 +64,31 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
 }
 
 /** What is set up once, and changed now and then. */
-export function setUpRows(_day: ShownDay): Row[] {
-  return present([])
+export function setUpRows({ settings = {} }: ShownDay): Row[] {
+  const { collection, loyalty, limits, refundLimits, lateness } = settings
+  return present([
+    collection && {
+      name: 'collection',
+      title: SETTINGS.collection.title,
+      text: `Collect it ${collection.value.where}`,
+    },
+    loyalty && { name: 'loyalty', title: SETTINGS.loyalty.title, text: describeRates(loyalty.value) },
+    limits && {
+      name: 'limits',
+      title: SETTINGS.limits.title,
+      text: `${limits.value.quantityPerDish} of a dish, ${limits.value.quantityPerOrder} in an order`,
+    },
+    refundLimits && {
+      name: 'refundLimits',
+      title: SETTINGS.refundLimits.title,
+      text: `Up to ${shortAud(refundLimits.value.orderCents)} of an order`,
+    },
+    lateness && {
+      name: 'lateness',
+      title: SETTINGS.lateness.title,
+      text: `Waiting after ${lateness.value.waitingAfterMinutes} minutes, late after ${lateness.value.lateAfterMinutes}`,
+    },
+  ])
 }
 
 function present(rows: (Row | undefined)[]): Row[] {

@@ -2,6 +2,16 @@ import { describeTime, periodOf } from '@fuel-shack/contract/hours/opening-hours
 import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { describeFacilitySteps, describeFuelSteps, quoteNotice } from './board/board-texts.ts'
 import { describeHoursSteps } from './hours/hours-texts.ts'
+import { describeNumberSteps } from './set-up/number-fields.ts'
+import {
+  describeCollectionSteps,
+  describeLoyaltySteps,
+  describingNumbers,
+  KITCHEN_RULES,
+  LATENESS,
+  LIMITS,
+  REFUND_LIMITS,
+} from './set-up/set-up-texts.ts'
 import { describeSteps as describeOrderingSteps } from './ordering-texts.ts'
 
 type Texts = {
@@ -24,6 +34,11 @@ export const SETTINGS: Texts = {
   },
   fuel: { title: 'Fuel', describe: describeFuelSteps },
   facilities: { title: 'Facilities', describe: describeFacilitySteps },
+  collection: { title: 'Places', describe: describeCollectionSteps },
+  loyalty: { title: 'Loyalty', describe: describeLoyaltySteps },
+  limits: { title: 'Limits for customers', describe: describingNumbers(LIMITS) },
+  refundLimits: { title: 'Refunds by staff', describe: describingNumbers(REFUND_LIMITS) },
+  lateness: { title: 'Late orders', describe: describingNumbers(LATENESS) },
 }
 
 export interface ChangeOf<Name extends SettingName> {
@@ -46,5 +61,6 @@ export function describeCooks({ cooks, shifts }: SettingValue<'kitchen'>): strin
 
 function describeCookSteps(before: SettingValue<'kitchen'>, after: SettingValue<'kitchen'>): string {
   const [then, now] = [describeCooks(before), describeCooks(after)]
-  return then === now ? 'other times' : `${then} → ${now}`
+  const steps = [...(then === now ? [] : [`${then} → ${now}`]), ...describeNumberSteps(KITCHEN_RULES, before, after)]
+  return steps.join('; ') || 'other times'
 }

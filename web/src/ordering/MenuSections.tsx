@@ -32,7 +32,7 @@ const ROW_REM = 5
 
 /** A row for each product. */
 function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
-  const { cart: stored, changeQuantity } = useCart()
+  const { cart: stored, limits, changeQuantity } = useCart()
   const cart = useIsHydrated() ? stored : NO_CART
   const change = useLatestCallback((id: string, delta: 1 | -1) => changeQuantity(keyToChange(stored, id, delta), delta))
   const showToast = useToast()
@@ -48,7 +48,7 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
       onPrefetch={sheetTrigger.onFocus}
       onOpen={onOpen}
       quantity={quantityOf(cart, product.id)}
-      limitMessage={isClosed ? undefined : limitMessageFor(cart, product.id)}
+      limitMessage={isClosed ? undefined : limitMessageFor(limits, cart, product.id)}
       onChange={isClosed ? undefined : change}
       onLimit={showLimit}
     />

@@ -1,4 +1,3 @@
-import { loyalty } from 'virtual:site'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -7,6 +6,7 @@ import { ScreenAwakeIcon } from '../../ui/icons/sheet-icons.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts'
+import { useProgramme } from '../use-programme.ts'
 import styles from './CollectDialog.module.css'
 import { findCodeProblem, type ScannableCodeError } from './scannable-code.ts'
 import { ScannableCode } from './ScannableCode.tsx'
@@ -44,6 +44,7 @@ interface CodeForScannerProps {
 }
 
 function CodeForScanner({ cardNumber, isQr, onQrChange, onFailure }: CodeForScannerProps) {
+  const { isScannedAtTill } = useProgramme()
   const isAwake = useWakeLock().state === 'active'
   const top = useRef<HTMLDivElement>(null)
 
@@ -58,7 +59,7 @@ function CodeForScanner({ cardNumber, isQr, onQrChange, onFailure }: CodeForScan
       <ScannableCode cardNumber={cardNumber} symbology={isQr ? 'qr' : 'code-128'} onFailure={onFailure} />
       <div className={styles.foot}>
         <p className={styles.instruction}>
-          {loyalty.isScannedAtTill ? 'Hold this up to the scanner at the till.' : 'Show this in store.'}
+          {isScannedAtTill ? 'Hold this up to the scanner at the till.' : 'Show this in store.'}
         </p>
         <Switch label="Show a QR code" checked={isQr} onCheckedChange={show} />
         {isAwake ? (

@@ -4,7 +4,7 @@ import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { optionsOf } from '../../cart/cart-lines.ts'
 import { keyOf, lineTotal, type CartItem } from '../../cart/cart.ts'
 import { useCart } from '../../cart/CartProvider.tsx'
-import { ORDER_LIMIT_MESSAGE, limitMessageFor } from '../../cart/limit-message.ts'
+import { limitMessageFor, orderLimitMessage } from '../../cart/limit-message.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -16,7 +16,7 @@ import styles from './CheckoutLines.module.css'
 const loadDishSheet = loadChunk(() => import('../../dish/DishSheet.tsx'))
 
 export function CheckoutLines() {
-  const { cart, changeQuantity } = useCart()
+  const { cart, limits, changeQuantity } = useCart()
   const list = useRef<HTMLUListElement>(null)
   const sheet = useLazyDialog(loadDishSheet)
   const [changed, setChanged] = useState<CartItem>()
@@ -42,7 +42,8 @@ export function CheckoutLines() {
     },
   })
 
-  const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(cart, item.id) }))
+  const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(limits, cart, item.id) }))
+  const orderLimit = orderLimitMessage(limits)
   return (
     <div>
       <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
@@ -51,13 +52,14 @@ export function CheckoutLines() {
             key={keyOf(item)}
             item={item}
             limitMessage={limitMessage}
+            isLimitOfOrder={limitMessage === orderLimit}
             trigger={triggerOf(item)}
             onChange={(delta) => change(item, delta)}
           />
         ))}
       </ul>
-      {lines.some(({ limitMessage }) => limitMessage === ORDER_LIMIT_MESSAGE) ? (
-        <p className={styles.limit}>{ORDER_LIMIT_MESSAGE}</p>
+      {lines.some(({ limitMessage }) => limitMessage === orderLimit) ? (
+        <p className={styles.limit}>{orderLimit}</p>
       ) : null}
       {changed && sheet.Component ? (
         <sheet.Component
@@ -75,12 +77,14 @@ export function CheckoutLines() {
 interface LineProps {
   item: CartItem
   limitMessage: string | undefined
+  /** It is below the lines. */
+  isLimitOfOrder: boolean
   /** The props of the button that opens the line's options. */
   trigger: DialogTrigger
   onChange: (delta: 1 | -1) => void
 }
 
-function Line({ item, limitMessage, trigger, onChange }: LineProps) {
+function Line({ item, limitMessage, isLimitOfOrder, trigger, onChange }: LineProps) {
   const { data: dishes } = useListDishesQuery()
   const groups = dishes?.find(({ id }) => id === item.id)?.details?.optionGroups ?? []
   const options = optionsOf(groups, item)
@@ -107,9 +111,7 @@ function Line({ item, limitMessage, trigger, onChange }: LineProps) {
           Change
         </Button>
       </div>
-      {limitMessage && limitMessage !== ORDER_LIMIT_MESSAGE ? (
-        <span className={styles.limit}>{limitMessage}</span>
-      ) : null}
+      {limitMessage && !isLimitOfOrder ? <span className={styles.limit}>{limitMessage}</span> : null}
     </li>
   )
 }

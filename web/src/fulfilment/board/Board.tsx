@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { fulfilment as thresholds } from 'virtual:site'
+import { lateness as latenessOfBuild } from 'virtual:site'
+import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { useExternalStore } from '../../client/external-store.ts'
 import { withDone } from '../tickets/done-tickets.ts'
 import { waitingText } from '../hold/held-list.ts'
@@ -33,6 +34,7 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
   const { board, done, open } = useTickets()
   const marks = useOrderMarks()
   const nowMs = useNow()
+  const { lateness = latenessOfBuild } = useAppConfig()
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -64,7 +66,7 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
         {found && found.length > 0 ? (
           <ul ref={list} className={styles.tickets} aria-label="Orders">
             {found.map((order) => {
-              const age = orderAge(order, nowMs, thresholds)
+              const age = orderAge(order, nowMs, lateness)
               return (
                 <Ticket
                   key={order.id}

@@ -4,11 +4,15 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { FormDialog } from '../settings/FormDialog.tsx'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
+import { readNumbers, textsOf, type NumberTexts } from '../set-up/number-fields.ts'
+import { NumberInputs } from '../set-up/NumberInputs.tsx'
+import { KITCHEN_RULES } from '../set-up/set-up-texts.ts'
 import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
 import { PeriodsEditor } from './PeriodsEditor.tsx'
 
 interface CooksDraft {
   cooks: number
+  rules: NumberTexts<keyof typeof KITCHEN_RULES>
   shifts: (PeriodDraft & { cooks: number })[]
 }
 
@@ -18,12 +22,15 @@ const COUNTS = Array.from({ length: COOKS_LIMIT }, (_, index) => ({
 }))
 const NEW_SHIFT = { days: [], opens: '', closes: '', lastOrders: '', cooks: 1 }
 
-const toDraft = ({ cooks, shifts }: SettingValue<'kitchen'>): CooksDraft => ({
+const toDraft = ({ cooks, shifts, ...rules }: SettingValue<'kitchen'>): CooksDraft => ({
   cooks,
+  rules: textsOf(KITCHEN_RULES, rules),
   shifts: shifts.map((shift) => ({ ...toPeriodDraft(shift), cooks: shift.cooks })),
 })
 
-function toValue({ cooks, shifts }: CooksDraft, base: SettingValue<'kitchen'>) {
+function toValue({ cooks, rules, shifts }: CooksDraft, base: SettingValue<'kitchen'>) {
+  const numbers = readNumbers(KITCHEN_RULES, rules)
+  if ('fault' in numbers) return numbers
   const read = readPeriods(shifts)
   if ('fault' in read) return read
   const value = read.periods.map(({ days, opens, closes }, index) => ({
@@ -32,7 +39,7 @@ function toValue({ cooks, shifts }: CooksDraft, base: SettingValue<'kitchen'>) {
     closes,
     cooks: shifts[index]?.cooks ?? cooks,
   }))
-  return { value: { ...base, cooks, shifts: value } }
+  return { value: { ...base, ...numbers.numbers, cooks, shifts: value } }
 }
 
 /** How many cooks work when: it decides how long an order takes. */
@@ -63,6 +70,7 @@ export default function CooksDialog({ current, isOpen, onClose, onSaved }: Setti
           />
         )}
       </PeriodsEditor>
+      <NumberInputs fields={KITCHEN_RULES} texts={draft.rules} onChange={(rules) => setDraft({ ...draft, rules })} />
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { limits } from 'virtual:site'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../../cart/CartProvider.tsx'
@@ -25,7 +24,7 @@ const noteMessage = (note: string, isCarried: boolean): string =>
 /** Fills the cart with the dishes of an order, and leads to it. Absent while nothing can be ordered. */
 export function ReorderButton({ order }: { order: CustomerOrder }) {
   const obstacle = useOrderability()
-  const { cart, changeCart } = useCart()
+  const { cart, limits, changeCart } = useCart()
   const [, navigate] = useLocation()
   const showToast = useToast()
   const loadProducts = productList.useRead()

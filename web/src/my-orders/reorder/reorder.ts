@@ -35,7 +35,7 @@ export function reorder(items: readonly CustomerOrderItem[], menu: TodaysMenu, b
     if (line.product)
       wanted = addToCart(wanted, line.product, choiceOf(line.groups, line.ids, item.note), item.quantity)
   }
-  const cart = clampToLimits(wanted, menu.limits)
+  const cart = clampToLimits(wanted, menu.limits, before)
   if (countItems(cart) < countItems(wanted)) {
     const { quantityPerDish, quantityPerOrder } = menu.limits
     messages.push(`We added as many as fit: the limit is ${quantityPerDish} each and ${quantityPerOrder} per order.`)

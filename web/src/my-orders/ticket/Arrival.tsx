@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
 import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import { places } from 'virtual:site-collection'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
@@ -10,13 +9,13 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Arrival.module.css'
 import { placeText } from '../order/order-texts.ts'
 import { useArrival, type Sending } from './use-arrival.ts'
-
-const ALL_PLACES: readonly ArrivalPlace[] = places
-const [ONLY_PLACE] = ALL_PLACES.flatMap(arrivalTexts).length === 1 ? ALL_PLACES : []
+import { useCollection } from './use-collection.ts'
 
 /** Where the customer waits, so that the order can be brought to them. */
 export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'> }) {
   const { sending, send, stop } = useArrival(order.id)
+  const { places } = useCollection()
+  const [onlyPlace] = places.flatMap(arrivalTexts).length === 1 ? places : []
   const [isChoosing, setIsChoosing] = useState(false)
   const { arrival } = order
   const section = useRef<HTMLElement>(null)
@@ -31,9 +30,9 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
     setIsChoosing(false)
     void send(place)
   }
-  const openChoice = () => (ONLY_PLACE ? choose(ONLY_PLACE.title) : setIsChoosing(true))
+  const openChoice = () => (onlyPlace ? choose(onlyPlace.title) : setIsChoosing(true))
 
-  if (isChoosing) return <PlaceChoice onChoose={choose} onCancel={() => setIsChoosing(false)} />
+  if (isChoosing) return <PlaceChoice places={places} onChoose={choose} onCancel={() => setIsChoosing(false)} />
   return (
     <section ref={section} className={styles.arrival} aria-label="Arrival" tabIndex={-1}>
       <output className={styles.state}>
@@ -53,7 +52,7 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
           </Button>
         ) : arrival ? (
           <>
-            {ONLY_PLACE ? null : (
+            {onlyPlace && onlyPlace.title === arrival.place ? null : (
               <Button tone="secondary" onClick={openChoice}>
                 Change
               </Button>
@@ -83,8 +82,14 @@ function SendingText({ sending }: { sending: Extract<Sending, { step: 'sending' 
   )
 }
 
+interface PlaceChoiceProps {
+  places: readonly ArrivalPlace[]
+  onChoose: (place: string) => void
+  onCancel: () => void
+}
+
 /** A place with numbers asks for the number. */
-function PlaceChoice({ onChoose, onCancel }: { onChoose: (place: string) => void; onCancel: () => void }) {
+function PlaceChoice({ places, onChoose, onCancel }: PlaceChoiceProps) {
   const [numbered, setNumbered] = useState<ArrivalPlace>()
   return (
     <section className={styles.arrival} aria-label="Arrival">
@@ -98,7 +103,7 @@ function PlaceChoice({ onChoose, onCancel }: { onChoose: (place: string) => void
                 {index + 1}
               </Button>
             ))
-          : ALL_PLACES.map((place) => (
+          : places.map((place) => (
               <Button
                 key={place.title}
                 tone="secondary"

@@ -3,7 +3,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { address, phone } from 'virtual:site'
-import { callButton, where } from 'virtual:site-collection'
+import { where } from 'virtual:site-collection'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/Facts.tsx'
@@ -16,6 +16,7 @@ import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from '..
 import { OrderLines } from '../order/OrderLines.tsx'
 import styles from './OrderTicket.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
+import { useCollection } from './use-collection.ts'
 import { useSteadyHeight } from './use-steady-height.ts'
 
 interface OrderTicketProps {
@@ -84,6 +85,7 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
 }
 
 function Collection({ from }: { from: string }) {
+  const { callButton } = useCollection()
   const { lot, road, town, enterFrom } = address
   return (
     <section className={styles.collection} aria-label="Where to collect it">

@@ -53,7 +53,7 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
       if (readStoredTicket(subject) === undefined) removeStored('order-ticket')
       return
     }
-    storeTicket({ subject, orders: data.orders, asAt: new Date(dataUpdatedAt).toISOString() })
+    storeTicket({ ...data, subject, asAt: new Date(dataUpdatedAt).toISOString() })
   }, [subject, data, dataUpdatedAt])
 
   const isCurrent = data !== undefined && !query.error

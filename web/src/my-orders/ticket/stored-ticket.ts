@@ -2,11 +2,11 @@
  * The last ticket of the customer, stored on the device because there may be no reception at the pump. It stays until they
  * log out or someone else logs in.
  */
-import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
 import { isLike } from '../../client/is-like.ts'
 
-interface StoredTicket {
+interface StoredTicket extends Pick<Ticket, 'places' | 'callButton'> {
   /** The owner. */
   subject: string
   orders: CustomerOrder[]
@@ -25,6 +25,7 @@ const OPTION = { id: '', title: '', deltaInCents: 0, isRemoval: false }
 const ITEM = { id: '', productId: '', title: '', quantity: 0, unitPriceCents: 0, options: [OPTION], note: '' }
 const ORDER = { id: '', number: '', customerName: '', createdAt: '', items: [ITEM], totalCents: 0, points: 0 }
 const TICKET = { subject: '', orders: [], asAt: '' }
+const PLACES = [{ title: '' }]
 
 /** Whether it has ended, or an open one surely has meanwhile. */
 function isLongOver(order: CustomerOrder, at: Date): boolean {
@@ -40,14 +41,15 @@ export function readStoredTicket(subject: string, at = new Date()): StoredTicket
   const ageMs = at.getTime() - Date.parse(stored.asAt)
   if (!(ageMs < STALE_AFTER_MS)) return undefined
   const orders = stored.orders.filter((order) => isLike<object>(ORDER, order) && !isLongOver(order, at))
-  return { ...stored, orders }
+  const { places, callButton, ...rest } = stored
+  return { ...rest, orders, ...(isLike<object>(PLACES, places) && places && { places, callButton }) }
 }
 
 /** Stands for what the customer wrote to the kitchen, which does not stay on the device. */
 const NOTES_PLACEHOLDER = '…'
 
 /** Without orders nothing is stored. */
-export function storeTicket({ subject, orders, asAt }: StoredTicket): void {
+export function storeTicket({ subject, orders, asAt, places, callButton }: StoredTicket): void {
   if (orders.length === 0) {
     removeStored('order-ticket')
     return
@@ -58,7 +60,7 @@ export function storeTicket({ subject, orders, asAt }: StoredTicket): void {
   }))
   writeStored(
     'order-ticket',
-    JSON.stringify({ subject, orders: withoutNotes, asAt }),
+    JSON.stringify({ subject, orders: withoutNotes, asAt, places, callButton }),
     'The ticket will not be available offline',
   )
 }

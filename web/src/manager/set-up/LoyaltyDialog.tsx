@@ -1,0 +1,58 @@
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { ShownDay } from '../manager-queries.ts'
+import { FormDialog } from '../settings/FormDialog.tsx'
+import type { SettingDialogProps } from '../settings/setting-dialog.ts'
+import { useSettingForm } from '../settings/use-setting-form.ts'
+import { readNumbers, textsOf, type NumberTexts } from './number-fields.ts'
+import { NumberInputs } from './NumberInputs.tsx'
+import { CARD_DAY, describeMeaning, RATES } from './set-up-texts.ts'
+import styles from './SetUp.module.css'
+
+type Loyalty = SettingValue<'loyalty'>
+
+interface LoyaltyDraft {
+  rates: NumberTexts<keyof typeof RATES>
+  cardDay: NumberTexts<keyof typeof CARD_DAY>
+}
+
+const toDraft = (value: Loyalty): LoyaltyDraft => ({
+  rates: textsOf(RATES, value),
+  cardDay: textsOf(CARD_DAY, value.cardDay),
+})
+
+function toValue({ rates, cardDay }: LoyaltyDraft, base: Loyalty): { value: Loyalty } | { fault: string } {
+  const [of, day] = [readNumbers(RATES, rates), readNumbers(CARD_DAY, cardDay)]
+  if ('fault' in of) return of
+  if ('fault' in day) return day
+  if (of.numbers.rewardInCents > day.numbers.maxRewardCents)
+    return { fault: 'One reward is more than a card can turn into money off in a day.' }
+  return { value: { ...base, ...of.numbers, cardDay: day.numbers } }
+}
+
+/** What customers earn, and what it is worth. */
+export default function LoyaltyDialog({
+  current,
+  points,
+  isOpen,
+  onClose,
+  onSaved,
+}: SettingDialogProps<'loyalty'> & { points: ShownDay['points'] | undefined }) {
+  const form = useSettingForm<'loyalty', LoyaltyDraft>({ setting: 'loyalty', current, toDraft, toValue, onSaved })
+  const { draft, setDraft, seen } = form
+  const read = readNumbers(RATES, draft.rates)
+  const meaning = 'fault' in read ? [] : describeMeaning(seen.value, read.numbers, points)
+  return (
+    <FormDialog title="Loyalty" isOpen={isOpen} onClose={onClose} form={form}>
+      <NumberInputs fields={RATES} texts={draft.rates} onChange={(rates) => setDraft({ ...draft, rates })} />
+      <output className={styles.meaning}>
+        {meaning.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </output>
+      <fieldset className={styles.group}>
+        <legend>The most in a day, for one card</legend>
+        <NumberInputs fields={CARD_DAY} texts={draft.cardDay} onChange={(cardDay) => setDraft({ ...draft, cardDay })} />
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { FormDialog } from '../settings/FormDialog.tsx'
+import type { SettingDialogProps } from '../settings/setting-dialog.ts'
+import { useSettingForm } from '../settings/use-setting-form.ts'
+import { NEW_PLACE, toDraft, toValue, type PlacesDraft } from './places-draft.ts'
+import styles from './SetUp.module.css'
+
+const MOST_PLACES = 8
+
+/** Where customers collect their orders, and where they can say that they wait. */
+export default function PlacesDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'collection'>) {
+  const form = useSettingForm<'collection', PlacesDraft>({ setting: 'collection', current, toDraft, toValue, onSaved })
+  const { draft, setDraft } = form
+  const { places } = draft
+  const setPlaces = (next: PlacesDraft['places']) => setDraft({ ...draft, places: next })
+  const textOf = (key: 'where' | 'afterHours' | 'callButton', maxLength: number) => ({
+    maxLength,
+    autoComplete: 'off',
+    value: draft[key],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setDraft({ ...draft, [key]: currentTarget.value }),
+  })
+  return (
+    <FormDialog title="Places" isOpen={isOpen} onClose={onClose} form={form}>
+      <Field label="Collect it …" hint="Such as “at the counter inside the diner”" {...textOf('where', 80)} />
+      <Field
+        label="While the diner is closed"
+        hint="Leave it empty if it's the same place."
+        {...textOf('afterHours', 80)}
+      />
+      <Field
+        label="If no one is there"
+        hint="Such as “Ring the bell beside the window.”"
+        {...textOf('callButton', 120)}
+      />
+      <fieldset className={styles.group}>
+        <legend>Where customers can say they're waiting</legend>
+        {places.map((place, index) => {
+          const edit = (change: Partial<typeof place>) =>
+            setPlaces(places.map((other, at) => (at === index ? { ...other, ...change } : other)))
+          const name = place.title.trim() || `place ${index + 1}`
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a place that is being renamed has no other name
+            <fieldset key={index} aria-label={name} className={styles.place}>
+              <Field
+                label="Name"
+                maxLength={40}
+                autoComplete="off"
+                value={place.title}
+                onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
+              />
+              <Field
+                label="How many"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="One"
+                value={place.count}
+                onChange={({ currentTarget }) => edit({ count: currentTarget.value })}
+              />
+              <div className={styles.buttons}>
+                {index > 0 ? (
+                  <Button
+                    tone="quiet"
+                    aria-label={`Move ${name} up`}
+                    onClick={() => setPlaces(places.with(index, places[index - 1] ?? place).with(index - 1, place))}
+                  >
+                    Move up
+                  </Button>
+                ) : null}
+                {places.length > 1 ? (
+                  <Button
+                    tone="quiet"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => setPlaces(places.filter((_, at) => at !== index))}
+                  >
+                    Remove
+                  </Button>
+                ) : null}
+              </div>
+            </fieldset>
+          )
+        })}
+        {places.length < MOST_PLACES ? (
+          <Button tone="secondary" onClick={() => setPlaces([...places, NEW_PLACE])}>
+            Add a place
+          </Button>
+        ) : null}
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import { describeNumberSteps, shortAud, type NumberFields } from './number-fields.ts'
+
+const MOST_CENTS = 10_000_000
+const money = { min: 0, max: MOST_CENTS, isMoney: true } as const
+
+export const LIMITS: NumberFields<keyof SettingValue<'limits'>> = {
+  quantityPerDish: { label: 'Portions of one dish', min: 1, max: 1000 },
+  quantityPerOrder: { label: 'Portions in an order', min: 1, max: 1000 },
+  openOrders: { label: 'Orders in progress', min: 1, max: 1000 },
+  cancelWithinMinutes: {
+    label: 'Minutes to cancel',
+    hint: 'After the payment. Staff can cancel later.',
+    min: 0,
+    max: 60,
+    canBeFraction: true,
+  },
+  cancellationsPerHour: { label: 'Cancellations an hour', min: 0, max: 1000 },
+}
+
+export const REFUND_LIMITS: NumberFields<keyof SettingValue<'refundLimits'>> = {
+  orderCents: { label: 'Of one order', ...money },
+  shiftCents: { label: 'By one person in 12 hours', ...money },
+  shiftOrders: { label: 'Orders by one person in 12 hours', min: 0, max: 1000 },
+  shopCents: { label: 'By all staff in 12 hours', ...money },
+}
+
+export const LATENESS: NumberFields<keyof SettingValue<'lateness'>> = {
+  waitingAfterMinutes: { label: 'Waiting after minutes', min: 1, max: 600 },
+  lateAfterMinutes: { label: 'Late after minutes', min: 1, max: 600 },
+}
+
+export const KITCHEN_RULES: NumberFields<'ordersPerCook' | 'portionsPerQuarterHour' | 'preparationMinutes'> = {
+  ordersPerCook: { label: 'Orders a cook makes at once', min: 1, max: 20 },
+  portionsPerQuarterHour: {
+    label: 'Portions in a quarter hour',
+    hint: 'More are ready later. Nothing: as many as come.',
+    min: 1,
+    max: 1000,
+    canBeEmpty: true,
+  },
+  preparationMinutes: { label: 'Minutes for a dish', hint: "Where the menu doesn't say.", min: 1, max: 120 },
+}
+
+type Loyalty = SettingValue<'loyalty'>
+
+export const RATES: NumberFields<'pointsPerDollar' | 'pointsPerReward' | 'rewardInCents'> = {
+  pointsPerDollar: { label: 'Points for a dollar', min: 0, max: 1000 },
+  pointsPerReward: { label: 'Points for a reward', min: 1, max: 100_000 },
+  rewardInCents: { label: 'A reward is worth', ...money, min: 1 },
+}
+
+export const CARD_DAY: NumberFields<keyof Loyalty['cardDay']> = {
+  maxCollectCents: { label: 'Sales that collect points', ...money },
+  maxRewardCents: { label: 'Points turned into money off', ...money },
+  maxSpendCents: { label: 'Paid with the balance', ...money },
+}
+
+const points = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'point' : 'points'}`
+
+export const describeRates = ({ pointsPerDollar, pointsPerReward, rewardInCents }: Loyalty): string =>
+  `${points(pointsPerDollar)} for a dollar, ${points(pointsPerReward)} for ${shortAud(rewardInCents)}`
+
+/** What a change of the rates means for the points that exist. @param all undefined: not known */
+export function describeMeaning(
+  before: Loyalty,
+  after: Pick<Loyalty, keyof typeof RATES>,
+  all: { cards: number; points: number } | undefined,
+): string[] {
+  const worth = ({ rewardInCents, pointsPerReward }: Pick<Loyalty, 'rewardInCents' | 'pointsPerReward'>) =>
+    shortAud(Math.round(((all?.points ?? 0) * rewardInCents) / pointsPerReward))
+  const isSameReward = before.rewardInCents === after.rewardInCents && before.pointsPerReward === after.pointsPerReward
+  const are = all && `Customers have ${points(all.points)} on ${all.cards} ${all.cards === 1 ? 'card' : 'cards'},`
+  const rate =
+    before.pointsPerDollar === after.pointsPerDollar
+      ? []
+      : [
+          `A dollar earns ${points(after.pointsPerDollar)} from now on. Orders that are paid keep the points they earned.`,
+        ]
+  if (!are) return rate
+  return isSameReward
+    ? [`${are} worth ${worth(before)}.`, ...rate]
+    : [`${are} worth ${worth(before)}. With this change: ${worth(after)}.`, ...rate]
+}
+
+/** `At the counter, Pump 1–8` */
+const describePlaces = (places: readonly ArrivalPlace[]): string =>
+  places.map(({ title, count }) => (count === undefined ? title : `${title} 1–${count}`)).join(', ')
+
+const stepsOr = (steps: string[]): string => (steps.length > 0 ? steps.join('; ') : 'other details')
+
+export function describeCollectionSteps(before: SettingValue<'collection'>, after: SettingValue<'collection'>): string {
+  const step = (name: string, one = 'none', other = 'none') => (one === other ? [] : [`${name}${one} → ${other}`])
+  return stepsOr([
+    ...step('', before.where, after.where),
+    ...step('after hours ', before.afterHours, after.afterHours),
+    ...step('if no one is there ', before.callButton, after.callButton),
+    ...step('', describePlaces(before.places), describePlaces(after.places)),
+  ])
+}
+
+export const describeLoyaltySteps = (before: Loyalty, after: Loyalty): string =>
+  stepsOr([
+    ...describeNumberSteps(RATES, before, after),
+    ...describeNumberSteps(CARD_DAY, before.cardDay, after.cardDay),
+  ])
+
+/** Of a setting that has only numbers. */
+export const describingNumbers =
+  <Key extends string>(fields: NumberFields<Key>) =>
+  (before: Record<Key, number>, after: Record<Key, number>): string =>
+    stepsOr(describeNumberSteps(fields, before, after))

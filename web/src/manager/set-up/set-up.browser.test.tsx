@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import { renderApp, signedInAs } from '../../../test/render-app.tsx'
+import { ManagerServer, RILEY } from '../test/manager-server.ts'
+
+let server: ManagerServer
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) =>
+  page.getByRole('region', { name: 'Set-up' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const dialog = page.getByRole('dialog')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const place = (name: string) => dialog.getByRole('group', { name, exact: true })
+
+const setting = <Name extends SettingName>(value: SettingValue<Name>) => ({
+  value,
+  version: 0,
+  changedAt: null,
+  changedBy: null,
+})
+const LOYALTY: SettingValue<'loyalty'> = {
+  pointsPerDollar: 1,
+  pointsPerReward: 100,
+  rewardInCents: 500,
+  isScannedAtTill: false,
+  cardDay: { maxCollectCents: 250_000, maxRewardCents: 50_000, maxSpendCents: 50_000 },
+}
+const COLLECTION = {
+  where: 'at the counter',
+  afterHours: 'at the window',
+  places: [{ title: 'Pump', count: 8 }, { title: 'Counter' }],
+}
+
+beforeEach(() => {
+  server = new ManagerServer()
+  Object.assign(server.day.settings, {
+    loyalty: setting<'loyalty'>(LOYALTY),
+    collection: setting<'collection'>(COLLECTION),
+    limits: setting<'limits'>({
+      quantityPerDish: 20,
+      quantityPerOrder: 60,
+      openOrders: 3,
+      cancellationsPerHour: 3,
+      cancelWithinMinutes: 2,
+    }),
+    refundLimits: setting<'refundLimits'>({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
+    lateness: setting<'lateness'>({ waitingAfterMinutes: 10, lateAfterMinutes: 20 }),
+    kitchen: setting<'kitchen'>({
+      cooks: 2,
+      ordersPerCook: 3,
+      shifts: [],
+      portionsPerQuarterHour: 16,
+      preparationMinutes: 12,
+    }),
+  })
+  server.day = { ...server.day, points: { cards: 87, points: 12_340 } }
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function openForm(name: string): Promise<void> {
+  signedInAs(RILEY)
+  await renderApp('/home')
+  await button('Account menu').click()
+  await button('Manage').click()
+  await row(name).click()
+  await expect.element(dialog).toBeVisible()
+}
+
+async function save(): Promise<void> {
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+
+it('the form of the loyalty programme says what a change means for the points that exist', async () => {
+  await openForm('Loyalty')
+  const meaning = dialog.getByRole('status')
+  await expect.element(meaning).toHaveTextContent('Customers have 12,340 points on 87 cards, worth $617.')
+  await field('Points for a reward').fill('200')
+  await expect.element(meaning).toHaveTextContent(/worth \$617\. With this change: \$308\.50\.$/)
+  await field('Points for a dollar').fill('2')
+  await expect.element(meaning).toHaveTextContent(/A dollar earns 2 points from now on\./)
+  await field('A reward is worth ($)').fill('10.50')
+  await save()
+  expect(server.sent).toEqual([
+    {
+      setting: 'loyalty',
+      version: 0,
+      value: { ...LOYALTY, pointsPerDollar: 2, pointsPerReward: 200, rewardInCents: 1050 },
+    },
+  ])
+  await expect.element(row('Loyalty')).toHaveTextContent('Loyalty2 points for a dollar, 200 points for $10.50')
+  await expect
+    .element(
+      page.getByText(
+        'Loyalty: Points for a dollar 1 → 2; Points for a reward 100 → 200; A reward is worth $5 → $10.50',
+      ),
+    )
+    .toBeVisible()
+})
+
+it.each([
+  ['Points for a dollar', '-1', 'Points for a dollar: type a number from 0 to 1000.'],
+  ['A reward is worth ($)', 'five', 'A reward is worth: type an amount from $0.01 to $100,000.'],
+  ['A reward is worth ($)', '600', 'One reward is more than a card can turn into money off in a day.'],
+])('%s cannot be %s', async (name, typed, fault) => {
+  await openForm('Loyalty')
+  await field(name).fill(typed)
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(fault)
+  expect(server.sent).toEqual([])
+})
+
+it('places are renamed, added, moved and removed', async () => {
+  await openForm('Places')
+  await field('Collect it …').fill('at the caravan')
+  await field('While the diner is closed').fill('')
+  await place('Counter').getByRole('textbox', { name: 'Name' }).fill('Front counter')
+  await inDialog('Move Front counter up').click()
+  await inDialog('Add a place').click()
+  await place('place 3').getByRole('textbox', { name: 'Name' }).fill('Boat ramp')
+  await inDialog('Remove Pump').click()
+  await place('Boat ramp').getByRole('textbox', { name: 'How many' }).fill('4')
+  await save()
+  expect(server.sent).toEqual([
+    {
+      setting: 'collection',
+      version: 0,
+      value: { where: 'at the caravan', places: [{ title: 'Front counter' }, { title: 'Boat ramp', count: 4 }] },
+    },
+  ])
+})
+
+it('a manager reads which place is on the list twice, and that a place needs a name', async () => {
+  await openForm('Places')
+  const name = place('Counter').getByRole('textbox', { name: 'Name' })
+  await name.fill('pump 3')
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('pump 3 is on the list twice.')
+  await place('pump 3').getByRole('textbox', { name: 'Name' }).fill(' ')
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Give each place a name, or remove it.')
+  expect(server.sent).toEqual([])
+})
+
+it('the limits of a customer and of refunds are changed', async () => {
+  await openForm('Limits for customers')
+  await field('Portions of one dish').fill('5')
+  await save()
+  await row('Refunds by staff').click()
+  await field('Of one order ($)').fill('25.5')
+  await save()
+  expect(server.sent.map(({ value }) => value)).toMatchObject([
+    { quantityPerDish: 5, quantityPerOrder: 60, cancelWithinMinutes: 2 },
+    { orderCents: 2550, shopCents: 45_000 },
+  ])
+})
+
+it('an order is late after it is waiting', async () => {
+  await openForm('Late orders')
+  await field('Late after minutes').fill('10')
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('An order is late after it is waiting. Type a later time.')
+  await field('Late after minutes').fill('30')
+  await save()
+  await expect.element(row('Late orders')).toHaveTextContent('Waiting after 10 minutes, late after 30')
+})
+
+it('the kitchen cooks as many portions as come if a manager leaves their number empty', async () => {
+  signedInAs(RILEY)
+  await renderApp('/home')
+  await button('Account menu').click()
+  await button('Manage').click()
+  await page.getByRole('button', { name: /^Cooks/ }).click()
+  await field('Portions in a quarter hour').fill('')
+  await field('Orders a cook makes at once').fill('4')
+  await save()
+  expect(server.sent.at(-1)?.value).toMatchObject({
+    cooks: 2,
+    ordersPerCook: 4,
+    portionsPerQuarterHour: null,
+    preparationMinutes: 12,
+  })
+})
