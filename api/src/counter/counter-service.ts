@@ -54,20 +54,24 @@ export function createCounterService(deps: CounterDeps) {
   const movements = createCardMovements({ ...deps, tables: COUNTER_TABLES, limitCode: 'staff_limit_reached' })
 
   /** @throws AppError `invalid_card_number`, `card_not_found` */
-  async function describe({ person, actor }: Viewer, cardNumber: string): Promise<CounterCard> {
+  async function describe(
+    { person, actor }: Viewer,
+    cardNumber: string,
+  ): Promise<{ card: CounterCard; isOwn: boolean }> {
     assertCardNumber(cardNumber)
     const { customerId, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
     const customer = await customers.getCustomer(person, actor, customerId)
     const { pointsPerDollar, pointsPerReward, rewardInCents } = (await settings.read('loyalty')).value
     const isOwn = customer.subject === actor.accountId
+    const isLocked = isOwn && !isManager(person)
     const references = new Set(entries.map(({ reference }) => reference))
-    return {
+    const card: CounterCard = {
       ...balance,
       firstName: firstNameOf(customer.name),
-      ...(isOwn && { isOwn }),
+      ...(isLocked && { isLocked }),
       movements: entries.map(({ id, createdAt, kind, points, cents, reference }) => {
         const isUndone = references.has(voidReference(reference))
-        const undo = isUndone ? undefined : undoRight({ person, actor }, { reference, createdAt })
+        const undo = isUndone || isLocked ? undefined : undoRight({ person, actor }, { reference, createdAt })
         const shown = { id, createdAt, kind, points, amountInCents: cents }
         return { ...shown, ...(isUndone && { isUndone }), ...(undo && { undo }) }
       }),
@@ -75,6 +79,7 @@ export function createCounterService(deps: CounterDeps) {
       pointsPerReward,
       rewardInCents,
     }
+    return { card, isOwn }
   }
 
   function undoRight(
@@ -144,7 +149,7 @@ export function createCounterService(deps: CounterDeps) {
       const { hits } = await rateLimits.take(`card-look-ups:${actor.accountId}`, LOOK_UPS)
       if (hits === NOTED_LOOK_UP)
         securityLog.record({ event: 'card_look_ups', outcome: 'failure', ...actor, details: { hits } })
-      return describe(viewer, cardNumber)
+      return (await describe(viewer, cardNumber)).card
     },
 
     /**
@@ -157,9 +162,8 @@ export function createCounterService(deps: CounterDeps) {
     async move(call: CounterCall, body: CounterMove): Promise<CounterCard> {
       const { cardNumber, kind } = body
       const { actor, idempotencyKey } = call
-      const isOwn = (await describe(call, cardNumber)).isOwn ?? false
-      const isCredit = kind === 'collect' || kind === 'void'
-      if (isOwn && isCredit && !isManager(call.person)) throw new AppError('own_card')
+      const { card, isOwn } = await describe(call, cardNumber)
+      if (card.isLocked && (kind === 'collect' || kind === 'void')) throw new AppError('own_card')
       const use = { card: { number: cardNumber }, channel: 'counter', movement: kind, actor } as const
       try {
         await cardLimits.watch(use, () =>
@@ -171,7 +175,7 @@ export function createCounterService(deps: CounterDeps) {
         if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(call, kind)
         throw error
       }
-      return describe(call, cardNumber)
+      return (await describe(call, cardNumber)).card
     },
   }
 }

@@ -145,17 +145,18 @@ test('undoes no movement of a till, of another card, or from the app', async () 
 
 // Covers counter-4.
 test('credits a card of their own for managers only, and records it as that', async () => {
-  const answers = []
+  const [answers, locks] = [[], []] as [Awaited<ReturnType<Staff['move']>>[], unknown[]]
   for (const [subject, ...roles] of [
     [`own-${people}`, 'staff'],
     [`own-manager-${people}`, 'staff', 'manager'],
   ] as const) {
     cardNumber = (await openCard(subject)).number
     const owner = await logIn(subject, [...roles])
-    expect(cardOf(await owner.lookUp()).isOwn).toBe(true)
+    locks.push(cardOf(await owner.lookUp()).isLocked)
     answers.push(await owner.move('collect', { spentInCents: 1000 }))
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 200])
+  expect(locks).toEqual([true, undefined])
   expect(answers.map((answer) => answer.json<{ code?: string }>().code)).toEqual(['own_card', undefined])
   expect((await readRecord()).map(({ details }) => details.isOwn)).toEqual([true])
 })

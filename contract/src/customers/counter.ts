@@ -24,8 +24,8 @@ export const counterCardSchema = balanceSchema
   .extend({
     /** Empty if it is not known. */
     firstName: z.string(),
-    /** The caller's own card, on which only a manager can collect or undo. */
-    isOwn: z.literal(true).exactOptional(),
+    /** The caller's own card, on which only a manager could collect or undo. */
+    isLocked: z.literal(true).exactOptional(),
     /** Newest first. */
     movements: z.array(counterMovementSchema),
     pointsPerDollar: z.int(),

@@ -1,4 +1,4 @@
-const CARD_NUMBER_LENGTH = 16
+export const CARD_NUMBER_LENGTH = 16
 
 /** The Luhn check digit (ISO/IEC 7812-1) that completes a run of digits. */
 export function luhnCheckDigit(payload: string): number {

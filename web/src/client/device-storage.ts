@@ -55,6 +55,8 @@ export const deviceKeys = {
   'refund-draft': { kind: 'local', owner: 'staff-shift' },
   /** What was tapped on tickets, each until the server has it or its failure is dismissed. */
   'staff-actions': { kind: 'local', owner: 'staff-shift' },
+  /** The key of a movement of a card that was sent. Until it is answered. */
+  'card-movement': { kind: 'session', owner: 'staff-shift' },
   /** What a manager typed into the form of a setting. Until it is saved or discarded. */
   'manager-draft': { kind: 'session', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */

@@ -19,6 +19,8 @@ type HandledElsewhere =
   | 'kitchen_unattended'
   | 'changed_meanwhile'
   | 'reward_changed'
+  | 'own_card'
+  | 'staff_limit_reached'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { OfflineIcon } from '../icons.tsx'
+import { useCounterCollectMutation } from '../card/card-queries.ts'
 import { useReadHistoricOrders, useReadOpenOrders } from '../orders/orders-queries.ts'
 import { DONE_TEXTS, useSendAction } from '../orders/use-order-actions.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
@@ -23,7 +24,7 @@ interface ReportedActionsProps {
   showsTickets: boolean
 }
 
-const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo' }
+const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo', collect: 'Points for card' }
 
 /** What was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
 export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
@@ -40,11 +41,11 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
   return (
     // Always rendered, because a screen reader announces only changes inside an existing live region.
     <output className={styles.reports}>
-      {failed.map(({ id, orderNumber, failure }) => (
+      {failed.map(({ id, orderNumber, failure, sale }) => (
         <span key={id} className={styles.report}>
           <WarningIcon size={24} />
           <span className={styles.text}>
-            Order {orderNumber}: {failure?.text}
+            {sale ? 'Card' : 'Order'} {orderNumber}: {failure?.text}
           </span>
           {failure?.canRetry ? (
             <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => queue.retry(id)}>
@@ -78,6 +79,7 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
   const readOpen = useReadOpenOrders()
   const readClosed = useReadHistoricOrders()
   const send = useSendAction()
+  const [collect] = useCounterCollectMutation()
   const report = useEffectEvent((action: StaffAction, outcome: Settled) => {
     if (outcome.is === 'failed' && action.kind === 'done') tickets.done.fail(action.orderId, outcome.canRetry)
     if (outcome.is !== 'done') return
@@ -89,7 +91,12 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
   })
 
   const [sender] = useState(
-    () => new ActionSender(tickets.queue, { send, readOpen, readClosed }, (action, outcome) => report(action, outcome)),
+    () =>
+      new ActionSender(
+        tickets.queue,
+        { send, readOpen, readClosed, collect: async (body, key) => collect({ body, key }) },
+        (action, outcome) => report(action, outcome),
+      ),
   )
   useLayoutEffect(() => {
     tickets.queue.setPerson(subject)

@@ -2,6 +2,7 @@
 import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/order-status'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
+import { cardFailureText } from '../card/card-failure-text.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { isTransient, type QueryError } from '../../client/query-error.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
@@ -21,11 +22,17 @@ const NOT_DONE: Record<ActionKind, string> = {
   ready: 'Customer not notified',
   done: 'Not marked as done',
   undo: 'Not undone',
+  collect: 'Points not collected',
 }
 
 const HOUR_MS = 60 * 60_000
 /** A message that comes later than this would surprise the customer. */
-const MAX_AGE_MS: Record<ActionKind, number> = { ready: HOUR_MS / 2, done: 4 * HOUR_MS, undo: 4 * HOUR_MS }
+const MAX_AGE_MS: Record<ActionKind, number> = {
+  ready: HOUR_MS / 2,
+  done: 4 * HOUR_MS,
+  undo: 4 * HOUR_MS,
+  collect: 12 * HOUR_MS,
+}
 /** Later than this, the order may have changed since the tap. */
 const RECENT_MS = 10_000
 
@@ -43,7 +50,7 @@ export function isRecent({ sendAtMs, wasTried }: StaffAction, nowMs: number): bo
 
 /** Another person's actions and old ones are not sent without a tap of who is here now. */
 export function whyNotSent({ kind, by, atMs }: StaffAction, { subject }: Person, nowMs: number): Outcome | undefined {
-  if (by !== subject) return failed(kind, 'Someone else tapped it before you logged in.', true)
+  if (by !== subject) return failed(kind, 'Someone else tapped it before you logged in.', kind !== 'collect')
   if (nowMs - atMs > MAX_AGE_MS[kind]) {
     return failed(kind, `There was no connection since ${describeInstant(new Date(atMs).toISOString())}.`, true)
   }
@@ -109,6 +116,6 @@ export function outcomeOfError(action: StaffAction, error: QueryError, { firstNa
       return { is: 'waiting', waitsFor: 'server' }
     default:
       if (isTransient(error) && problem?.code !== 'storage_full') return { is: 'waiting', waitsFor: 'server' }
-      return failed(kind, problemMessage(error), true)
+      return failed(kind, kind === 'collect' ? cardFailureText(error) : problemMessage(error), true)
   }
 }

@@ -1,3 +1,4 @@
+import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Outcome as Result } from '../../client/calls.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
@@ -11,7 +12,7 @@ import {
   type Outcome,
   type Person,
 } from './action-rules.ts'
-import { nextDue, nextSendAtMs, type ActionKind, type StaffAction } from '../tickets/staff-action.ts'
+import { nextDue, nextSendAtMs, type OrderActionKind, type Sale, type StaffAction } from '../tickets/staff-action.ts'
 
 /** One tab of the device sends at a time. */
 const LOCK = 'staff-actions'
@@ -21,7 +22,8 @@ const RETRY_MS = [1000, 2000, 5000, 10_000, 15_000] as const
 const LIST_MAX_AGE_MS = 15_000
 
 export interface Calls {
-  send: (kind: ActionKind, orderId: string) => Promise<Result<ActionResponse>>
+  send: (kind: OrderActionKind, orderId: string) => Promise<Result<ActionResponse>>
+  collect: (sale: Sale, key: string) => Promise<Result<CounterCard>>
   readOpen: () => Promise<Result<readonly Order[]>>
   readClosed: () => Promise<Result<readonly Order[]>>
 }
@@ -128,7 +130,8 @@ export class ActionSender {
     const nowMs = Date.now()
     const notSent = whyNotSent(action, this.#known.person, nowMs)
     if (notSent) return notSent
-    if (action.kind !== 'undo') {
+    const { kind, sale, orderId } = action
+    if (kind !== 'undo' && kind !== 'collect') {
       const { data: found, error } = await this.#find(action, nowMs)
       if (error) return outcomeOfError(action, error, this.#known.person)
       const before = outcomeBefore(action, found[0], this.#known.person)
@@ -136,8 +139,13 @@ export class ActionSender {
     }
     this.#queue.change(action.id, { isSending: true, wasTried: true })
     if (!this.#queue.actions.get().some(({ id }) => id === action.id)) return { is: 'taken-back' }
-    const { data, error } = await this.#calls.send(action.kind, action.orderId)
     const { person } = this.#known
+    if (kind === 'collect') {
+      // Each has one, which is checked when it is read.
+      const { error } = await this.#calls.collect(sale ?? { cardNumber: '', spentInCents: 0 }, action.id)
+      return error ? outcomeOfError(action, error, person) : { is: 'done' }
+    }
+    const { data, error } = await this.#calls.send(kind, orderId)
     return error ? outcomeOfError(action, error, person) : outcomeOfAnswer(action, data, person)
   }
 

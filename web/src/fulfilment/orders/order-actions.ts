@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { ActionKind } from '../tickets/staff-action.ts'
+import type { OrderActionKind } from '../tickets/staff-action.ts'
 
-export type OrderAction = 'print' | ActionKind
+export type OrderAction = 'print' | OrderActionKind
 
 /** The buttons of Order Details by the order's state; Close is always there. */
 export function actionsOf(order: Pick<Order, 'fulfilledAt' | 'declinedAt' | 'cancelledAt'>): readonly OrderAction[] {

@@ -5,7 +5,7 @@ import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import type { ActionKind } from '../tickets/staff-action.ts'
+import type { ActionKind, OrderActionKind } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { doneBeforeText, fulfilledBefore } from '../progress/progress-texts.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
@@ -17,6 +17,7 @@ import {
 } from './orders-queries.ts'
 
 export const DONE_TEXTS: Record<ActionKind, string> = {
+  collect: 'Points collected',
   ready: 'Customer has been notified that their order is ready',
   done: 'Order marked as fulfilled',
   undo: 'Order fulfillment status reset',
@@ -28,14 +29,14 @@ export function useSendAction() {
   const [fulfil] = useFulfilOrderMutation()
   const [reset] = useResetOrderMutation()
   const [dispatch] = useDispatchOrderMutation()
-  return async (kind: ActionKind, orderId: string): Promise<Outcome<ActionResponse>> => {
+  return async (kind: OrderActionKind, orderId: string): Promise<Outcome<ActionResponse>> => {
     if (kind === 'ready') return dispatch({ orderId })
     const [change, call] = kind === 'done' ? (['closed', fulfil] as const) : (['returned', reset] as const)
     return changeList(orderId, change, async () => call({ orderId }))
   }
 }
 
-function failureText(kind: ActionKind, error: QueryError, me: string | undefined): string {
+function failureText(kind: OrderActionKind, error: QueryError, me: string | undefined): string {
   const notDone = kind === 'ready' ? 'Customer not notified' : 'Not saved'
   if (isUnreachable(error)) return `${notDone}: no connection.`
   const problem = problemOf(error)
@@ -49,10 +50,10 @@ export function useOrderActions() {
   const send = useSendAction()
   const showToast = useToast()
   const me = useOwnFirstName()
-  const [pendingAction, setPendingAction] = useState<ActionKind>()
+  const [pendingAction, setPendingAction] = useState<OrderActionKind>()
 
   /** @returns whether the action succeeded */
-  async function run(kind: ActionKind, order: Order): Promise<boolean> {
+  async function run(kind: OrderActionKind, order: Order): Promise<boolean> {
     setPendingAction(kind)
     const { data, error } = await send(kind, order.id)
     setPendingAction(undefined)

@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { AccountButton } from '../../session/AccountButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useLazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
 import type { ManagerAreaState } from '../manager-area-state.ts'
 import { HandOver } from './HandOver.tsx'
+
+const loadCardDialog = loadChunk(() => import('../card/CardDialog.tsx'))
 
 interface StaffMenuProps {
   /** Undefined for staff who are not managers. */
   managerArea: ManagerAreaState | undefined
 }
 
-/** Opening the manager's area closes the menu. Its button has the focus afterwards. */
+/** Opening the manager's area or a card closes the menu. Its button has the focus afterwards. */
 export function StaffMenu({ managerArea }: StaffMenuProps) {
   const place = useRef<HTMLDivElement>(null)
-  const isAway = managerArea?.isOpen ?? false
+  const card = useLazyDialog(loadCardDialog)
+  const isAway = card.isOpen || (managerArea?.isOpen ?? false)
   const wasAway = useRef(false)
 
   useEffect(() => {
@@ -20,14 +25,21 @@ export function StaffMenu({ managerArea }: StaffMenuProps) {
     wasAway.current = isAway
   }, [isAway])
 
-  if (isAway) return null
   return (
-    <div ref={place} className="contents">
-      <AccountButton title="Account (Staff)">
-        {managerArea ? <ManageButton trigger={managerArea.trigger} /> : null}
-        <HandOver tone="secondary" isWide />
-      </AccountButton>
-    </div>
+    <>
+      {isAway ? null : (
+        <div ref={place} className="contents">
+          <AccountButton title="Account (Staff)">
+            <Button tone="secondary" isWide {...card.trigger}>
+              Card
+            </Button>
+            {managerArea ? <ManageButton trigger={managerArea.trigger} /> : null}
+            <HandOver tone="secondary" isWide />
+          </AccountButton>
+        </div>
+      )}
+      {card.Component ? <card.Component isOpen={card.isOpen} onClose={card.onClose} /> : null}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
+import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { QueryError } from '../../client/query-error.ts'
 import type { Calls } from '../actions/action-sender.ts'
-import type { ActionKind } from '../tickets/staff-action.ts'
+import type { OrderActionKind, Sale } from '../tickets/staff-action.ts'
 
 const LOCK_MS = 60_000
 
@@ -33,6 +34,17 @@ export class CounterApi implements Calls {
     return this.connection === 'lost' ? { error: NO_ANSWER } : result
   }
 
+  /** The keys of the sales that arrived. */
+  readonly sales = new Map<string, Sale>()
+
+  readonly collect: Calls['collect'] = async (sale, key) => {
+    await Promise.resolve()
+    if (this.connection === 'down') return { error: NO_ANSWER }
+    if (this.rejection) return { error: problem(this.rejection) }
+    this.sales.set(key, sale)
+    return this.connection === 'lost' ? { error: NO_ANSWER } : { data: AVAS_CARD }
+  }
+
   readonly readOpen: Calls['readOpen'] = async () => this.#read(false)
   readonly readClosed: Calls['readClosed'] = async () => this.#read(true)
 
@@ -48,7 +60,7 @@ export class CounterApi implements Calls {
     return { data: this.orders.filter((order) => isClosedOrder(order) === isClosed) }
   }
 
-  #change(kind: ActionKind, order: Order): Awaited<ReturnType<Calls['send']>> {
+  #change(kind: OrderActionKind, order: Order): Awaited<ReturnType<Calls['send']>> {
     if (this.rejection) {
       const error = problem(this.rejection)
       this.rejection = undefined
@@ -72,6 +84,16 @@ export class CounterApi implements Calls {
     this.orders = this.orders.map((each) => (each === order ? changed : each))
     return { data: { ...changed, ...(wasDoneBefore && { wasDoneBefore: true as const }) } }
   }
+}
+
+export const AVAS_CARD: CounterCard = {
+  firstName: 'Ava',
+  loyaltyPoints: 214,
+  availableSpend: 500,
+  movements: [],
+  pointsPerDollar: 1,
+  pointsPerReward: 100,
+  rewardInCents: 500,
 }
 
 const NO_ANSWER: QueryError = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }

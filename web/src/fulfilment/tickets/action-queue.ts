@@ -2,6 +2,7 @@
  * The actions that staff tapped on tickets and that wait for the server: stored on this device, so that a reload does not
  * lose them, and shared between its tabs.
  */
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { createStoredStore } from '../../client/stored-store.ts'
@@ -10,7 +11,8 @@ import {
   changeActions,
   isPending,
   readActions,
-  type ActionKind,
+  type OrderActionKind,
+  type Sale,
   type StaffAction,
   type WaitsFor,
 } from './staff-action.ts'
@@ -19,6 +21,8 @@ import {
 export const READY_UNDO_MS = 4000
 /** A finger is on Undo: the message waits for it to lift. */
 const HOLD_MS = 1500
+/** The screen of the card sends it itself, and reports what comes of it: the queue sends it only if the page is left. */
+const SENT_BY_SCREEN_MS = 30_000
 
 export type ActedOrder = Pick<Order, 'id' | 'number' | 'dispatchedAt'>
 
@@ -47,7 +51,7 @@ export class ActionQueue {
     return found
   }
 
-  add(order: ActedOrder, kind: ActionKind): void {
+  add(order: ActedOrder, kind: OrderActionKind): void {
     const nowMs = Date.now()
     const waiting = this.actions.get().find(({ failure, waitsFor }) => failure === undefined && waitsFor !== undefined)
     const added: StaffAction = {
@@ -66,6 +70,25 @@ export class ActionQueue {
     this.actions.update((actions) =>
       addAction(kind === 'done' ? changeActions(actions, canHasten, { sendAtMs: nowMs }) : actions, added),
     )
+  }
+
+  /** A sale that collects points. @param key a repeat adds nothing */
+  addSale(sale: Sale, key: string): StaffAction {
+    const nowMs = Date.now()
+    const added: StaffAction = {
+      id: key,
+      kind: 'collect',
+      orderId: key,
+      orderNumber: lastDigits(sale.cardNumber),
+      by: this.#person,
+      atMs: nowMs,
+      sendAtMs: nowMs + SENT_BY_SCREEN_MS,
+      dispatchedBefore: null,
+      wasTried: true,
+      sale,
+    }
+    this.actions.update((actions) => addAction(actions, added))
+    return added
   }
 
   /** Takes back a Ready that is not under way. */
@@ -95,7 +118,15 @@ export class ActionQueue {
   /** Again, as a tap of who is here now. */
   retry(id: string): void {
     const nowMs = Date.now()
-    this.change(id, { by: this.#person, atMs: nowMs, sendAtMs: nowMs, failure: undefined, waitsFor: undefined })
+    const isSale = this.actions.get().some((action) => action.id === id && action.sale)
+    // Sent by someone else, a sale whose answer was lost would count again.
+    this.change(id, {
+      ...(!isSale && { by: this.#person }),
+      atMs: nowMs,
+      sendAtMs: nowMs,
+      failure: undefined,
+      waitsFor: undefined,
+    })
   }
 
   change(id: string, changes: Partial<StaffAction>): void {

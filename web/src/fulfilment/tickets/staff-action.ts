@@ -2,9 +2,17 @@
 import { isLike } from '../../client/is-like.ts'
 
 /** `undo` opens an order again that was marked as done. */
-const ACTION_KINDS = ['ready', 'done', 'undo'] as const
+const ORDER_ACTIONS = ['ready', 'done', 'undo'] as const
+const ACTION_KINDS = [...ORDER_ACTIONS, 'collect'] as const
 
+export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
 export type ActionKind = (typeof ACTION_KINDS)[number]
+
+/** What collects points on a card. */
+export interface Sale {
+  cardNumber: string
+  spentInCents: number
+}
 
 const WAITS_FOR = ['connection', 'server'] as const
 
@@ -20,7 +28,7 @@ export interface StaffAction {
   id: string
   kind: ActionKind
   orderId: string
-  /** The number to call out, for a report when the ticket is not on the board. */
+  /** The number to call out, for a report when the ticket is not on the board; the last digits of a card. */
   orderNumber: string
   /** The subject of who tapped. */
   by: string
@@ -35,22 +43,26 @@ export interface StaffAction {
   wasTried?: boolean
   waitsFor?: WaitsFor | undefined
   failure?: ActionFailure | undefined
+  /** Of `collect`, which has no order: it stands for one under an id of its own. The id of the action is its key. */
+  sale?: Sale
 }
 
 const SHAPE = { id: '', orderId: '', orderNumber: '', by: '', atMs: 0, sendAtMs: 0 }
+const SALE: Sale = { cardNumber: '', spentInCents: 0 }
 const FAILURE: ActionFailure = { text: '', canRetry: false }
 
 function isAction(value: unknown): value is StaffAction {
   if (!isLike(SHAPE, value)) return false
   const found: Partial<Record<keyof StaffAction, unknown>> = value
-  const { kind, dispatchedBefore, isSending = false, wasTried = false, waitsFor, failure } = found
+  const { kind, dispatchedBefore, isSending = false, wasTried = false, waitsFor, failure, sale } = found
   return (
     ACTION_KINDS.some((each) => each === kind) &&
     (dispatchedBefore === null || typeof dispatchedBefore === 'string') &&
     typeof isSending === 'boolean' &&
     typeof wasTried === 'boolean' &&
     (waitsFor === undefined || WAITS_FOR.some((each) => each === waitsFor)) &&
-    (failure === undefined || isLike(FAILURE, failure))
+    (failure === undefined || isLike(FAILURE, failure)) &&
+    (kind === 'collect' ? isLike(SALE, sale) : sale === undefined)
   )
 }
 

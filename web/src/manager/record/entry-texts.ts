@@ -12,6 +12,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   availability: 'Sold out',
   pace: 'Pauses and waits',
   alerts: 'Tests of the alerts',
+  cards: 'Cards at the counter',
 }
 
 /** What the record can be read by. */
@@ -63,6 +64,8 @@ function describeAction(entry: StaffAction): string | undefined {
       const { sent, failed } = entry.details
       return failed === 0 ? `Alerts tested: all ${sent} sent` : `Alerts tested: ${failed} of ${sent + failed} failed`
     }
+    case 'card_moved':
+      return describeCardMovement(entry.details)
     case 'cooks_changed':
       return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
     default:
@@ -75,6 +78,18 @@ type Refund = Extract<StaffAction, { action: 'refunded' }>['details']
 function describeRefund({ order, cents, to }: Refund): string {
   const what = order === null ? 'Payment without an order' : `Order ${order.number}`
   return `${what}: ${formatAud(cents)} refunded to the ${to}`
+}
+
+type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
+
+function describeCardMovement({ kind, card, points, cents, saleCents, reason, isOwn }: CardMovement): string {
+  const what = {
+    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}`,
+    redeem: `${-points} points turned into ${formatAud(cents)}`,
+    spend: `${formatAud(-cents)} paid with the balance`,
+    undo: `undone: ${points} points, ${formatAud(cents)}`,
+  }[kind]
+  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${reason === null ? '' : `. ${reason}`}`
 }
 
 const dishOf = ({ title, option }: { title: string; option: string | null }): string =>

@@ -25,6 +25,7 @@ const LOYALTY: SettingValue<'loyalty'> = {
   rewardInCents: 500,
   isScannedAtTill: false,
   cardDay: { maxCollectCents: 250_000, maxRewardCents: 50_000, maxSpendCents: 50_000 },
+  staffDay: { maxCallCents: 250_000, maxDayCents: 1_000_000, maxDayRewardCents: 50_000, maxUnconfirmedCents: 2000 },
 }
 const COLLECTION = {
   where: 'at the counter',
@@ -163,7 +164,9 @@ it('an order is late after it is waiting', async () => {
   await openForm('Late orders')
   await field('Late after minutes').fill('10')
   await inDialog('Save').click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('An order is late after it is waiting. Type a later time.')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('An order is late after it is waiting. Type a later time.')
   await field('Late after minutes').fill('30')
   await save()
   await expect.element(row('Late orders')).toHaveTextContent('Waiting after 10 minutes, late after 30')

@@ -18,6 +18,8 @@ interface DialogProps {
   children: ReactNode
   /** Always visible below the content. */
   actions?: ReactNode
+  /** Receives the focus on opening; by default the button that closes it. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** Receives the focus on closing; by default the element that had it on opening. */
   returnFocusTo?: RefObject<HTMLElement | null>
   /** Renders the closed dialog in this element outside of the page, because the first rendering takes twice as long. */
@@ -26,7 +28,18 @@ interface DialogProps {
 
 /** A modal dialog: at the bottom of a phone, centred on wider screens. */
 export function Dialog(props: DialogProps) {
-  const { title, spokenTitle, isOpen, onClose, isLocked, children, actions, returnFocusTo, warmUpContainer } = props
+  const {
+    title,
+    spokenTitle,
+    isOpen,
+    onClose,
+    isLocked,
+    children,
+    actions,
+    initialFocus,
+    returnFocusTo,
+    warmUpContainer,
+  } = props
   const closeButton = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -40,8 +53,8 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Viewport className={classNames(overlay.viewport, styles.viewport)}>
           <BaseDialog.Popup
             className={classNames(overlay.popup, styles.popup)}
-            // The first control anyway: looking for it would make the browser lay out the page once more.
-            initialFocus={closeButton}
+            // The close button is the first control anyway: looking for it would make the browser lay out the page once more.
+            initialFocus={initialFocus ?? closeButton}
             {...(returnFocusTo ? { finalFocus: returnFocusTo } : {})}
           >
             <ModalBehaviour isOpen={isOpen} onClose={close} isLocked={isLocked ?? false} />

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { Button } from '../../ui/controls/Button.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import styles from './Card.module.css'
+import { CardNumberForm } from './CardNumberForm.tsx'
+import { pointsText } from './card-texts.ts'
+import { CardMoves } from './CardMoves.tsx'
+import { useCard, type ShownCard } from './use-card.ts'
+import { useScanner } from './use-scanner.ts'
+
+/** A customer's card at the counter: staff collect, redeem, pay and undo on it. */
+export default function CardDialog({ isOpen, onClose }: DialogProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog title="Card" isOpen={isOpen} onClose={onClose} initialFocus={input}>
+      <CardAtCounter input={input} />
+    </Dialog>
+  )
+}
+
+function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const { shown, outcome, isLoading, failure, find, clear, noteMoved, dropFailure } = useCard()
+  const said = useRef<HTMLOutputElement>(null)
+  useScanner((cardNumber) => {
+    if (shown) void find(cardNumber)
+  })
+  useEffect(() => {
+    // The clicked button is gone.
+    if (outcome) said.current?.focus()
+  }, [outcome])
+
+  return (
+    <div className={styles.content}>
+      {/* Always rendered: a live region announces only what is added to it. */}
+      <output ref={said} tabIndex={-1} className={styles.outcome}>
+        {outcome?.text}
+      </output>
+      {shown ? (
+        <>
+          <CardHead {...shown} />
+          <CardMoves key={shown.cardNumber} {...shown} onMoved={(...moved) => noteMoved(shown.cardNumber, ...moved)} />
+          {shown.card ? null : <NoReception onTryAgain={() => void find(shown.cardNumber)} />}
+          <Button tone="secondary" isWide onClick={clear}>
+            Another card
+          </Button>
+        </>
+      ) : (
+        <CardNumberForm
+          input={input}
+          isLoading={isLoading}
+          failure={failure}
+          onChange={dropFailure}
+          onNumber={(cardNumber) => void find(cardNumber)}
+        />
+      )}
+    </div>
+  )
+}
+
+function CardHead({ cardNumber, card }: ShownCard) {
+  const facts = card && [
+    pointsText(card.loyaltyPoints),
+    formatAud(card.availableSpend),
+    card.owedPoints && `owes ${pointsText(card.owedPoints)}`,
+    card.pendingPoints && `${pointsText(card.pendingPoints)} pending`,
+  ]
+  return (
+    <div>
+      <h3 className={styles.name}>{card?.firstName || 'Card'}</h3>
+      {facts ? <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p> : null}
+      <p className={styles.note}>
+        Card ending in {lastDigits(cardNumber)}
+        {card?.isLocked ? ". It's your own, so a manager has to collect or undo on it." : null}
+      </p>
+    </div>
+  )
+}
+
+function NoReception({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Notice
+      actions={
+        <Button tone="secondary" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    >
+      No reception, so the card can't be looked up. You can collect points: they're sent once there's reception.
+      Redeeming and paying need reception.
+    </Notice>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { CounterCard, CounterMovement } from '@fuel-shack/contract/customers/counter'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import styles from './Card.module.css'
+import { describeMovement, pointsText } from './card-texts.ts'
+import { CollectForm, RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
+import type { ShownCard } from './use-card.ts'
+
+interface CardMovesProps extends ShownCard {
+  /** @param card undefined: the answer is outstanding, which `text` says */
+  onMoved: (card: CounterCard | undefined, text?: string) => void
+}
+
+type Move = 'collect' | 'redeem' | 'spend' | { undo: CounterMovement }
+
+/** What can be done on a card, one at a time, and what was. */
+export function CardMoves({ cardNumber, card, onMoved }: CardMovesProps) {
+  const [move, setMove] = useState<Move>()
+  const form = {
+    cardNumber,
+    onMoved: (...moved: Parameters<typeof onMoved>) => {
+      setMove(undefined)
+      onMoved(...moved)
+    },
+    onCancel: () => setMove(undefined),
+  }
+  if (move === 'collect') return <CollectForm {...form} />
+  if (card && move === 'redeem') return <RedeemForm {...form} card={card} />
+  if (card && move === 'spend') return <SpendForm {...form} card={card} />
+  if (typeof move === 'object') return <UndoForm {...form} movement={move.undo} />
+
+  const { loyaltyPoints = 0, availableSpend = 0, pointsPerReward = 1, rewardInCents = 0 } = card ?? {}
+  return (
+    <>
+      <div className={styles.moves}>
+        <Button className={styles.move} disabled={card?.isLocked} onClick={() => setMove('collect')}>
+          Collect
+        </Button>
+        <Button
+          tone="secondary"
+          className={styles.move}
+          disabled={loyaltyPoints < pointsPerReward}
+          onClick={() => setMove('redeem')}
+        >
+          Redeem
+        </Button>
+        <Button
+          tone="secondary"
+          className={styles.move}
+          disabled={availableSpend === 0}
+          onClick={() => setMove('spend')}
+        >
+          Pay with balance
+        </Button>
+      </div>
+      {card ? (
+        <p className={styles.note}>
+          {pointsText(pointsPerReward)} turn into {formatAud(rewardInCents)}.
+        </p>
+      ) : null}
+      {card ? <MovementList movements={card.movements} onUndo={(undo) => setMove({ undo })} /> : null}
+    </>
+  )
+}
+
+interface MovementListProps {
+  movements: readonly CounterMovement[]
+  onUndo: (movement: CounterMovement) => void
+}
+
+function MovementList({ movements, onUndo }: MovementListProps) {
+  if (movements.length === 0) return <p className={styles.note}>Nothing has happened on this card yet.</p>
+  return (
+    <ul className={styles.movements} aria-label="Last movements">
+      {movements.map((movement) => (
+        <li key={movement.id} className={styles.movement}>
+          <span>
+            {describeMovement(movement)}
+            <small>
+              {describeInstant(movement.createdAt)}
+              {movement.isUndone ? ', undone' : null}
+            </small>
+          </span>
+          {movement.undo ? (
+            <Button
+              tone="secondary"
+              aria-label={`Undo: ${describeMovement(movement)}, ${describeInstant(movement.createdAt)}`}
+              onClick={() => onUndo(movement)}
+            >
+              Undo
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

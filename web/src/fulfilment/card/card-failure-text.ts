@@ -1,0 +1,19 @@
+import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import { problemOf } from '../../client/problem.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import type { QueryError } from '../../client/query-error.ts'
+
+/** What customers would read is about "your card". */
+const TEXTS: Partial<Record<ProblemCode, string>> = {
+  card_not_found: 'No card has this number.',
+  card_owes_points: 'The card owes points. New points pay that off first.',
+  card_limit_reached: "That's more than a card may do in a day.",
+  staff_limit_reached: "That's more than one person may do at once or in a day. Ask a manager.",
+  own_card: 'This is your own card, so a manager has to do this.',
+  movement_not_found: "You can't undo this one any more. Ask a manager.",
+  movement_voided: 'This was undone already.',
+}
+
+export function cardFailureText(error: QueryError): string {
+  return TEXTS[problemOf(error)?.code ?? 'internal'] ?? problemMessage(error)
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { CounterCard } from '@fuel-shack/contract/customers/counter'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
+import type { Outcome } from '../../client/calls.ts'
+import { isUnreachable } from '../../client/problem.ts'
+import { useConfirmation } from '../../session/use-confirmation.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { cardFailureText } from './card-failure-text.ts'
+import { forgetKey, keyOf } from './movement-key.ts'
+
+export interface MoveForm {
+  cardNumber: string
+  /** @param card undefined: the answer is outstanding, which `text` says */
+  onMoved: (card: CounterCard | undefined, text?: string) => void
+  onCancel: () => void
+}
+
+interface SentMove {
+  cardNumber: string
+  key: string
+  proof: string | undefined
+}
+
+/** Names a movement for `keyOf`. */
+export function useMoveName(cardNumber: string): (move: string) => string {
+  const session = useSession()
+  const subject = session.status === 'signed-in' ? session.subject : ''
+  return (move) => `${subject} ${lastDigits(cardNumber)} ${move}`
+}
+
+/** Sends what needs reception, with a confirmation if the server wants one. */
+export function useMove({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
+  const confirmation = useConfirmation()
+  const [failure, setFailure] = useState<string>()
+  const nameOf = useMoveName(cardNumber)
+
+  async function run(move: string, send: (sent: SentMove) => Promise<Outcome<CounterCard>>): Promise<void> {
+    setFailure(undefined)
+    const key = keyOf(nameOf(move))
+    let moved: CounterCard | undefined
+    const sent = await confirmation.run(async (proof) => {
+      const answer = await send({ cardNumber, key, proof })
+      moved = answer.data
+      return answer
+    })
+    if (sent.is === 'failed') {
+      const { error } = sent
+      setFailure(
+        isUnreachable(error)
+          ? "No answer. This needs reception: try again, it's counted once."
+          : cardFailureText(error),
+      )
+    }
+    if (!moved) return
+    forgetKey()
+    onMoved(moved)
+  }
+
+  return { run, failure, confirmation }
+}
