@@ -86,7 +86,7 @@ export function setUpRows({ settings = {} }: ShownDay): Row[] {
     lateness && {
       name: 'lateness',
       title: SETTINGS.lateness.title,
-      text: `Waiting after ${lateness.value.waitingAfterMinutes} minutes, late after ${lateness.value.lateAfterMinutes}`,
+      text: `After ${lateness.value.lateAfterMinutes} minutes`,
     },
   ])
 }

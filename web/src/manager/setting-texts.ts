@@ -36,8 +36,8 @@ export const SETTINGS: Texts = {
   facilities: { title: 'Facilities', describe: describeFacilitySteps },
   collection: { title: 'Places', describe: describeCollectionSteps },
   loyalty: { title: 'Loyalty', describe: describeLoyaltySteps },
-  limits: { title: 'Limits for customers', describe: describingNumbers(LIMITS) },
-  refundLimits: { title: 'Refunds by staff', describe: describingNumbers(REFUND_LIMITS) },
+  limits: { title: 'Order limits', describe: describingNumbers(LIMITS) },
+  refundLimits: { title: 'Refund limits', describe: describingNumbers(REFUND_LIMITS) },
   lateness: { title: 'Late orders', describe: describingNumbers(LATENESS) },
 }
 
