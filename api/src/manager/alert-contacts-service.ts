@@ -1,4 +1,5 @@
-import { CODE_MINUTES, contactKey, contactsOf, type ConfirmContact } from '@fuel-shack/contract/manager/alert-contacts'
+import type { ConfirmContact } from '@fuel-shack/contract/manager/alert-contacts'
+import { CODE_MINUTES, contactKey, contactsOf } from '@fuel-shack/contract/manager/contacts'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import { isMobileNumber, toInternationalNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'

@@ -1,4 +1,4 @@
-import { contactsOf } from '@fuel-shack/contract/manager/alert-contacts'
+import { contactsOf } from '@fuel-shack/contract/manager/contacts'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import { staffActions } from '@fuel-shack/contract/manager/record'
 import type { Actor } from '../callers.ts'

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { CODE_MINUTES } from '@fuel-shack/contract/manager/alert-contacts'
+import { CODE_MINUTES } from '@fuel-shack/contract/manager/contacts'
 import { z } from 'zod'
 import type { Shared } from '../shared.ts'
 

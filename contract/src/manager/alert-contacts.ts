@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { isMobileNumber, toInternationalNumber } from '../values/phone-number.ts'
-import type { SettingValue } from './settings.ts'
-
-export const CODE_MINUTES = 10
+import { isMobileNumber } from '../values/phone-number.ts'
 
 /** An email address, or an Australian mobile number such as `0491 570 156`. */
 const contact = z.union([z.email().max(254), z.string().refine(isMobileNumber, { error: 'Is not a mobile number' })])
@@ -18,12 +15,3 @@ export const confirmContactSchema = z.strictObject({
 })
 
 export type ConfirmContact = z.infer<typeof confirmContactSchema>
-
-/** Numbers first. */
-export const contactsOf = ({ mobileNumbers, emailAddresses }: SettingValue<'alerts'>): string[] => [
-  ...mobileNumbers,
-  ...emailAddresses,
-]
-
-/** Equal for two ways to write the same contact. */
-export const contactKey = (contact: string): string => toInternationalNumber(contact) ?? contact.toLowerCase()

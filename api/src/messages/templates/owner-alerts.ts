@@ -1,4 +1,4 @@
-import { contactsOf } from '@fuel-shack/contract/manager/alert-contacts'
+import { contactsOf } from '@fuel-shack/contract/manager/contacts'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { UnattendedPolicy } from '@fuel-shack/contract/orders/staff-screens'
