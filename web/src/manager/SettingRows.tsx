@@ -1,7 +1,7 @@
 import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
-import { describeAlerts, describeLadder, describeUnattended } from './alerts/alert-texts.ts'
+import { countSteps, describeAlerts, describeUnattended } from './alerts/alert-texts.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
 import { describeCooks, SETTINGS } from './setting-texts.ts'
 import { statusOf } from './hours/closing.ts'
@@ -64,7 +64,7 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
 /** What is set up once, and changed now and then. */
 export function setUpRows({ settings: { escalation, unattended } = {} }: ShownDay): Row[] {
   return present([
-    escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: describeLadder(escalation.value) },
+    escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: countSteps(escalation.value) },
     unattended && { name: 'unattended', title: SETTINGS.unattended.title, text: describeUnattended(unattended.value) },
   ])
 }

@@ -118,7 +118,7 @@ function ContactList({ alerts, contacts, onAdd, onRemove, ...dialog }: ContactLi
         <p>If no kitchen screen is on, or no one opens an order, only the devices of staff ring.</p>
       ) : (
         <>
-          <p>They get a message when no kitchen screen is on, of large refunds, and of changes here:</p>
+          <p>They get a message about large refunds, changes here, and when no kitchen screen is on:</p>
           <ul className={styles.list}>
             {contacts.map((contact) => (
               <li key={contact}>

@@ -37,7 +37,7 @@ export default function EscalationDialog(props: SettingDialogProps<'escalation'>
   const last = Math.max(0, ...drafts.map(({ minutes }) => Number(minutes) || 0))
   return (
     <FormDialog title="Orders no one opens" isOpen={isOpen} onClose={onClose} form={form}>
-      <p>Minutes count from the payment, or from when cooking is due to start. Opening the order ends it.</p>
+      <p>The minutes count from the payment, or from when cooking is due to start. Opening the order ends it.</p>
       {drafts.length === 0 ? <p>Nothing happens.</p> : null}
       {drafts.map((draft, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other name
@@ -84,7 +84,7 @@ function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
         <Field
-          label="After minutes"
+          label="Minutes"
           inputMode="decimal"
           autoComplete="off"
           value={minutes}

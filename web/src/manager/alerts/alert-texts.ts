@@ -36,18 +36,24 @@ export const describeUnattended = (value: UnattendedPolicy): string =>
   isKnown(UNATTENDED, value) ? UNATTENDED[value].name : value
 
 export const STEPS: Record<EscalationStep['step'], { name: string; short: string }> = {
-  bell: { name: 'Ring the kitchen screens again', short: 'bell' },
-  push: { name: 'Notify the devices of staff', short: 'devices' },
+  bell: { name: 'Ring the screens again', short: 'bell' },
+  push: { name: 'Notify staff devices', short: 'devices' },
   sms: { name: 'Text a phone', short: 'text' },
-  call: { name: 'Phone through another system', short: 'phone call' },
-  'offer-refund': { name: 'Offer a refund, pause orders', short: 'refund offer' },
+  call: { name: 'Phone by a system', short: 'phone call' },
+  'offer-refund': { name: 'Offer a refund', short: 'refund offer' },
 }
 
 /** `bell 3 min, refund offer 20 min` */
-export const describeLadder = (ladder: readonly EscalationStep[]): string =>
+const describeLadder = (ladder: readonly EscalationStep[]): string =>
   ladder
     .map(({ step, afterMinutes }) => `${isKnown(STEPS, step) ? STEPS[step].short : step} ${afterMinutes} min`)
     .join(', ') || 'nothing happens'
+
+/** `3 steps, up to 20 min` */
+export function countSteps(ladder: readonly EscalationStep[]): string {
+  if (ladder.length === 0) return 'Nothing happens'
+  return `${ladder.length} ${ladder.length === 1 ? 'step' : 'steps'}, up to ${ladder.at(-1)?.afterMinutes} min`
+}
 
 export function describeLadderSteps(before: readonly EscalationStep[], after: readonly EscalationStep[]): string {
   const [then, now] = [describeLadder(before), describeLadder(after)]

@@ -61,10 +61,12 @@ it('a number is added with the password and the code that it got, which survives
   await field('Your password').fill(PASSWORD)
   await inDialog('Send a code').click()
   await expect.element(field('Code')).toHaveFocus()
+  await expect.element(field('Your password')).not.toBeInTheDocument()
 
   await cleanup()
   await openArea()
   await expect.element(dialog.getByText(/^A code is on its way to 0491 570 110\./)).toBeVisible()
+  await expect.element(field('Your password')).not.toBeInTheDocument()
   await field('Code').fill('111111')
   await inDialog('Add').click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent("That's not the code. Check it and try again.")
@@ -148,22 +150,22 @@ it('a manager adds a step to the ladder, which is sorted by its minutes', async 
   await openArea()
   await expect
     .element(row('Set-up', 'Orders no one opens'))
-    .toHaveTextContent('Orders no one opensbell 3 min, refund offer 20 min')
+    .toHaveTextContent('Orders no one opens2 steps, up to 20 min')
   await row('Set-up', 'Orders no one opens').click()
   await inDialog('Add a step').click()
   const step = dialog.getByRole('group', { name: 'Step 3' })
   await step.getByLabelText('What happens').selectOptions('Text a phone')
-  await step.getByLabelText('After minutes').fill('20')
+  await step.getByLabelText('Minutes').fill('20')
   await inDialog('Save').click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent("Two steps can't be at the same minute.")
-  await step.getByLabelText('After minutes').fill('8.5')
+  await step.getByLabelText('Minutes').fill('8.5')
   await inDialog('Save').click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose who gets the text.')
   await step.getByRole('checkbox', { name: '0491 570 006' }).click()
   await inDialog('Save').click()
   await expect
     .element(row('Set-up', 'Orders no one opens'))
-    .toHaveTextContent('Orders no one opensbell 3 min, text 8.5 min, refund offer 20 min')
+    .toHaveTextContent('Orders no one opens3 steps, up to 20 min')
   expect(server.sent[0]?.value).toEqual([
     { step: 'bell', afterMinutes: 3 },
     { step: 'sms', afterMinutes: 8.5, to: ['+61491570006'] },
@@ -177,7 +179,7 @@ it('a manager chooses among the systems that the site names, and types no addres
   await openArea()
   await row('Set-up', 'Orders no one opens').click()
   await inDialog('Remove step 2').click()
-  await dialog.getByLabelText('What happens').selectOptions('Phone through another system')
+  await dialog.getByLabelText('What happens').selectOptions('Phone by a system')
   await dialog.getByLabelText('System').selectOptions('https://two.example/')
   await inDialog('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()

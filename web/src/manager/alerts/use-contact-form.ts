@@ -91,7 +91,8 @@ export function useContactForm(taken: readonly string[], onSaved: () => void) {
     setDraft,
     code,
     setCode,
-    confirmation,
+    // The code is the confirmation then.
+    confirmation: draft.ticket === undefined ? confirmation : { ...confirmation, isNeeded: false },
     isRestored,
     isBusy: sending.isLoading || confirming.isLoading || confirmation.isProving,
     problem,
