@@ -51,9 +51,7 @@ test('an order gets each step of a ladder that changes at most once, and never b
   fc.assert(
     fc.property(ladders, changes, (first, later) => {
       const ladderAt = (minute: number) =>
-        later
-          .toSorted((one, other) => other.at - one.at)
-          .find(({ at }) => at <= minute)?.ladder ?? first
+        later.toSorted((one, other) => other.at - one.at).find(({ at }) => at <= minute)?.ladder ?? first
       const done = run(ladderAt)
       for (const { step, minute } of done) expect(minute).toBeGreaterThanOrEqual(step.afterMinutes)
       for (const kind of ESCALATION_STEPS) {

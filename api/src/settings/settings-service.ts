@@ -9,7 +9,7 @@ import {
 } from '@fuel-shack/contract/manager/settings'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { Site } from '@fuel-shack/contract/site/site'
-import type { Actor } from '../callers.ts'
+import { authorOf, type Actor } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
 import { oncePerVersion } from '../db/per-version.ts'
@@ -140,7 +140,7 @@ export function createSettingsService(deps: SettingsDeps) {
     actor: Actor,
     approve?: Approve,
   ): Promise<void> {
-    const { accountId, sessionId = null } = actor
+    const { accountId, sessionId } = authorOf(actor)
     const hasChanged = await database.transaction(async (tx) => {
       // This locks its row: another change at the same time waits, and then reads this one.
       await changes.bump(tx, 'settings')

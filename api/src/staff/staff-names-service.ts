@@ -1,6 +1,6 @@
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { LRUCache } from 'lru-cache'
-import type { Person } from '../callers.ts'
+import { COMMAND_ACCOUNT, type Person } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { Shared } from '../shared.ts'
@@ -46,7 +46,10 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
     listNames: () => listNames(database.queries),
 
     /** Returns the names by account id. An account whose name is not known is missing. */
-    namesOf: (queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> =>
-      findNames(queries, [...new Set(accountIds)]),
+    async namesOf(queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> {
+      const wanted = new Set(accountIds)
+      const names = await findNames(queries, [...wanted])
+      return wanted.has(COMMAND_ACCOUNT) ? names.set(COMMAND_ACCOUNT, 'The server') : names
+    },
   }
 }

@@ -17,7 +17,8 @@ import { orderEndpoints } from './order-endpoints.ts'
 import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
 import { managerEndpoints } from './manager-endpoints.ts'
-import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
+import { endpointTable, type EndpointRow } from './endpoint-table.ts'
+import { staffEndpointTable, type EndpointName, type EndpointTable } from './staff-endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
@@ -194,15 +195,14 @@ type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? { params?: never }
   : { params: z.ZodObject<Record<PathParameter<Path>, z.ZodUUID>> }
 
-type Table = typeof endpointTable
 type Described = {
-  [Name in EndpointName]: Table[Name] & (typeof details)[Name] & ParamsOf<Table[Name]['path']>
+  [Name in EndpointName]: EndpointTable[Name] & (typeof details)[Name] & ParamsOf<EndpointTable[Name]['path']>
 }
 
-/** Adds the rows of the table to the details, and the schema of the parameters of a path, which are UUIDs. */
+/** Adds the rows of the tables to the details, and the schema of the parameters of a path, which are UUIDs. */
 function describeTable(): Described {
   const detailsOf: Record<string, EndpointDetails> = details
-  const described = Object.entries(endpointTable).map(([name, row]) => {
+  const described = Object.entries({ ...endpointTable, ...staffEndpointTable }).map(([name, row]) => {
     const parameters = Array.from(row.path.matchAll(/:(\w+)/g), ([, parameter = '']) => [parameter, z.uuid()])
     const params = parameters.length > 0 && { params: z.object(Object.fromEntries(parameters)) }
     return [name, { ...row, ...params, ...detailsOf[name] }]

@@ -68,7 +68,7 @@ interface Recorded {
   accountId: string
   /** The first name of the author. Null if it is not known. */
   by: string | null
-  /** The session of the identity provider. Null if the provider does not name it, and for orders and payments. */
+  /** The session of the identity provider. Null if the provider does not name it, and before entries of orders and payments had it. */
   session: string | null
 }
 

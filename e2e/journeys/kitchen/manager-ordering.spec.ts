@@ -6,9 +6,9 @@ import { product } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
-import { testOnRestStop } from '../../support/test.ts'
+import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 
-const test = testOnRestStop(() => ({ ORDERING: 'open' }))
+const test = testOnRestStop(() => ({ ORDERING: 'open', ...databaseSettings() }))
 /** Open pages poll every 20 seconds. */
 const FOLLOWED = { timeout: 40_000 }
 /** A page that is looked at again does not wait for its next poll. */

@@ -1,7 +1,8 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
 import { useApiClient } from '../client/api-client.ts'
-import { FRESH, mutation, query, type Outcome } from '../client/calls.ts'
+import { FRESH, type Outcome } from '../client/calls.ts'
+import { mutation, query } from '../client/staff-calls.ts'
 
 /** Another version of the server may leave out the rest. */
 export type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
