@@ -12,7 +12,7 @@ export interface StepDraft {
 }
 
 export const STEPS_LIMIT = 10
-export const LAST_MINUTE = 240
+const LAST_MINUTE = 240
 
 export const toStepDraft = (step: EscalationStep): StepDraft => ({
   step: step.step,
