@@ -64,11 +64,11 @@ function describeChange(change: ChangedSetting): string | undefined {
   switch (change.setting) {
     case 'alerts': {
       const [before, after] = [contactsOf(change.before), contactsOf(change.after)]
-      const added = after.filter((contact) => !before.includes(contact)).join(', ')
-      const removed = before.filter((contact) => !after.includes(contact)).join(', ')
-      if (added === '' && removed === '') return undefined
-      const steps = [added && `added ${added} to`, removed && `removed ${removed} from`].filter(Boolean)
-      return `${steps.join(', and ')} the alerts`
+      const added = nameContacts(after.filter((contact) => !before.includes(contact)))
+      const removed = nameContacts(before.filter((contact) => !after.includes(contact)))
+      if (added && removed) return `added ${added} to the alerts, and removed ${removed}`
+      if (added) return `added ${added} to the alerts`
+      return removed && `removed ${removed} from the alerts`
     }
     case 'escalation':
       return 'changed what happens with orders that no one opens'
@@ -78,6 +78,10 @@ function describeChange(change: ChangedSetting): string | undefined {
       return undefined
   }
 }
+
+/** An SMS has no room for ten. */
+const nameContacts = (contacts: string[]): string | undefined =>
+  contacts.length > 1 ? `${contacts.length} contacts` : contacts[0]
 
 export function screenOnAlerts(alerted: Alerted, publicUrl: string): Notification[] {
   const title = 'A fulfilment screen is on again'
