@@ -133,7 +133,7 @@ export function createSettingsService(deps: SettingsDeps) {
    *
    * @param wanted.version undefined: in place of whatever holds.
    * @param approve throws if the author may not. It is called for changes only.
-   * @throws AppError `changed_meanwhile`
+   * @throws AppError `changed_meanwhile`, `bad_request`
    */
   async function update<Name extends SettingName>(
     { setting, toValue, version }: WantedChange<Name>,
@@ -152,6 +152,7 @@ export function createSettingsService(deps: SettingsDeps) {
       if (version !== undefined && before.version !== version) throw new AppError('changed_meanwhile')
       const now = at.toISOString()
       const after = withTimes(wanted, before.value, now)
+      if (!rows[setting].schema.safeParse(after).success) throw new AppError('bad_request')
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the setting
       await approve?.(tx, { setting, before: before.value, after } as ChangedSetting)
       await saveSetting(tx, { name: setting, value: after, version: before.version + 1, changedAt: now, accountId })

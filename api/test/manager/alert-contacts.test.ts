@@ -181,6 +181,15 @@ test('the address of the rest stop is notified while no one is alerted', async (
   expect(await queued()).toMatchObject([{ to: 'hello@fuelshack.example' }])
 })
 
+test('an eleventh number is not added', async () => {
+  const mobileNumbers = Array.from({ length: 10 }, (_, index) => `0491 570 11${index}`)
+  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'a-test' }
+  const full = { ...OWNER, mobileNumbers }
+  await api.context.settings.update({ setting: 'alerts', toValue: () => full }, actor)
+  expect(codeOf(await confirm(await requestCode(NUMBER)))).toBe('bad_request')
+  expect((await readAlerts()).value).toEqual(full)
+})
+
 // Covers alerts-2.
 test('thirty requests in a row send five codes', async () => {
   const riley = await manager()

@@ -11,6 +11,7 @@ import { orderingSchema } from '../hours/ordering.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 import { restStopBoardSchema } from './rest-stop-board.ts'
+import { CONTACTS_LIMIT } from './contacts-limit.ts'
 import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
@@ -48,8 +49,6 @@ export const kitchenPaceRulesSchema = z.strictObject({
   /** The time of dishes whose details do not state one. */
   preparationMinutes: z.int().min(1).max(120),
 })
-
-const CONTACTS_LIMIT = 10
 
 /**
  * Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. While it names

@@ -48,7 +48,11 @@ export default function AlertsDialog(props: AlertsDialogProps) {
   if (removed !== '') {
     return (
       <FormDialog
-        {...dialog}
+        isOpen={isOpen}
+        onClose={() => {
+          removal.discard()
+          onClose()
+        }}
         title="Remove from the alerts"
         form={removal}
         saveText="Remove"

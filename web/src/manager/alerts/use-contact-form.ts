@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { contactKey } from '@fuel-shack/contract/manager/contacts'
+import { CONTACTS_LIMIT } from '@fuel-shack/contract/site/contacts-limit'
 import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
@@ -104,5 +105,7 @@ export function useContactForm(taken: readonly string[], onSaved: () => void) {
 function faultOf(contact: string, taken: readonly string[]): string | undefined {
   if (!isMobileNumber(contact) && !/^\S+@\S+\.\S+$/.test(contact))
     return 'Enter an Australian mobile number or an email address.'
-  return taken.map(contactKey).includes(contactKey(contact)) ? 'It gets the alerts already.' : undefined
+  if (taken.map(contactKey).includes(contactKey(contact))) return 'It gets the alerts already.'
+  const ofKind = taken.filter((other) => isMobileNumber(other) === isMobileNumber(contact))
+  return ofKind.length < CONTACTS_LIMIT ? undefined : `${CONTACTS_LIMIT} at most. Remove one first.`
 }
