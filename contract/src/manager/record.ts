@@ -34,6 +34,7 @@ export const staffActions = {
   kitchen_delay_ended: { subject: 'pace', details: nothing },
   /** How many contacts a test of the alerts reached. */
   alerts_tested: { subject: 'alerts', details: z.object({ sent: z.int(), failed: z.int() }) },
+  contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
@@ -58,7 +59,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'alerts'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

@@ -19,6 +19,9 @@ type HandledElsewhere =
   | 'kitchen_unattended'
   | 'changed_meanwhile'
   | 'reward_changed'
+  | 'wrong_code'
+  | 'code_expired'
+  | 'contact_not_confirmed'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -11,7 +11,6 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   payments: 'Refunds and payments',
   availability: 'Sold out',
   pace: 'Pauses and waits',
-  alerts: 'Tests of the alerts',
 }
 
 /** What the record can be read by. */
@@ -63,6 +62,8 @@ function describeAction(entry: StaffAction): string | undefined {
       const { sent, failed } = entry.details
       return failed === 0 ? `Alerts tested: all ${sent} sent` : `Alerts tested: ${failed} of ${sent + failed} failed`
     }
+    case 'contact_code_sent':
+      return `Code sent to ${entry.details.contact}`
     case 'cooks_changed':
       return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
     default:
