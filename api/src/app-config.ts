@@ -46,13 +46,13 @@ export function appConfigReader({
 
   return async (): Promise<AppConfig> => {
     const settingsVersion = await settings.readVersion()
-    const [{ value: ordering }, { value: limits }, loyalty, lateness] = await Promise.all([
+    const [{ value: ordering }, limits, loyalty, lateness] = await Promise.all([
       settings.read('ordering'),
       settings.read('limits'),
       settings.read('loyalty'),
       settings.read('lateness'),
     ])
-    const { quantityPerDish, quantityPerOrder } = limits
+    const { quantityPerDish, quantityPerOrder } = limits.value
     const now = clock()
     const board = await readBoard(now)
     const { issuer, clientId, audience, audienceParameters, endpointOrigins, scope, roleClaim } = signIn
@@ -63,9 +63,10 @@ export function appConfigReader({
       ordering,
       kitchen: ordering === 'open' ? await readKitchen(now) : null,
       services: await hours.readServices(),
-      limits: { quantityPerDish, quantityPerOrder },
-      loyalty: programmeOf(loyalty.value),
-      lateness: lateness.value,
+      // A build has what its site says, and each byte is in the page of every visitor.
+      ...(limits.version > 0 && { limits: { quantityPerDish, quantityPerOrder } }),
+      ...(loyalty.version > 0 && { loyalty: programmeOf(loyalty.value) }),
+      ...(lateness.version > 0 && { lateness: lateness.value }),
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
       ...(board && { board }),

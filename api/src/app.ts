@@ -82,7 +82,7 @@ export async function buildApp(
     counterRoutes(mount, context.counter)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
-    managerRoutes(mount, context.managerDay, context.managerRecord)
+    managerRoutes(mount, context)
     customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, context)
     orderRefundsRoutes(mount, context.orderRefunds)

@@ -19,7 +19,7 @@ export function managerArea(page: Page) {
       page.getByRole('list', { name: 'Choices' }).getByRole('button', { name, exact: true }),
     /** A setting with a dialog of its own. */
     row: (name: string) =>
-      page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: new RegExp(`^${name}`) }),
+      page.getByRole('region', { name: /^(Settings|Set-up)$/ }).getByRole('button', { name: new RegExp(`^${name}`) }),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     async open() {
       await shell(page).menuButton.click()

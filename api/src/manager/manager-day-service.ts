@@ -1,12 +1,14 @@
+import type { ConfirmContact } from '@fuel-shack/contract/manager/alert-contacts'
 import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
 import { needsConfirmation, type ChangeSetting, type Settings } from '@fuel-shack/contract/manager/settings'
-import type { Actor } from '../callers.ts'
+import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
+import type { AlertContactsService } from './alert-contacts-service.ts'
 import type { AlertTestService } from './alert-test-service.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
@@ -23,14 +25,28 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'l
   orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'keepOrder'>
   screens: Pick<ScreensService, 'countOn'>
   alertTest: AlertTestService
+  contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'listHooks'>
 }
 
 export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, confirmations, hours, staffNames, loyalty, orders, screens, alertTest } = deps
-  const { site, clock, log } = deps
+  const {
+    database,
+    settings,
+    confirmations,
+    hours,
+    staffNames,
+    loyalty,
+    orders,
+    screens,
+    alertTest,
+    contacts,
+    site,
+    clock,
+    log,
+  } = deps
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -64,6 +80,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       ...(alerts.contacts.length === 0 ? ['alerts' as const] : []),
       ...(screensOn === 0 ? ['screen' as const] : []),
     ]
+    const hooks = contacts.listHooks()
     return {
       settings: withNames(current, names),
       missing,
@@ -72,24 +89,40 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       sales,
       fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
-      alerts,
       points,
+      alerts: { ...alerts, ...(hooks.length > 0 && { hooks }) },
+    }
+  }
+
+  async function learnName(person: Person): Promise<void> {
+    try {
+      await staffNames.learn(person)
+    } catch (error) {
+      log.warn({ err: error }, 'The name of a manager could not be stored')
     }
   }
 
   return {
     readDay,
 
-    /** @throws AppError `changed_meanwhile`, `reauthentication_required` */
+    /** @throws AppError `changed_meanwhile`, `reauthentication_required`, `contact_not_confirmed`, `too_many_requests` */
     async changeSetting(change: ChangeSetting, caller: StaffCaller): Promise<ManagerDay> {
       const { setting } = change
-      await settings.change(change, caller.actor, async (tx) => {
-        if (!needsConfirmation(setting)) return
+      const needsProof = needsConfirmation(setting)
+      if (needsProof) await contacts.limitChanges(caller.actor.accountId)
+      await settings.change(change, caller.actor, async (tx, changed) => {
+        if (!needsProof) return
         await confirmations.requireConfirmation(tx, caller, { reason: 'setting_not_confirmed', setting })
+        await contacts.approve(tx, changed, caller.person)
       })
-      await staffNames
-        .learn(caller.person)
-        .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
+      await learnName(caller.person)
+      return readDay()
+    },
+
+    /** @throws AppError `wrong_code`, `code_expired` */
+    async confirmContact(confirmed: ConfirmContact, person: Person, actor: Actor): Promise<ManagerDay> {
+      await contacts.confirm(confirmed, person, actor)
+      await learnName(person)
       return readDay()
     },
 

@@ -114,6 +114,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'payments':
         return [listRefunds, listDealtWith]
       case 'alerts':
+        return [listActionsAbout('alerts'), listChangesOf('alerts')]
       case 'availability':
       case 'cards':
       case 'pace':

@@ -10,6 +10,11 @@ import { findNames, listNames, saveName } from './staff-store.ts'
 const LEARN_AGAIN_AFTER_MS = 60 * 60_000
 const REMEMBERED_ACCOUNTS = 500
 
+/** What the token says; `''` if it does not. */
+export function claimedFirstName({ claims: { name } }: Person): string {
+  return typeof name === 'string' ? firstNameOf(name) : ''
+}
+
 type StaffNamesDeps = Pick<Shared, 'database' | 'changes' | 'signIn' | 'clock' | 'elapsedMs'>
 
 export type StaffNamesService = ReturnType<typeof createStaffNamesService>

@@ -11,13 +11,30 @@ type WritingCall = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { audience: 'manager'; method: 'POST' | 'DELETE' } ? Name : never
 }[keyof Endpoints]
 
-/** Of each call that changes something: a body that succeeds, if it has one, and one that another manager's change rejects. */
-const CALLS: Record<WritingCall, { body?: object; stale?: object }> = {
+interface Tried {
+  /** One that succeeds, if the call has one. */
+  body?: () => object | Promise<object>
+  /** One that is valid, and rejected with this status. */
+  rejected?: { body: object; status: number }
+}
+
+const TICKET = `e30.${'a'.repeat(43)}`
+/** Of each call that changes something. */
+const CALLS: Record<WritingCall, Tried> = {
   testAlerts: {},
   keepOrder: {},
   changeSetting: {
-    body: { setting: 'ordering', value: 'closed', version: 0 },
-    stale: { setting: 'ordering', value: 'coming-soon', version: 7 },
+    body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
+    rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
+  },
+  sendContactCode: {
+    body: () => ({ contact: '0491 570 156' }),
+    // The stand-in has no recipient there.
+    rejected: { body: { contact: '0400 000 000' }, status: 502 },
+  },
+  confirmContact: {
+    body: typeCode,
+    rejected: { body: { ticket: TICKET, code: '123456' }, status: 409 },
   },
 }
 
@@ -28,6 +45,23 @@ const as = async (...roles: string[]) =>
   api.as(await environment.issuer.token({ subject: 'riley', name: 'Riley Owner', claims: { role: roles } }))
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
+
+/** Nothing of it is in the record that a test counts. */
+async function typeCode(): Promise<object> {
+  const contact = `casey-${crypto.randomUUID()}@fuelshack.example`
+  const person = {
+    subject: 'riley',
+    accessToken: '',
+    roles: new Set<string>(),
+    claims: { auth_time: Date.now() / 1000 },
+  }
+  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'a-test' }
+  await clear('rate_windows')
+  const { ticket } = await api.context.alertContacts.sendCode(contact, { person, actor, proof: undefined })
+  await clear('staff_actions')
+  const sent = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+  return { ticket, code: /\b\d{6}\b/.exec(sent.find((message) => message.includes(contact)) ?? '')?.[0] }
+}
 
 let orderId: string
 const at = (path: string) => path.replace(':orderId', orderId)
@@ -40,13 +74,19 @@ beforeAll(async () => {
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
 })
 beforeEach(async () => {
-  await api.context.database.transaction(async (tx) => {
-    for (const table of ['settings', 'setting_changes', 'staff_actions', 'order_actions'] as const)
-      await tx.deleteFrom(table).execute()
-    await api.context.changes.bump(tx, 'settings')
-  })
+  await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows')
 })
 afterEach(() => vi.restoreAllMocks())
+
+type Cleared = 'settings' | 'setting_changes' | 'staff_actions' | 'order_actions' | 'rate_windows'
+
+async function clear(...tables: Cleared[]): Promise<void> {
+  const { database, changes } = api.context
+  await database.queries.transaction().execute(async (tx) => {
+    for (const table of tables) await tx.deleteFrom(table).execute()
+    await changes.bump(tx, 'settings')
+  })
+}
 
 test('each call of managers that changes something is tried here', () => {
   const writing = Object.keys(all).filter((name) => all[name]?.audience === 'manager' && all[name].method !== 'GET')
@@ -55,20 +95,22 @@ test('each call of managers that changes something is tried here', () => {
 
 // Covers record-4.
 test.each(calls)('$name that succeeds writes one entry', async ({ path, body }) => {
-  expect((await (await asManager()).post(at(path), body)).statusCode).toBe(200)
+  expect((await (await asManager()).post(at(path), await body?.())).statusCode).toBe(200)
   expect(await countEntries()).toBe(1)
 })
 
 // Covers record-4.
-test.each(calls)('$name that is rejected writes no entry', async ({ path, body, stale }) => {
+test.each(calls)('$name that is rejected writes no entry', async ({ path, body, rejected }) => {
   const [manager, staff] = [await asManager(), await as('staff')]
-  const hasBody = body && stale
+  const valid = await body?.()
   const answers = [
-    ...(hasBody ? [await manager.post(at(path), stale), await manager.post(at(path), { ...body, colour: 'red' })] : []),
-    await staff.post(at(path), body),
-    await api.as(undefined).post(at(path), body),
+    ...(rejected
+      ? [await manager.post(at(path), rejected.body), await manager.post(at(path), { ...valid, colour: 'red' })]
+      : []),
+    await staff.post(at(path), valid),
+    await api.as(undefined).post(at(path), valid),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(hasBody ? [409, 400] : []), 403, 401])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(rejected ? [rejected.status, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
 })
 
@@ -76,11 +118,14 @@ test.each(calls)('$name that is rejected writes no entry', async ({ path, body, 
 test.each(calls)('$name that crashes writes no entry, before whichever statement', async ({ path, body }) => {
   const manager = await asManager()
   const database = { ...api.context.database }
-  const transaction = vi.spyOn(api.context.database, 'transaction')
+  let transaction = vi.spyOn(api.context.database, 'transaction')
   let crashes = 0
   for (;;) {
+    transaction.mockRestore()
+    const valid = await body?.()
+    transaction = vi.spyOn(api.context.database, 'transaction')
     transaction.mockImplementation(crashBeforeStatement(database, crashes).transaction)
-    if ((await manager.post(at(path), body)).statusCode === 200) break
+    if ((await manager.post(at(path), valid)).statusCode === 200) break
     expect([crashes, await countEntries()]).toEqual([crashes, 0])
     crashes += 1
   }

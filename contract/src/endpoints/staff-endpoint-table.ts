@@ -33,6 +33,8 @@ export const staffEndpointTable = {
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
   changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
   testAlerts: { method: 'POST', path: 'manager/alerts/test', audience: 'manager' },
+  sendContactCode: { method: 'POST', path: 'manager/alerts/code', audience: 'manager' },
+  confirmContact: { method: 'POST', path: 'manager/alerts/contact', audience: 'manager' },
   listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
   keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },

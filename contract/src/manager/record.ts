@@ -50,6 +50,7 @@ export const staffActions = {
       isOwn: z.boolean(),
     }),
   },
+  contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
@@ -74,7 +75,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'alerts', 'cards'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { escalationSchema } from '../orders/escalation.ts'
+import { unattendedSchema } from '../orders/staff-screens.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
-import { siteSchema } from '../site/site.ts'
+import { alertsSchema, siteSchema } from '../site/site.ts'
 
 const { loyalty, limits, refunds, fulfilment, collection, kitchen } = siteSchema.shape
 
@@ -35,6 +37,9 @@ export const settings = {
     path: ['fulfilment'],
     isPart: true,
   },
+  alerts: { schema: alertsSchema, path: ['alerts'], needsConfirmation: true },
+  unattended: { schema: unattendedSchema, path: ['fulfilment', 'unattended'], needsConfirmation: true },
+  escalation: { schema: escalationSchema, path: ['fulfilment', 'escalation'], needsConfirmation: true },
 } as const satisfies Record<string, SettingRow>
 
 export type SettingName = keyof typeof settings

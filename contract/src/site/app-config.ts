@@ -48,7 +48,7 @@ export const appConfigSchema = z
     oneSignalAppId: z.string().nullable(),
     /** The document's policy allows OneSignal's script, which customers' documents do not. */
     isStaffDocument: z.literal(true).exactOptional(),
-    /** What a cart may contain. Missing, as the next two are, on a page that is older: those of its build hold. */
+    /** What a cart may contain. Missing, as the next two are, until a manager changes it: the build has what the site says. */
     limits: z.object({ quantityPerDish: z.int(), quantityPerOrder: z.int() }).exactOptional(),
     loyalty: z
       .object({

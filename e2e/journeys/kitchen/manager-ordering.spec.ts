@@ -5,6 +5,8 @@ import { newMobileNumber, riley, sam } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { messagesTo } from '../../support/messages.ts'
+import { openWithOrder } from '../../support/paid-orders.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
 import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 
@@ -14,7 +16,7 @@ const FOLLOWED = { timeout: 40_000 }
 /** A page that is looked at again does not wait for its next poll. */
 const takeOutOfPocket = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-// Covers manager-1, manager-2, manager-4, manager-7, manager-11.
+// Covers alerts-1, manager-1, manager-2, manager-4, manager-7, manager-11, manager-18.
 test('a manager closes ordering in two taps while a customer is at the checkout, and undoes it', async ({
   page,
   browser,
@@ -95,6 +97,53 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await expect(area.row('Kitchen')).toContainText('Open 24 hours')
     await takeOutOfPocket(customer)
     await expect(closed).toHaveCount(0, FOLLOWED)
+  })
+
+  await test.step('the points for a dollar and the places change, and open pages follow', async () => {
+    const visitor = await browser.newPage({ baseURL: restStop.baseUrl })
+    await visitor.goto('/cards')
+    await area.row('Loyalty').click()
+    await expectAccessible(page)
+    await area.dialog.getByLabel('Points for a dollar').fill('7')
+    await area.confirm('Save')
+    // Money rules are confirmed with the password.
+    await area.dialog.getByLabel('Your password').fill(riley.password)
+    await area.confirm('Save')
+    await expect(area.row('Loyalty')).toContainText('7 points for a dollar')
+    await takeOutOfPocket(visitor)
+    await expect(visitor.getByText('7 points for every dollar')).toBeVisible(FOLLOWED)
+    await visitor.close()
+    const waiting = await browser.newPage({ baseURL: restStop.baseUrl })
+    await openWithOrder(waiting, 'Collect it elsewhere')
+    await area.row('Places').click()
+    await expectAccessible(page)
+    await area.dialog.getByLabel('Collect it …').fill('at the caravan')
+    await area.dialog.getByLabel('While the diner is closed').fill('')
+    await area.confirm('Save')
+    await expect(area.row('Places')).toContainText('at the caravan')
+    await expect(waiting.getByText('Collect it at the caravan')).toBeVisible(FOLLOWED)
+    await waiting.close()
+  })
+
+  await test.step('a phone gets the alerts with the password and the code that was sent to it', async () => {
+    const number = newMobileNumber()
+    const shown = number.replace(/^(\d{4})(\d{3})/, '$1 $2 ')
+    await area.row('Alerts').click()
+    await area.confirm('Add a phone or email')
+    await area.dialog.getByLabel('Mobile number or email').fill(number)
+    await area.confirm('Send a code')
+    await area.dialog.getByLabel('Your password').fill(riley.password)
+    await area.confirm('Send a code')
+    const code = area.dialog.getByLabel('Code', { exact: true })
+    await expectAccessible(page)
+    const [sent] = await messagesTo(page.request, restStop.standinsUrl, `+61${number.slice(1)}`)
+    await code.fill(/^\d{6}/.exec(sent?.text ?? '')?.[0] ?? '')
+    await area.confirm('Add')
+    await expect(area.changes.first()).toContainText(`Alerts: added ${shown}`)
+    await area.row('Alerts').click()
+    await area.confirm(`Remove ${shown}`)
+    await area.confirm('Leave it')
+    await area.dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('Back leads to the board', async () => {

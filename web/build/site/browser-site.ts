@@ -33,7 +33,7 @@ export function browserSite({ site, products, mark }: Read) {
       title,
       altText: describeMenuBoard(section, withoutDescriptions(products)),
     })),
-    /** These hold, too, until the configuration of the page says otherwise. */
+    /** These three hold until a manager changes them: the configuration of the page says so then. */
     limits: { quantityPerDish, quantityPerOrder },
     loyalty: programmeOf(site.loyalty),
     lateness: { waitingAfterMinutes, lateAfterMinutes },

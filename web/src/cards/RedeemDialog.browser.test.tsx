@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 
+/** What the customer saw. */
+const RATES = { pointsPerReward: 100, rewardInCents: 500 }
+
 /** A server whose card has these points, and what it received. */
-function stubCard(points: number, redeem?: Handlers[string], state: { pendingPoints?: number } = {}) {
+function stubCard(
+  points: number,
+  redeem?: Handlers[string],
+  state: { pendingPoints?: number } = {},
+  handlers: Handlers = {},
+) {
   const received: { key: string | null; body: unknown }[] = []
   let balance = { loyaltyPoints: points, availableSpend: 0, ...state }
   stubApi({
+    ...handlers,
     'GET customerBalances/current': () => json(balance),
     'POST customerBalances/current/redeem': async (request) => {
       const body: unknown = await request.clone().json()
@@ -34,7 +43,7 @@ describe('turning points into money off', () => {
     await expect.element(page.getByText('Balance: $10.00', { exact: true })).toBeVisible()
     await expect.poll(() => dialog().query()).toBeNull()
     expect(offer().query()).toBeNull()
-    expect(received.map(({ body }) => body)).toEqual([{ rewards: 2 }])
+    expect(received.map(({ body }) => body)).toEqual([{ rewards: 2, ...RATES }])
   })
 
   it('a customer can turn fewer points into money off than they have', async () => {
@@ -45,7 +54,7 @@ describe('turning points into money off', () => {
       .getByRole('button', { name: /^Remove/ })
       .click()
     await dialog().getByRole('button', { name: 'Get $5.00' }).click()
-    await expect.poll(() => received.map(({ body }) => body)).toEqual([{ rewards: 1 }])
+    await expect.poll(() => received.map(({ body }) => body)).toEqual([{ rewards: 1, ...RATES }])
   })
 
   it('redeeming uses the same key for another try after a lost answer, and says what went wrong', async () => {
@@ -80,7 +89,7 @@ describe('turning points into money off', () => {
       .element(dialog().getByRole('button', { name: /^Add/ }))
       .toHaveAttribute('aria-description', "That's the most in a day.")
     await dialog().getByRole('button', { name: 'Get $500.00' }).click()
-    await expect.poll(() => received.map(({ body }) => body)).toEqual([{ rewards: 100 }])
+    await expect.poll(() => received.map(({ body }) => body)).toEqual([{ rewards: 100, ...RATES }])
   })
 
   it.each([
@@ -99,5 +108,32 @@ describe('turning points into money off', () => {
     await renderApp('/cards')
     await expect.element(page.getByText('99 points', { exact: true })).toBeVisible()
     expect(offer().query()).toBeNull()
+  })
+
+  it('rates that changed while the dialog was open are shown before anything is redeemed', async () => {
+    const rates = { ...RATES, pointsPerDollar: 1, isScannedAtTill: false, rewardsPerDay: 100 }
+    const changed = { ...rates, pointsPerReward: 120 }
+    const received = stubCard(
+      240,
+      async (request) =>
+        (await request.text()).includes('120')
+          ? json({ loyaltyPoints: 0, availableSpend: 1000 })
+          : problem(409, 'reward_changed'),
+      {},
+      { 'GET app-config': () => json({ ...CONFIG, loyalty: received.length > 0 ? changed : rates }) },
+    )
+    await renderApp('/cards', { loyalty: rates })
+    await offer().click()
+    await dialog().getByRole('button', { name: 'Get $10.00' }).click()
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('What your points get you has just changed. Check it, then try again.')
+    await expect.element(dialog().getByText('$10.00 for 240 of your 240 points')).toBeVisible()
+    await dialog().getByRole('button', { name: 'Get $10.00' }).click()
+    await expect.poll(() => dialog().query()).toBeNull()
+    expect(received.map(({ body }) => body)).toEqual([
+      { rewards: 2, ...RATES },
+      { rewards: 2, ...RATES, pointsPerReward: 120 },
+    ])
   })
 })

@@ -21,6 +21,9 @@ type HandledElsewhere =
   | 'reward_changed'
   | 'own_card'
   | 'staff_limit_reached'
+  | 'wrong_code'
+  | 'code_expired'
+  | 'contact_not_confirmed'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

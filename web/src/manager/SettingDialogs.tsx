@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { SettingName } from '@fuel-shack/contract/manager/settings'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
-import { AlertsDialog } from './AlertsDialog.tsx'
+import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import AlertsDialog from './alerts/AlertsDialog.tsx'
+import EscalationDialog from './alerts/EscalationDialog.tsx'
+import UnattendedDialog from './alerts/UnattendedDialog.tsx'
 import FacilitiesDialog from './board/FacilitiesDialog.tsx'
 import FuelDialog from './board/FuelDialog.tsx'
 import NoticeDialog from './board/NoticeDialog.tsx'
@@ -15,7 +18,7 @@ import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'alerts'
+export type SettingDialogName = Exclude<SettingName, 'ordering'>
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
   name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name)
@@ -54,7 +57,6 @@ export function SettingDialogs({
   const showToast = useToast()
   if (!opened) return null
   const { name, isOpen, count } = opened
-  if (name === 'alerts') return alerts ? <AlertsDialog alerts={alerts} isOpen={isOpen} onClose={close} /> : null
   const props = {
     isOpen,
     onClose: close,
@@ -74,6 +76,22 @@ export function SettingDialogs({
       return settings.notice ? <NoticeDialog key={count} {...props} current={settings.notice} /> : null
     case 'fuel':
       return settings.fuel ? <FuelDialog key={count} {...props} current={settings.fuel} /> : null
+    case 'alerts':
+      return alerts && settings.alerts ? (
+        <AlertsDialog key={count} {...props} alerts={alerts} current={settings.alerts} texted={textedBy(settings)} />
+      ) : null
+    case 'escalation':
+      return settings.escalation ? (
+        <EscalationDialog
+          key={count}
+          {...props}
+          current={settings.escalation}
+          numbers={numbersIn(settings)}
+          hooks={alerts?.hooks ?? []}
+        />
+      ) : null
+    case 'unattended':
+      return settings.unattended ? <UnattendedDialog key={count} {...props} current={settings.unattended} /> : null
     case 'facilities':
       return settings.facilities ? <FacilitiesDialog key={count} {...props} current={settings.facilities} /> : null
     case 'collection':
@@ -88,3 +106,11 @@ export function SettingDialogs({
       return <LimitsDialog key={count} {...props} setting={name} settings={settings} />
   }
 }
+
+type ShownSettings = NonNullable<ShownDay['settings']>
+
+/** International numbers, as steps have them. */
+const numbersIn = ({ alerts }: ShownSettings): string[] =>
+  alerts?.value.mobileNumbers.flatMap((number) => toInternationalNumber(number) ?? []) ?? []
+const textedBy = ({ escalation }: ShownSettings): string[] =>
+  escalation?.value.flatMap((step) => (step.step === 'sms' ? step.to : [])) ?? []

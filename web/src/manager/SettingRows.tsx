@@ -1,7 +1,7 @@
 import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
-import { describeAlerts } from './alert-texts.ts'
+import { countSteps, describeAlerts, describeUnattended } from './alerts/alert-texts.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
 import { describeCooks, SETTINGS } from './setting-texts.ts'
 import { shortAud } from './set-up/number-fields.ts'
@@ -59,13 +59,13 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     notice && { name: 'notice', title: 'Notice', text: describeNotice(notice.value, at) },
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
-    alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
+    alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
   ])
 }
 
 /** What is set up once, and changed now and then. */
 export function setUpRows({ settings = {} }: ShownDay): Row[] {
-  const { collection, loyalty, limits, refundLimits, lateness } = settings
+  const { escalation, unattended, collection, loyalty, limits, refundLimits, lateness } = settings
   return present([
     collection && {
       name: 'collection',
@@ -86,8 +86,10 @@ export function setUpRows({ settings = {} }: ShownDay): Row[] {
     lateness && {
       name: 'lateness',
       title: SETTINGS.lateness.title,
-      text: `Waiting after ${lateness.value.waitingAfterMinutes} minutes, late after ${lateness.value.lateAfterMinutes}`,
+      text: `After ${lateness.value.lateAfterMinutes} minutes`,
     },
+    escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: countSteps(escalation.value) },
+    unattended && { name: 'unattended', title: SETTINGS.unattended.title, text: describeUnattended(unattended.value) },
   ])
 }
 

@@ -44,6 +44,11 @@ export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],
 })
+export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
+export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
+  ...managerDay.storesAnswer,
+  invalidates: ['listChanges'],
+})
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],

@@ -1,5 +1,6 @@
 import { describeTime, periodOf } from '@fuel-shack/contract/hours/opening-hours'
 import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import { describeContactSteps, describeLadderSteps, describeUnattended } from './alerts/alert-texts.ts'
 import { describeFacilitySteps, describeFuelSteps, quoteNotice } from './board/board-texts.ts'
 import { describeHoursSteps } from './hours/hours-texts.ts'
 import { describeNumberSteps } from './set-up/number-fields.ts'
@@ -36,9 +37,15 @@ export const SETTINGS: Texts = {
   facilities: { title: 'Facilities', describe: describeFacilitySteps },
   collection: { title: 'Places', describe: describeCollectionSteps },
   loyalty: { title: 'Loyalty', describe: describeLoyaltySteps },
-  limits: { title: 'Limits for customers', describe: describingNumbers(LIMITS) },
-  refundLimits: { title: 'Refunds by staff', describe: describingNumbers(REFUND_LIMITS) },
+  limits: { title: 'Order limits', describe: describingNumbers(LIMITS) },
+  refundLimits: { title: 'Refund limits', describe: describingNumbers(REFUND_LIMITS) },
   lateness: { title: 'Late orders', describe: describingNumbers(LATENESS) },
+  alerts: { title: 'Alerts', describe: describeContactSteps },
+  unattended: {
+    title: 'No screen on',
+    describe: (before, after) => `${describeUnattended(before)} → ${describeUnattended(after)}`.toLowerCase(),
+  },
+  escalation: { title: 'Orders no one opens', describe: describeLadderSteps },
 }
 
 export interface ChangeOf<Name extends SettingName> {

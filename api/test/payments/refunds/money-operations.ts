@@ -181,7 +181,6 @@ const operations = {
   redeemAtTill: onCard(({ loyalty }, person) => loyalty.redeemAtTill(person)),
   voidAtTill: onCard(({ loyalty }, person, also) => loyalty.voidAtTill(person, also)),
   changeRates: (world, { pick, also }) => world.loyalty.changeRates(pick, also),
-  changeRatesAgain: (world, { pick, also }) => world.loyalty.changeRates(pick, also),
   redeemInApp: onCard(({ loyalty }, person) => loyalty.redeemInApp(person)),
   redeemAgain: onCard(({ loyalty }, person) => loyalty.redeemInApp(person)),
   redeemByTwo: onCard(({ loyalty }, person) => both(loyalty.redeemInApp(person), loyalty.redeemAtTill(person))),

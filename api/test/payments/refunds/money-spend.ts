@@ -7,7 +7,7 @@ import type { Payments } from '../../../src/providers/payments.ts'
 import { SimulatedCrash } from '../../support/crashing-database.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
-export const CREDIT_CENTS = 9000
+const CREDIT_CENTS = 9000
 /** So that redeeming succeeds often, although an order earns only a third of a reward. */
 export const CREDIT_POINTS = 150
 

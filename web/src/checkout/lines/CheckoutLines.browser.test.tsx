@@ -49,6 +49,29 @@ it('disables the plus of a product at its limit, and says why', async () => {
   await expect.element(dialog.getByLabelText('Quantity of Hot chips')).toHaveTextContent('20')
 })
 
+it('a cart that exceeds a limit that a manager has lowered stays, and says what to take off before it is paid', async () => {
+  await openCheckout(
+    {},
+    [
+      { ...CHIPS, quantity: 4 },
+      { ...GRAVY, quantity: 3 },
+    ],
+    {
+      limits: { quantityPerDish: 3, quantityPerOrder: 5 },
+    },
+  )
+  const perDish = dialog.getByText('Hot chips: the limit is 3 each now. Take 1 off.')
+  await expect.element(perDish).toBeVisible()
+  await expect.element(dialog.getByLabelText('Quantity of Hot chips')).toHaveTextContent('4')
+  await expect.element(pay).toBeDisabled()
+  const less = dialog.getByRole('button', { name: 'Remove one Hot chips' })
+  await less.click()
+  await expect.element(dialog.getByText('The limit is 5 per order now. Take 1 off.')).toBeVisible()
+  await less.click()
+  await expect.element(pay).toBeEnabled()
+  await expect.element(dialog.getByLabelText('Quantity of Gravy')).toHaveTextContent('3')
+})
+
 it('disables every plus at the limit of an order, and says why once', async () => {
   const catalogue = [CHIPS, GRAVY, PIE, { ...PIE, id: 'tea', title: 'Tea' }]
   await openCheckout(

@@ -35,6 +35,12 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
+it('an order waits and is late by the times that managers have set', async () => {
+  server.orders = [buildOrder({ createdAt: minutesAgo(6) })]
+  await renderFulfilment({ lateness: { waitingAfterMinutes: 2, lateAfterMinutes: 5 } })
+  await expect.element(tickets.getByText('Late · 6 min')).toBeVisible()
+})
+
 it('the board has one column on a phone, and up to four on wider screens', async () => {
   server.orders = [...threeOrders(), ...threeOrders()]
   await renderFulfilment()

@@ -1,3 +1,4 @@
+import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
@@ -18,6 +19,7 @@ import {
   type WriteFailure,
 } from '@fuel-shack/contract/endpoints/headers'
 import { vi } from 'vitest'
+import { AVAS_CARD } from './counter-api.ts'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
 
 /** Imitates the API by replacing `fetch`. */
@@ -68,6 +70,12 @@ export class CounterServer {
   /** Undefined: refunds need no confirmation. Otherwise the password that gives a proof for one. */
   password: string | undefined
   #proof: string | undefined
+  /** The card of every number that can be one. */
+  card: CounterCard = AVAS_CARD
+  /** The calls about cards. */
+  readonly cardCalls: { path: string; body: Record<string, unknown>; key: string | null; proof: string | null }[] = []
+  /** Calls about cards arrive, and their answers do not. */
+  losesCardAnswers = false
   readonly #name = crypto.randomUUID()
   #listed = ''
   #version = 0
@@ -83,6 +91,7 @@ export class CounterServer {
     if (path.endsWith('/stripe/products')) return Response.json(this.products)
     if (path.endsWith('/menu')) return Response.json(this.dishes)
     if (path.endsWith('/menu/availability')) return this.#changeAvailability(await request.json())
+    if (path.includes('/counter/')) return this.#moveCard(request, path)
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
     if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
     if (path.endsWith('/printing')) return this.#readPrinting()
@@ -130,6 +139,15 @@ export class CounterServer {
     const changed: Dish = stated === null ? available : { ...available, availability: soldOut }
     this.dishes = this.dishes.map((each) => (each === dish ? changed : each))
     return Response.json(changed)
+  }
+
+  async #moveCard(request: Request, path: string): Promise<Response> {
+    const { headers } = request
+    const [key, proof] = [headers.get(IDEMPOTENCY_KEY_HEADER), headers.get(IDENTITY_PROOF_HEADER)]
+    this.cardCalls.push({ path: path.split('/').at(-1) ?? '', body: await request.json(), key, proof })
+    if (this.losesCardAnswers) throw new TypeError('Failed to fetch')
+    if (this.rejection) return this.#reject(this.rejection)
+    return Response.json(this.card)
   }
 
   #reject(code: ProblemCode): Response {

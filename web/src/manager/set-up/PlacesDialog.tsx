@@ -62,7 +62,7 @@ export default function PlacesDialog({ current, isOpen, onClose, onSaved }: Sett
                 {index > 0 ? (
                   <Button
                     tone="quiet"
-                    aria-label={`Move ${name} up`}
+                    aria-label={`Move up: ${name}`}
                     onClick={() => setPlaces(places.with(index, places[index - 1] ?? place).with(index - 1, place))}
                   >
                     Move up

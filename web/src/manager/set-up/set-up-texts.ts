@@ -71,6 +71,7 @@ export function describeMeaning(
   const worth = ({ rewardInCents, pointsPerReward }: Pick<Loyalty, 'rewardInCents' | 'pointsPerReward'>) =>
     shortAud(Math.round(((all?.points ?? 0) * rewardInCents) / pointsPerReward))
   const isSameReward = before.rewardInCents === after.rewardInCents && before.pointsPerReward === after.pointsPerReward
+  if (all?.points === 0) return ["Customers don't have points yet."]
   const are = all && `Customers have ${points(all.points)} on ${all.cards} ${all.cards === 1 ? 'card' : 'cards'},`
   const rate =
     before.pointsPerDollar === after.pointsPerDollar

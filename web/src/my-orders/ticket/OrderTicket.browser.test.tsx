@@ -226,6 +226,32 @@ describe('the arrival', () => {
     expect(await sent?.json()).toEqual({ place: 'Pump 3' })
   })
 
+  it('the places are those of the ticket, also offline, and one that was removed stays where the customer waits', async () => {
+    signedInAs()
+    const order = { ...arrived('Pump 3'), createdAt: minutesAgo(1), collectFrom: 'at the caravan' }
+    const ticket = {
+      orders: [order],
+      places: [{ title: 'Boat ramp' }, { title: 'Jetty', count: 2 }],
+      callButton: 'Ring the bell.',
+    }
+    let isOffline = false
+    stubApi({ [TICKET]: () => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : json(ticket)) })
+    const read = async () => {
+      await showLateOrders()
+      for (const text of ['Collect it at the caravan', 'Ring the bell.', /^You're at Pump 3/])
+        await expect.element(article.getByText(text)).toBeVisible()
+      await article.getByRole('button', { name: 'Change' }).click()
+      await expect.element(article.getByRole('button', { name: 'Boat ramp' })).toBeVisible()
+      expect(article.getByRole('button', { name: 'Pump' }).query()).toBeNull()
+    }
+    const opened = await renderApp('/orders', OPEN)
+    await read()
+    await opened.unmount()
+    isOffline = true
+    await renderApp('/orders', OPEN)
+    await read()
+  })
+
   // Covers ordering-28.
   it('the arrival is sent again until the server answers, and claims nothing before', async () => {
     let attempts = 0
