@@ -33,7 +33,7 @@ interface NamedLimit {
   limit: { limit: number; windowSeconds: number }
 }
 
-export interface AlertContactsDeps extends Pick<Shared, 'database' | 'site' | 'securityLog'> {
+interface AlertContactsDeps extends Pick<Shared, 'database' | 'site' | 'securityLog'> {
   settings: Pick<SettingsService, 'read' | 'readSite' | 'update' | 'listChanges'>
   confirmations: StaffConfirmations
   messages: Pick<MessagesService, 'enqueueAll' | 'sendNow'>

@@ -8,8 +8,8 @@ import { markPointsSeen, readSeenPoints } from './stored/store-card.ts'
 import { readStoredCard } from './stored/stored-card.ts'
 
 const STALE_AFTER_MS = 60_000
-/** Points arrive while the card is on screen: from the till, or a moment after an online payment. */
-const POLL_INTERVAL_MS = 10_000
+/** Points arrive while the card is on screen, from the counter or after an online payment: 10 seconds later they are there. */
+const POLL_INTERVAL_MS = 8000
 export const ARRIVAL_SHOWN_FOR_MS = 8000
 const OPTIONS = { staleTime: STALE_AFTER_MS, refetchOnReconnect: 'always' } as const
 

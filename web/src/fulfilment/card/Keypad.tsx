@@ -5,6 +5,8 @@ import { vibrate } from '../../ui/vibrate.ts'
 import styles from './Card.module.css'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '⌫'] as const
+/** Behind the last character of any amount. */
+const DIGITS_END = 100
 /** $99,999.99 */
 const DIGITS_LIMIT = 7
 
@@ -35,6 +37,8 @@ export function Keypad({ label, cents, onChange }: KeypadProps) {
         inputMode="none"
         autoComplete="off"
         value={formatAud(cents)}
+        // Digits are added at the end alone.
+        onSelect={({ currentTarget }) => currentTarget.setSelectionRange(DIGITS_END, DIGITS_END)}
         onChange={({ target }) => set(target.value.replaceAll(/\D/g, '').replace(/^0+/, ''))}
       />
       <div className={styles.keypad}>

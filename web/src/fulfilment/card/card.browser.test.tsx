@@ -33,8 +33,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-async function openCard(): Promise<void> {
-  await renderFulfilment()
+async function openCard(config: Parameters<typeof renderFulfilment>[0] = {}): Promise<void> {
+  await renderFulfilment(config)
   await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
   await userEvent.click(page.getByRole('button', { name: 'Card', exact: true }))
   await expect.element(field).toHaveFocus()
@@ -114,7 +114,7 @@ it('more than the balance cannot be paid, nor points redeemed that are not there
   await userEvent.click(inDialog('Cancel'))
   await userEvent.click(inDialog('Redeem'))
   await userEvent.click(inDialog('Add $5.00 for 100 points'))
-  await userEvent.click(inDialog('Add $5.00 for 100 points'))
+  await expect.element(inDialog('Add $5.00 for 100 points')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(inDialog('Turn 200 points into $10.00'))
   expect(server.cardCalls[1]).toMatchObject({ path: 'redeem', body: { rewards: 2 } })
 })
@@ -201,9 +201,7 @@ it('own movements are undone, and those of others with a reason', async () => {
 // Covers counter-5.
 it('what is a lot for one card takes the password', async () => {
   server.password = 'sam-runs-the-grill'
-  await renderFulfilment({ checksPasswords: true })
-  await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
-  await userEvent.click(page.getByRole('button', { name: 'Card', exact: true }))
+  await openCard({ checksPasswords: true })
   await scan()
   await userEvent.click(inDialog('Pay with balance'))
   await userEvent.keyboard('400')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { CARD_NUMBER_LENGTH, isCardNumber } from '@fuel-shack/contract/values/card-number'
 
 /** A scanner types faster than a person. */
@@ -9,21 +9,21 @@ const GAP_MS = 100
  * scanners type behind it must not click a button.
  */
 export function useScanner(onScan: (cardNumber: string) => void): void {
-  const typed = useRef({ digits: '', atMs: 0 })
   const scan = useEffectEvent(onScan)
   useEffect(() => {
+    let digits = ''
+    let atMs = -Infinity
     function onKey(event: KeyboardEvent): void {
-      const { digits, atMs } = typed.current
-      const isFast = event.timeStamp - atMs < GAP_MS
-      if (/^\d$/.test(event.key)) {
-        const next = (isFast ? digits : '') + event.key
-        typed.current = { digits: next, atMs: event.timeStamp }
-        const number = next.slice(-CARD_NUMBER_LENGTH)
-        if (isCardNumber(number)) scan(number)
-      } else if (event.key === 'Enter' && isFast && digits.length >= CARD_NUMBER_LENGTH) {
+      const { key, timeStamp } = event
+      const isFast = timeStamp - atMs < GAP_MS
+      if (key === 'Enter' && isFast && isCardNumber(digits)) {
         event.preventDefault()
         event.stopPropagation()
       }
+      const isDigit = /^\d$/.test(key)
+      digits = !isDigit ? '' : isFast && digits.length < CARD_NUMBER_LENGTH ? digits + key : key
+      atMs = isDigit ? timeStamp : -Infinity
+      if (isCardNumber(digits)) scan(digits)
     }
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
