@@ -1,6 +1,12 @@
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { expect, test, type Page } from '@playwright/test'
-import { enlargeText, expectHorizontalPadding, expectWholeWords } from '../../support/accessibility.ts'
+import {
+  enlargeText,
+  expectAccessible,
+  expectHorizontalPadding,
+  expectWholeWords,
+} from '../../support/accessibility.ts'
+import { openCounter } from '../../support/counter.ts'
 import { scan } from '../../support/scanner.ts'
 import { openAsCustomer } from '../../support/session.ts'
 
@@ -16,6 +22,29 @@ async function openCard(page: Page) {
     dialog: page.getByRole('dialog', { name: 'Collect / Redeem Points' }),
   }
 }
+
+// Covers counter-1, counter-9, counter-12.
+test('staff scan the card and collect, and the open page of the customer shows the points', async ({
+  page,
+  browser,
+}) => {
+  const { cardNumber, opener } = await openCard(page)
+  await opener.click()
+  const counter = await openCounter(browser)
+  await shell(counter).menuButton.click()
+  await counter.getByRole('button', { name: 'Card', exact: true }).click()
+  await expect(counter.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+  await counter.keyboard.type(cardNumber)
+  await counter.keyboard.press('Enter')
+  await counter.getByRole('button', { name: 'Collect', exact: true }).click()
+  for (const key of ['4', '2', '5', '0']) await counter.getByRole('button', { name: key, exact: true }).click()
+  await expectAccessible(counter)
+  await counter.getByRole('button', { name: 'Collect points for $42.50' }).click()
+  await expect(counter.getByText(/ has 42 points and \$0\.00\.$/)).toBeVisible()
+  // Within 10 seconds, behind the dialog of the code.
+  await expect(page.getByText('42', { exact: true })).toBeVisible()
+  await counter.context().close()
+})
 
 // Covers cards-8.
 test('the till reads the card number, as a barcode and as a QR code, in both colour schemes', async ({ page }) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterApi } from '../test/counter-api.ts'
-import { failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
+import { ALEX, failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
 import { READY_UNDO_MS } from '../tickets/action-queue.ts'
 
 let first: Order
@@ -192,5 +192,39 @@ describe('a lost answer', () => {
     const { settled } = openTab(api)
     await letPass(1000)
     expect([settled, api.arrived]).toEqual([['done 401 done'], ['done 401']])
+  })
+})
+
+// Covers counter-11.
+describe('a sale on a card', () => {
+  const sale = { cardNumber: '7764595258167303', spentInCents: 1000 }
+
+  it('that the screen of the card did not finish is sent after a reload, with its key', async () => {
+    const before = openTab(api)
+    before.queue.addSale(sale, 'key-of-the-sale')
+    before.queue.addSale(sale, 'key-of-the-sale')
+    before.close()
+    const { queue } = openTab(api)
+    await letPass(1000)
+    expect(api.sales.size).toBe(0)
+    api.connection = 'lost'
+    await letPass(40_000)
+    api.connection = 'up'
+    await letPass(40_000)
+    expect([...api.sales]).toEqual([['key-of-the-sale', sale]])
+    expect(queue.actions.get()).toEqual([])
+  })
+
+  it('is not sent for another person, for whom it would count again', async () => {
+    api.connection = 'lost'
+    const before = openTab(api)
+    before.queue.addSale(sale, 'key-of-the-sale')
+    before.close()
+    api.connection = 'up'
+    const { queue } = openTab(api, ALEX)
+    await letPass(40_000)
+    expect(failuresOf(queue)).toEqual(['Points not collected. Someone else tapped it before you logged in.'])
+    expect(queue.actions.get()[0]?.failure?.canRetry).toBe(false)
+    expect(api.sales.size).toBe(0)
   })
 })

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
@@ -23,7 +22,7 @@ export default function CardDialog({ isOpen, onClose }: DialogProps) {
 }
 
 function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> }) {
-  const { shown, outcome, isLoading, failure, find, clear, noteMoved, dropFailure } = useCard()
+  const { shown, outcome, isLoading, failure, find, clear, noteMoved, dropOutcome, dropFailure } = useCard()
   const said = useRef<HTMLOutputElement>(null)
   useScanner((cardNumber) => {
     if (shown) void find(cardNumber)
@@ -42,11 +41,14 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
       {shown ? (
         <>
           <CardHead {...shown} />
-          <CardMoves key={shown.cardNumber} {...shown} onMoved={(...moved) => noteMoved(shown.cardNumber, ...moved)} />
           {shown.card ? null : <NoReception onTryAgain={() => void find(shown.cardNumber)} />}
-          <Button tone="secondary" isWide onClick={clear}>
-            Another card
-          </Button>
+          <CardMoves
+            key={shown.cardNumber}
+            {...shown}
+            onStart={dropOutcome}
+            onMoved={(...moved) => noteMoved(shown.cardNumber, ...moved)}
+            onClear={clear}
+          />
         </>
       ) : (
         <CardNumberForm
@@ -61,7 +63,7 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
   )
 }
 
-function CardHead({ cardNumber, card }: ShownCard) {
+function CardHead({ card }: ShownCard) {
   const facts = card && [
     pointsText(card.loyaltyPoints),
     formatAud(card.availableSpend),
@@ -69,13 +71,9 @@ function CardHead({ cardNumber, card }: ShownCard) {
     card.pendingPoints && `${pointsText(card.pendingPoints)} pending`,
   ]
   return (
-    <div>
+    <div className={styles.head}>
       <h3 className={styles.name}>{card?.firstName || 'Card'}</h3>
       {facts ? <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p> : null}
-      <p className={styles.note}>
-        Card ending in {lastDigits(cardNumber)}
-        {card?.isLocked ? ". It's your own, so a manager has to collect or undo on it." : null}
-      </p>
     </div>
   )
 }

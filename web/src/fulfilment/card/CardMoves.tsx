@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CounterCard, CounterMovement } from '@fuel-shack/contract/customers/counter'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -9,6 +10,8 @@ import { CollectForm, RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
 import type { ShownCard } from './use-card.ts'
 
 interface CardMovesProps extends ShownCard {
+  onStart: () => void
+  onClear: () => void
   /** @param card undefined: the answer is outstanding, which `text` says */
   onMoved: (card: CounterCard | undefined, text?: string) => void
 }
@@ -16,8 +19,12 @@ interface CardMovesProps extends ShownCard {
 type Move = 'collect' | 'redeem' | 'spend' | { undo: CounterMovement }
 
 /** What can be done on a card, one at a time, and what was. */
-export function CardMoves({ cardNumber, card, onMoved }: CardMovesProps) {
+export function CardMoves({ cardNumber, card, onStart, onMoved, onClear }: CardMovesProps) {
   const [move, setMove] = useState<Move>()
+  function start(next: Move): void {
+    onStart()
+    setMove(next)
+  }
   const form = {
     cardNumber,
     onMoved: (...moved: Parameters<typeof onMoved>) => {
@@ -35,32 +42,30 @@ export function CardMoves({ cardNumber, card, onMoved }: CardMovesProps) {
   return (
     <>
       <div className={styles.moves}>
-        <Button className={styles.move} disabled={card?.isLocked} onClick={() => setMove('collect')}>
+        <Button className={styles.move} disabled={card?.isLocked} onClick={() => start('collect')}>
           Collect
         </Button>
         <Button
           tone="secondary"
           className={styles.move}
           disabled={loyaltyPoints < pointsPerReward}
-          onClick={() => setMove('redeem')}
+          onClick={() => start('redeem')}
         >
           Redeem
         </Button>
-        <Button
-          tone="secondary"
-          className={styles.move}
-          disabled={availableSpend === 0}
-          onClick={() => setMove('spend')}
-        >
+        <Button tone="secondary" className={styles.move} disabled={availableSpend === 0} onClick={() => start('spend')}>
           Pay with balance
         </Button>
       </div>
-      {card ? (
-        <p className={styles.note}>
-          {pointsText(pointsPerReward)} turn into {formatAud(rewardInCents)}.
-        </p>
-      ) : null}
-      {card ? <MovementList movements={card.movements} onUndo={(undo) => setMove({ undo })} /> : null}
+      <p className={styles.note}>
+        Card ending in {lastDigits(cardNumber)}.
+        {card ? ` ${pointsText(pointsPerReward)} turn into ${formatAud(rewardInCents)}.` : null}
+        {card?.isLocked ? " It's your own card, so a manager has to collect or undo on it." : null}
+      </p>
+      {card ? <MovementList movements={card.movements} onUndo={(undo) => start({ undo })} /> : null}
+      <Button tone="secondary" isWide onClick={onClear}>
+        Another card
+      </Button>
     </>
   )
 }

@@ -65,7 +65,7 @@ it.each(['', '{Enter}'])('a scanner fills the field, which has the focus, and en
   expect(server.cardCalls).toMatchObject([{ path: 'card', body: { cardNumber: NUMBER } }])
   // The number itself is out of sight, and the board took no key.
   expect(dialog.element().textContent).not.toContain(NUMBER.slice(0, 8))
-  await expect.element(dialog.getByText('Card ending in 7303')).toBeVisible()
+  await expect.element(dialog.getByText(/^Card ending in 7303\./)).toBeVisible()
   expect(server.actions).toEqual([])
 })
 

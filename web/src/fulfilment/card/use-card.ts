@@ -39,6 +39,7 @@ export function useCard() {
     if (card) setShown((before) => (before?.cardNumber === cardNumber ? { cardNumber, card } : before))
   }
 
+  const dropOutcome = () => setOutcome(undefined)
   return {
     shown,
     outcome,
@@ -47,6 +48,7 @@ export function useCard() {
     find,
     clear,
     noteMoved,
+    dropOutcome,
     dropFailure: reset,
   }
 }
