@@ -27,10 +27,11 @@ async function openCard(page: Page) {
 test('staff scan the card and collect, and the open page of the customer shows the points', async ({
   page,
   browser,
+  baseURL,
 }) => {
   const { cardNumber, opener } = await openCard(page)
   await opener.click()
-  const counter = await openCounter(browser)
+  const counter = await openCounter(browser, baseURL ?? '')
   await shell(counter).menuButton.click()
   await counter.getByRole('button', { name: 'Card', exact: true }).click()
   await expect(counter.getByRole('textbox', { name: 'Card number' })).toBeFocused()

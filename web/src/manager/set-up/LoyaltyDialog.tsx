@@ -5,7 +5,7 @@ import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { readNumbers, textsOf, type NumberTexts } from './number-fields.ts'
 import { NumberInputs } from './NumberInputs.tsx'
-import { CARD_DAY, describeMeaning, RATES } from './set-up-texts.ts'
+import { CARD_DAY, describeMeaning, RATES, STAFF_DAY } from './set-up-texts.ts'
 import styles from './SetUp.module.css'
 
 type Loyalty = SettingValue<'loyalty'>
@@ -13,20 +13,24 @@ type Loyalty = SettingValue<'loyalty'>
 interface LoyaltyDraft {
   rates: NumberTexts<keyof typeof RATES>
   cardDay: NumberTexts<keyof typeof CARD_DAY>
+  staffDay: NumberTexts<keyof typeof STAFF_DAY>
 }
 
 const toDraft = (value: Loyalty): LoyaltyDraft => ({
   rates: textsOf(RATES, value),
   cardDay: textsOf(CARD_DAY, value.cardDay),
+  staffDay: textsOf(STAFF_DAY, value.staffDay),
 })
 
-function toValue({ rates, cardDay }: LoyaltyDraft, base: Loyalty): { value: Loyalty } | { fault: string } {
+function toValue({ rates, cardDay, staffDay }: LoyaltyDraft, base: Loyalty): { value: Loyalty } | { fault: string } {
   const [of, day] = [readNumbers(RATES, rates), readNumbers(CARD_DAY, cardDay)]
+  const ofStaff = readNumbers(STAFF_DAY, staffDay)
   if ('fault' in of) return of
   if ('fault' in day) return day
+  if ('fault' in ofStaff) return ofStaff
   if (of.numbers.rewardInCents > day.numbers.maxRewardCents)
     return { fault: 'One reward is more than a card can turn into money off in a day.' }
-  return { value: { ...base, ...of.numbers, cardDay: day.numbers } }
+  return { value: { ...base, ...of.numbers, cardDay: day.numbers, staffDay: ofStaff.numbers } }
 }
 
 /** What customers earn, and what it is worth. */
@@ -52,6 +56,14 @@ export default function LoyaltyDialog({
       <fieldset className={styles.group}>
         <legend>The most in a day, for one card</legend>
         <NumberInputs fields={CARD_DAY} texts={draft.cardDay} onChange={(cardDay) => setDraft({ ...draft, cardDay })} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>The most in a day, for one member of staff at the counter</legend>
+        <NumberInputs
+          fields={STAFF_DAY}
+          texts={draft.staffDay}
+          onChange={(staffDay) => setDraft({ ...draft, staffDay })}
+        />
       </fieldset>
     </FormDialog>
   )

@@ -57,6 +57,17 @@ export const CARD_DAY: NumberFields<keyof Loyalty['cardDay']> = {
   maxSpendCents: { label: 'Paid with the balance', ...money },
 }
 
+export const STAFF_DAY: NumberFields<keyof Loyalty['staffDay']> = {
+  maxCallCents: { label: 'At once', ...money },
+  maxDayCents: { label: 'Sales they collect points for', ...money },
+  maxDayRewardCents: { label: 'Money off they give or take', ...money },
+  maxUnconfirmedCents: {
+    label: 'Without their password',
+    hint: 'Money off for one card in a day.',
+    ...money,
+  },
+}
+
 const points = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'point' : 'points'}`
 
 export const describeRates = ({ pointsPerDollar, pointsPerReward, rewardInCents }: Loyalty): string =>
@@ -105,6 +116,7 @@ export const describeLoyaltySteps = (before: Loyalty, after: Loyalty): string =>
   stepsOr([
     ...describeNumberSteps(RATES, before, after),
     ...describeNumberSteps(CARD_DAY, before.cardDay, after.cardDay),
+    ...describeNumberSteps(STAFF_DAY, before.staffDay, after.staffDay),
   ])
 
 /** Of a setting that has only numbers. */
