@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { CliError } from '../errors.ts'
 import { createTillKeysService, type TillKeysService } from '../tills/till-keys-service.ts'
-import type { MovementLimits } from '../loyalty/movements/movement-limits.ts'
+import type { TillLimits } from '../tills/till-limits.ts'
 import { runCommand, withData } from './run-command.ts'
 
 const USAGE = `Usage:
@@ -63,7 +63,7 @@ function describeTill(till: Awaited<ReturnType<TillKeysService['listTills']>>[nu
 }
 
 /** Limits are whole dollars on the command line. */
-function readLimits(values: Values): Partial<MovementLimits> {
+function readLimits(values: Values): Partial<TillLimits> {
   const typed = {
     maxCallCents: values['max-call'],
     maxDayCents: values['max-day'],

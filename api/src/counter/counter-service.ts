@@ -5,11 +5,11 @@ import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import { voidReference } from '../loyalty/ledger-references.ts'
 import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
 import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
+import type { MovementTables } from '../loyalty/movements/movement-tables.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { staffLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { RecordService } from '../record/record-service.ts'
@@ -17,9 +17,10 @@ import { staffAction } from '../security-log.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
-import { COUNTER_TABLES } from './counter-tables.ts'
 
 const PREFIX = 'counter:'
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `counter-tables.ts` has the columns of the tables of tills
+const TABLES = { requests: 'counter_requests', days: 'counter_days', by: 'account_id' } as unknown as MovementTables
 const OWN_UNDO_MS = 24 * 60 * 60_000
 const SHOWN_MOVEMENTS = 10
 /** The look-up of an hour that is written to the security log. More are not rejected: a busy counter has them. */
@@ -34,7 +35,10 @@ interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | '
   messages: MessagesService
   record: Pick<RecordService, 'append'>
   confirmations: StaffConfirmations
-  rateLimits: Pick<RateLimits, 'take'>
+  rateLimits: {
+    /** Counts a hit. @returns those of this hour. */
+    take: (name: string, limit: { limit: number; windowSeconds: number }) => Promise<{ hits: number }>
+  }
 }
 
 type Viewer = Omit<StaffCaller, 'proof'>
@@ -51,7 +55,7 @@ export type CounterService = ReturnType<typeof createCounterService>
 export function createCounterService(deps: CounterDeps) {
   const { settings, customers, loyalty, cardLimits, record, confirmations, securityLog } = deps
   const { database, rateLimits, publicUrl, clock } = deps
-  const movements = createCardMovements({ ...deps, tables: COUNTER_TABLES, limitCode: 'staff_limit_reached' })
+  const movements = createCardMovements({ ...deps, tables: TABLES, limitCode: 'staff_limit_reached' })
 
   /** @throws AppError `invalid_card_number`, `card_not_found` */
   async function describe(

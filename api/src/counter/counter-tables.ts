@@ -1,12 +1,32 @@
+import type { Generated } from 'kysely'
+import type { Instant, Json } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
-import type { MovementTables } from '../loyalty/movements/movement-store.ts'
-import type { TillDaysTable, TillRequestsTable } from '../tills/tills-tables.ts'
 
-/** A member of staff stands where a till does. */
-type OfStaff<OfTill> = Omit<OfTill, 'till_id'> & { account_id: string }
+/** What a member of staff did in one day, as `till_days` has it of a till. */
+interface CounterDaysTable {
+  account_id: string
+  /** YYYY-MM-DD. */
+  day: string
+  collected_cents: Generated<number>
+  redeemed_cents: Generated<number>
+  spent_cents: Generated<number>
+  /** When staff were alerted that a limit was reached. */
+  alerted_at: Instant | null
+}
+
+/** As `till_requests`. */
+interface CounterRequestsTable {
+  account_id: string
+  idempotency_key: string
+  request_hash: string
+  response: Json<unknown>
+  created_at: Instant
+  /** The card whose number the response contains. The row is deleted with the card. */
+  card_id: string | null
+}
 
 export const counterTables = {
-  counter_days: table<OfStaff<TillDaysTable>>({
+  counter_days: table<CounterDaysTable>({
     trial: 'empty',
     personal: {
       of: ['account_id', 'customers.subject'],
@@ -16,7 +36,7 @@ export const counterTables = {
     // One more than the 90 days of its requests: it may have ended later than in UTC.
     keep: [{ after: { days: 91 }, since: 'day', key: ['account_id', 'day'] }],
   }),
-  counter_requests: table<OfStaff<TillRequestsTable>>({
+  counter_requests: table<CounterRequestsTable>({
     json: { response: true },
     trial: 'empty',
     personal: {
@@ -27,10 +47,3 @@ export const counterTables = {
     keep: [{ after: { days: 90 }, since: 'created_at', key: ['account_id', 'idempotency_key'] }],
   }),
 }
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types above say that only the names differ
-export const COUNTER_TABLES = {
-  requests: 'counter_requests',
-  days: 'counter_days',
-  by: 'account_id',
-} as unknown as MovementTables

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Till } from '../callers.ts'
 import { WrongCredentialsError } from '../errors.ts'
-import type { MovementLimits } from '../loyalty/movements/movement-limits.ts'
 import type { Shared } from '../shared.ts'
-import { DEFAULT_TILL_LIMITS } from './till-limits.ts'
+import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
 import * as store from './tills-store.ts'
 import type { TillRecord } from './tills-store.ts'
 
@@ -27,7 +26,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
     },
 
     /** @returns the key, which is not stored anywhere. */
-    async addTill(name: string, limits: Partial<MovementLimits> = {}): Promise<string> {
+    async addTill(name: string, limits: Partial<TillLimits> = {}): Promise<string> {
       const [key, id] = [generateKey(), newId()]
       const createdAt = clock().toISOString()
       const till = { id, name, keyHash: hashKey(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
@@ -37,7 +36,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
     },
 
     /** Sets the given limits and leaves the others. @returns the updated till, or undefined if it does not exist. */
-    async setLimits(id: string, limits: Partial<MovementLimits>): Promise<TillRecord | undefined> {
+    async setLimits(id: string, limits: Partial<TillLimits>): Promise<TillRecord | undefined> {
       const till = (await store.listTills(database.queries)).find((each) => each.id === id)
       if (!till) return undefined
       const { maxCallCents, maxDayCents, maxDayRewardCents } = { ...till, ...limits }

@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
-import type { MovementLimits } from '../loyalty/movements/movement-limits.ts'
+import type { TillLimits } from './till-limits.ts'
 
 const limits = ['max_call_cents', 'max_day_cents', 'max_day_reward_cents'] as const
 const columns = ['id', 'name', 'created_at', 'revoked_at', ...limits] as const
@@ -9,7 +9,7 @@ export type TillRecord = Stored<'tills', (typeof columns)[number]>
 
 export async function insertTill(
   queries: Queries,
-  till: { id: string; name: string; keyHash: string; createdAt: string } & MovementLimits,
+  till: { id: string; name: string; keyHash: string; createdAt: string } & TillLimits,
 ): Promise<void> {
   await queries.insertInto('tills').values(toRow(till)).execute()
 }
@@ -23,12 +23,12 @@ export function findTillByKeyHash(queries: Queries, keyHash: string): Promise<Ti
     .$call(findRecord)
 }
 
-export function findTillLimits(queries: Queries, id: string): Promise<MovementLimits> {
+export function findTillLimits(queries: Queries, id: string): Promise<TillLimits> {
   return queries.selectFrom('tills').select(limits).where('id', '=', id).$call(getRecord)
 }
 
 /** @returns false if the till does not exist. */
-export function updateTillLimits(queries: Queries, id: string, changed: MovementLimits): Promise<boolean> {
+export function updateTillLimits(queries: Queries, id: string, changed: TillLimits): Promise<boolean> {
   return queries.updateTable('tills').set(toRow(changed)).where('id', '=', id).$call(changesRow)
 }
 

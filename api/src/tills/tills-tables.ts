@@ -18,7 +18,7 @@ interface TillsTable {
 }
 
 /** A till's totals for one day in the rest stop's time zone. */
-export interface TillDaysTable {
+interface TillDaysTable {
   till_id: string
   /** YYYY-MM-DD. */
   day: string
@@ -29,7 +29,7 @@ export interface TillDaysTable {
   alerted_at: Instant | null
 }
 
-export interface TillRequestsTable {
+interface TillRequestsTable {
   till_id: string
   idempotency_key: string
   request_hash: string

@@ -10,7 +10,8 @@ import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Shared } from '../../shared.ts'
 import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty-service.ts'
 import { dayUsageOf, isWithinCallLimit, type DayUsage, type MovementLimits } from './movement-limits.ts'
-import { createMovementStore, type MovementRequest, type MovementTables } from './movement-store.ts'
+import { createMovementStore, type MovementRequest } from './movement-store.ts'
+import type { MovementTables } from './movement-tables.ts'
 
 interface CardMovementsDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read'>

@@ -1,13 +1,7 @@
 import type { Queries, Tx } from '../../db/database.ts'
 import { changesRow, toRow } from '../../db/rows.ts'
 import type { DayUsage, MovementLimits } from './movement-limits.ts'
-
-/** What `till` in the names of the tables and of the column stands for is another one at the counter; the rest is the same. */
-export interface MovementTables {
-  requests: 'till_requests'
-  days: 'till_days'
-  by: 'till_id'
-}
+import type { MovementTables } from './movement-tables.ts'
 
 export interface MovementRequest {
   /** The till, or the account of the member of staff. */

@@ -199,7 +199,7 @@ describe('a lost answer', () => {
 describe('a sale on a card', () => {
   const sale = { cardNumber: '7764595258167303', spentInCents: 1000 }
 
-  it('that the screen of the card did not finish is sent after a reload, with its key', async () => {
+  it('a sale that the screen of the card did not finish is sent after a reload, with its key', async () => {
     const before = openTab(api)
     before.queue.addSale(sale, 'key-of-the-sale')
     before.queue.addSale(sale, 'key-of-the-sale')
@@ -215,7 +215,7 @@ describe('a sale on a card', () => {
     expect(queue.actions.get()).toEqual([])
   })
 
-  it('is not sent for another person, for whom it would count again', async () => {
+  it('a sale is not sent for another person, for whom it would count again', async () => {
     api.connection = 'lost'
     const before = openTab(api)
     before.queue.addSale(sale, 'key-of-the-sale')

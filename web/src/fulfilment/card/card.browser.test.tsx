@@ -20,7 +20,6 @@ const movement = (changes: Partial<CounterMovement>): CounterMovement => ({
   amountInCents: 0,
   ...changes,
 })
-const pathsOf = ({ cardCalls }: CounterServer) => cardCalls.map(({ path }) => path)
 
 beforeEach(() => {
   localStorage.clear()
@@ -124,11 +123,18 @@ it('the next card is scanned while an amount is typed, and clicks nothing', asyn
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))
   server.card = { ...server.card, firstName: 'Ben' }
-  await scan(OTHER_NUMBER, '{Enter}')
+  // At the speed of a scanner, however busy the machine is.
+  const keys = [...OTHER_NUMBER.split(''), 'Enter'].map(
+    (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  )
+  for (const key of keys) document.activeElement?.dispatchEvent(key)
+  expect(keys.at(-1)?.defaultPrevented).toBe(true)
   await expect.element(dialog.getByRole('heading', { name: 'Ben' })).toBeVisible()
   await expect.element(inDialog('Collect')).toBeVisible()
-  expect(server.cardCalls.map(({ body }) => body['cardNumber'])).toEqual([NUMBER, OTHER_NUMBER])
-  expect(pathsOf(server)).toEqual(['card', 'card'])
+  expect(server.cardCalls.map(({ path, body }) => [path, body['cardNumber']])).toEqual([
+    ['card', NUMBER],
+    ['card', OTHER_NUMBER],
+  ])
 })
 
 // Covers counter-11.
