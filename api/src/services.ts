@@ -29,7 +29,8 @@ import { createMessagesService } from './messages/messages-service.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
-import type { Printer } from './callers.ts'
+import type { PrinterLogin } from './callers.ts'
+import { createPrintersService } from './printing/printers-service.ts'
 import { createPrintingService } from './printing/printing-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
@@ -56,7 +57,8 @@ interface ServicesDeps extends Shared {
   tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
   identity: Identity | undefined
-  printers: Printer[]
+  /** Those of the setting `PRINTERS`. */
+  operatorPrinters: PrinterLogin[]
   deletions: DeletionLog
   randomInt: (below: number) => number
 }
@@ -83,7 +85,8 @@ export function createServices(deps: ServicesDeps) {
   const orders = createOrdersService({ ...deps, hours, customers, loyalty, messages, staffNames })
   const paidOrders = createPaidOrdersService({ ...deps, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
-  const printing = createPrintingService({ ...deps, orders: paidOrders })
+  const printers = createPrintersService({ ...deps, record })
+  const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
   const taxDocuments = createTaxDocumentsService({ ...deps, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
@@ -130,7 +133,16 @@ export function createServices(deps: ServicesDeps) {
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
   const alertTest = createAlertTestService({ ...deps, messages, record })
-  const managerDay = createManagerDayService({ ...deps, settings, hours, staffNames, orders, screens, alertTest })
+  const managerDay = createManagerDayService({
+    ...deps,
+    settings,
+    hours,
+    staffNames,
+    orders,
+    screens,
+    printing,
+    alertTest,
+  })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
@@ -157,6 +169,7 @@ export function createServices(deps: ServicesDeps) {
     paidOrders,
     paymentFacts,
     paymentPages,
+    printers,
     printing,
     privacy,
     providerReports,

@@ -24,6 +24,7 @@ import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
+import { printers } from './migrations/printers.ts'
 import { printing } from './migrations/printing.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { taxInvoices } from './migrations/tax-invoices.ts'
@@ -73,4 +74,5 @@ export const migrations: Record<string, Up> = {
   '0032-cancel-offers': cancelOffers,
   '0033-settings': settings,
   '0034-record': record,
+  '0036-printers': printers,
 }

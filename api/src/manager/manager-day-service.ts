@@ -3,6 +3,7 @@ import type { ChangeSetting, Settings } from '@fuel-shack/contract/manager/setti
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
+import type { PrintingService } from '../printing/printing-service.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
@@ -13,11 +14,12 @@ import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
-  settings: Pick<SettingsService, 'readAll' | 'change'>
+  settings: Pick<SettingsService, 'readAll' | 'change' | 'hasBeen'>
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
-  orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'keepOrder'>
-  screens: Pick<ScreensService, 'countOn'>
+  orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'hasOrders' | 'keepOrder'>
+  screens: Pick<ScreensService, 'countOn' | 'findLastSeen'>
+  printing: Pick<PrintingService, 'listManaged'>
   alertTest: AlertTestService
 }
 
@@ -25,7 +27,9 @@ export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, hours, staffNames, orders, screens, alertTest, site, clock, log } = deps
+  const { database, settings, hours, staffNames, orders, screens, printing, alertTest, site, clock, log } = deps
+
+  let hasBeenOpen = false
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -44,19 +48,29 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     )
   }
 
+  /** What is missing only until the rest stop has been open once. Before that, any order that was paid for was a test. */
+  async function listFirstThings({ ordering }: CurrentSettings, hasPrinter: boolean): Promise<Missing[]> {
+    hasBeenOpen ||= ordering.value === 'open' || (await settings.hasBeen('ordering', 'open'))
+    if (hasBeenOpen) return []
+    return [...(hasPrinter ? [] : ['printer' as const]), ...((await orders.hasOrders()) ? [] : ['testOrder' as const])]
+  }
+
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, outsideHours, sales, screensOn, alerts] = await Promise.all([
+    const [current, openWork, outsideHours, sales, screensOn, screenSeenAt, printers, alerts] = await Promise.all([
       settings.readAll(),
       orders.readOpenWork(),
       listOutsideHours(),
       orders.readSales(startOfDayIn(site.timeZone, clock())),
       screens.countOn(),
+      screens.findLastSeen(),
+      printing.listManaged(),
       alertTest.readAlerts(),
     ])
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
     const missing: Missing[] = [
       ...(alerts.contacts.length === 0 ? ['alerts' as const] : []),
       ...(screensOn === 0 ? ['screen' as const] : []),
+      ...(await listFirstThings(current, printers.length > 0)),
     ]
     return {
       settings: withNames(current, names),
@@ -66,6 +80,8 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       sales,
       fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
+      ...(screenSeenAt !== undefined && { screenSeenAt }),
+      printers,
       alerts,
     }
   }

@@ -100,7 +100,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'pace'),
+          listActionsAbout('alerts', 'availability', 'pace', 'printers'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -112,6 +112,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'alerts':
       case 'availability':
       case 'pace':
+      case 'printers':
         return [listActionsAbout(subject)]
       default:
         return [listChangesOf(subject)]

@@ -1,8 +1,13 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Mount } from '../http/mount.ts'
+import type { PrintersService } from './printers-service.ts'
 import type { PrintingService } from './printing-service.ts'
 
-export function printingRoutes(mount: Mount, printing: PrintingService): void {
+export function printingRoutes(mount: Mount, printing: PrintingService, printers: PrintersService): void {
   mount(endpoints.getPrinting, () => printing.readPrinting())
   mount(endpoints.printOrder, ({ params, body, actor }) => printing.printOrder(params.orderId, body, actor))
+  mount(endpoints.addPrinter, ({ body, actor }) => printers.add(body, actor))
+  mount(endpoints.changePrinter, ({ params, body, actor }) => printers.change(params.printerId, body, actor))
+  mount(endpoints.removePrinter, ({ params, actor }) => printers.remove(params.printerId, actor))
+  mount(endpoints.testPrinter, ({ params, actor }) => printing.testPrinter(params.printerId, actor))
 }

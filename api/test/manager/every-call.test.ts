@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint, type Endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { hashSecret } from '../../src/secret-hash.ts'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -15,6 +16,13 @@ type WritingCall = {
 const CALLS: Record<WritingCall, { body?: object; stale?: object }> = {
   testAlerts: {},
   keepOrder: {},
+  addPrinter: {
+    body: { name: 'Coffee bar', kind: 'epson', paperMm: 80 },
+    stale: { name: 'kitchen', kind: 'star', paperMm: 80 },
+  },
+  changePrinter: { body: { version: 1, newPassword: true }, stale: { version: 7, name: 'Grill' } },
+  removePrinter: {},
+  testPrinter: {},
   changeSetting: {
     body: { setting: 'ordering', value: 'closed', version: 0 },
     stale: { setting: 'ordering', value: 'coming-soon', version: 7 },
@@ -22,7 +30,14 @@ const CALLS: Record<WritingCall, { body?: object; stale?: object }> = {
 }
 
 const all: Record<string, Endpoint> = endpoints
-const calls = Object.entries(CALLS).map(([name, bodies]) => ({ name, path: all[name]?.path ?? '', ...bodies }))
+const calls = Object.entries(CALLS).map(([name, bodies]) => ({
+  name,
+  path: all[name]?.path ?? '',
+  send: all[name]?.method === 'DELETE' ? ('remove' as const) : ('post' as const),
+  ...bodies,
+}))
+type Caller = Awaited<ReturnType<typeof as>>
+const PRINTER = { id: 'kitchen-1', name: 'Kitchen', kind: 'star', columns: 48, version: 1 } as const
 
 const as = async (...roles: string[]) =>
   api.as(await environment.issuer.token({ subject: 'riley', name: 'Riley Owner', claims: { role: roles } }))
@@ -30,7 +45,10 @@ const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
 let orderId: string
-const at = (path: string) => path.replace(':orderId', orderId)
+const call = (caller: Caller, { path, send }: (typeof calls)[number], body?: object) => {
+  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
+  return send === 'remove' ? caller.remove(at) : caller.post(at, body)
+}
 
 beforeAll(async () => {
   const customer = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
@@ -41,9 +59,21 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.context.database.transaction(async (tx) => {
-    for (const table of ['settings', 'setting_changes', 'staff_actions', 'order_actions'] as const)
+    for (const table of [
+      'settings',
+      'setting_changes',
+      'staff_actions',
+      'order_actions',
+      'printers',
+      'print_jobs',
+    ] as const)
       await tx.deleteFrom(table).execute()
-    await api.context.changes.bump(tx, 'settings')
+    const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
+    await tx
+      .insertInto('printers')
+      .values({ ...PRINTER, ...times, password_hash: hashSecret('') })
+      .execute()
+    for (const list of ['settings', 'printers'] as const) await api.context.changes.bump(tx, list)
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -54,33 +84,34 @@ test('each call of managers that changes something is tried here', () => {
 })
 
 // Covers record-4.
-test.each(calls)('$name that succeeds writes one entry', async ({ path, body }) => {
-  expect((await (await asManager()).post(at(path), body)).statusCode).toBe(200)
+test.each(calls)('$name that succeeds writes one entry', async (each) => {
+  expect((await call(await asManager(), each, each.body)).statusCode).toBe(200)
   expect(await countEntries()).toBe(1)
 })
 
 // Covers record-4.
-test.each(calls)('$name that is rejected writes no entry', async ({ path, body, stale }) => {
+test.each(calls)('$name that is rejected writes no entry', async (each) => {
+  const { body, stale } = each
   const [manager, staff] = [await asManager(), await as('staff')]
   const hasBody = body && stale
   const answers = [
-    ...(hasBody ? [await manager.post(at(path), stale), await manager.post(at(path), { ...body, colour: 'red' })] : []),
-    await staff.post(at(path), body),
-    await api.as(undefined).post(at(path), body),
+    ...(hasBody ? [await call(manager, each, stale), await call(manager, each, { ...body, colour: 'red' })] : []),
+    await call(staff, each, body),
+    await call(api.as(undefined), each, body),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(hasBody ? [409, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
 })
 
 // Covers record-4.
-test.each(calls)('$name that crashes writes no entry, before whichever statement', async ({ path, body }) => {
+test.each(calls)('$name that crashes writes no entry, before whichever statement', async (each) => {
   const manager = await asManager()
   const database = { ...api.context.database }
   const transaction = vi.spyOn(api.context.database, 'transaction')
   let crashes = 0
   for (;;) {
     transaction.mockImplementation(crashBeforeStatement(database, crashes).transaction)
-    if ((await manager.post(at(path), body)).statusCode === 200) break
+    if ((await call(manager, each, each.body)).statusCode === 200) break
     expect([crashes, await countEntries()]).toEqual([crashes, 0])
     crashes += 1
   }

@@ -67,6 +67,10 @@ export const endpointTable = {
   listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
   keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
+  addPrinter: { method: 'POST', path: 'manager/printers', audience: 'manager' },
+  changePrinter: { method: 'POST', path: 'manager/printers/:printerId', audience: 'manager' },
+  removePrinter: { method: 'DELETE', path: 'manager/printers/:printerId', audience: 'manager' },
+  testPrinter: { method: 'POST', path: 'manager/printers/:printerId/test', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { managerDaySchema } from '../manager/manager-day.ts'
+import {
+  addPrinterSchema,
+  changedPrinterSchema,
+  changePrinterSchema,
+  removedPrinterSchema,
+} from '../manager/printers.ts'
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
@@ -29,6 +35,28 @@ export const managerEndpoints = {
     rateLimit: 'staff-write',
     summary: 'Keeps an order for a time that is outside the hours now: it leaves the list',
     response: managerDaySchema,
+  },
+  addPrinter: {
+    rateLimit: 'costly',
+    summary: 'Adds a docket printer, and says what to type into it',
+    body: addPrinterSchema,
+    response: changedPrinterSchema,
+  },
+  changePrinter: {
+    rateLimit: 'staff-write',
+    summary: 'Renames a docket printer, or gives it a new password',
+    body: changePrinterSchema,
+    response: changedPrinterSchema,
+  },
+  removePrinter: {
+    rateLimit: 'staff-write',
+    summary: 'Removes a docket printer, and deletes the dockets that wait for it',
+    response: removedPrinterSchema,
+  },
+  testPrinter: {
+    rateLimit: 'costly',
+    summary: 'Prints a test docket, in place of one that waits',
+    response: changedPrinterSchema,
   },
   listChanges: {
     summary:

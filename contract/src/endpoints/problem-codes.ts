@@ -27,6 +27,8 @@ export const PROBLEMS = {
   option_unavailable: { status: 409, title: 'An option in the cart is no longer available' },
   choice_invalid: { status: 409, title: 'A dish in the cart needs another choice of options' },
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
+  printer_name_taken: { status: 409, title: 'Another printer has this name' },
+  too_many_printers: { status: 409, title: 'There are as many printers as there can be' },
   changed_meanwhile: { status: 409, title: 'Another manager has changed this meanwhile' },
   last_manager_account: {
     status: 409,
