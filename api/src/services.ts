@@ -47,6 +47,7 @@ import { createHoursService } from './settings/hours-service.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import type { Shared } from './shared.ts'
 import { createScreensService } from './staff/screens-service.ts'
+import { createStaffConfirmations } from './staff/staff-confirmations.ts'
 import { createStaffNamesService } from './staff/staff-names-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
@@ -85,13 +86,14 @@ export function createServices(deps: ServicesDeps) {
   const orders = createOrdersService({ ...deps, hours, customers, loyalty, messages, staffNames })
   const paidOrders = createPaidOrdersService({ ...deps, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
-  const printers = createPrintersService({ ...deps, record })
+  const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const printers = createPrintersService({ ...deps, record, confirmations })
   const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
   const taxDocuments = createTaxDocumentsService({ ...deps, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const refundRights = createRefundRights({ ...deps, messages, takeProof: identity?.ownAccount.takeProof })
+  const refundRights = createRefundRights({ ...deps, messages, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
@@ -136,6 +138,7 @@ export function createServices(deps: ServicesDeps) {
   const managerDay = createManagerDayService({
     ...deps,
     settings,
+    confirmations,
     hours,
     staffNames,
     orders,

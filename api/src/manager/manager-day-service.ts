@@ -1,6 +1,6 @@
-import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
-import type { ChangeSetting, Settings } from '@fuel-shack/contract/manager/settings'
-import type { Actor, Person } from '../callers.ts'
+import type { ManagerDay, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
+import { needsConfirmation, type ChangeSetting, type Settings } from '@fuel-shack/contract/manager/settings'
+import type { Actor } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { PrintingService } from '../printing/printing-service.ts'
@@ -8,13 +8,16 @@ import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { AlertTestService } from './alert-test-service.ts'
+import { createBeforeOpening } from './before-opening.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
+import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
   settings: Pick<SettingsService, 'readAll' | 'change' | 'hasBeen'>
+  confirmations: StaffConfirmations
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
   orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'hasOrders' | 'keepOrder'>
@@ -27,9 +30,21 @@ export type ManagerDayService = ReturnType<typeof createManagerDayService>
 
 /** What a manager sees first: the state of the rest stop, and what they can change about it. */
 export function createManagerDayService(deps: ManagerDayDeps) {
-  const { database, settings, hours, staffNames, orders, screens, printing, alertTest, site, clock, log } = deps
-
-  let hasBeenOpen = false
+  const {
+    database,
+    settings,
+    confirmations,
+    hours,
+    staffNames,
+    orders,
+    screens,
+    printing,
+    alertTest,
+    site,
+    clock,
+    log,
+  } = deps
+  const beforeOpening = createBeforeOpening(deps)
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -48,13 +63,6 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     )
   }
 
-  /** What is missing only until the rest stop has been open once. Before that, any order that was paid for was a test. */
-  async function listFirstThings({ ordering }: CurrentSettings, hasPrinter: boolean): Promise<Missing[]> {
-    hasBeenOpen ||= ordering.value === 'open' || (await settings.hasBeen('ordering', 'open'))
-    if (hasBeenOpen) return []
-    return [...(hasPrinter ? [] : ['printer' as const]), ...((await orders.hasOrders()) ? [] : ['testOrder' as const])]
-  }
-
   async function readDay(): Promise<ManagerDay> {
     const [current, openWork, outsideHours, sales, screensOn, screenSeenAt, printers, alerts] = await Promise.all([
       settings.readAll(),
@@ -67,11 +75,8 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       alertTest.readAlerts(),
     ])
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
-    const missing: Missing[] = [
-      ...(alerts.contacts.length === 0 ? ['alerts' as const] : []),
-      ...(screensOn === 0 ? ['screen' as const] : []),
-      ...(await listFirstThings(current, printers.length > 0)),
-    ]
+    const { ordering } = current
+    const missing = await beforeOpening.listMissing({ ordering, contacts: alerts.contacts, screensOn, printers })
     return {
       settings: withNames(current, names),
       missing,
@@ -89,11 +94,15 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   return {
     readDay,
 
-    /** @throws AppError `changed_meanwhile` */
-    async changeSetting(change: ChangeSetting, person: Person, actor: Actor): Promise<ManagerDay> {
-      await settings.change(change, actor)
+    /** @throws AppError `changed_meanwhile`, `reauthentication_required` */
+    async changeSetting(change: ChangeSetting, caller: StaffCaller): Promise<ManagerDay> {
+      const { setting } = change
+      await settings.change(change, caller.actor, async (tx) => {
+        if (!needsConfirmation(setting)) return
+        await confirmations.requireConfirmation(tx, caller, { reason: 'setting_not_confirmed', setting })
+      })
       await staffNames
-        .learn(person)
+        .learn(caller.person)
         .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
       return readDay()
     },

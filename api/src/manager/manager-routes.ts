@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../http/csv.ts'
+import { readIdentityProof } from '../http/request-headers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { ManagerRecordService } from './manager-record-service.ts'
 import type { ManagerDayService } from './manager-day-service.ts'
@@ -8,7 +9,9 @@ import { RECORD_COLUMNS } from './record-csv.ts'
 
 export function managerRoutes(mount: Mount, day: ManagerDayService, record: ManagerRecordService): void {
   mount(endpoints.getManagerDay, () => day.readDay())
-  mount(endpoints.changeSetting, ({ body, person, actor }) => day.changeSetting(body, person, actor))
+  mount(endpoints.changeSetting, ({ body, person, actor, request }) =>
+    day.changeSetting(body, { person, actor, proof: readIdentityProof(request) }),
+  )
   mount(endpoints.keepOrder, ({ params, actor }) => day.keepOrder(params.orderId, actor))
   mount(endpoints.testAlerts, ({ actor }) => day.testAlerts(actor))
   mount(endpoints.listPublicHolidays, () => day.listPublicHolidays())

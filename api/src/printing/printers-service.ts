@@ -17,6 +17,7 @@ import type { RecordService } from '../record/record-service.ts'
 import { hashSecret } from '../secret-hash.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
+import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
 import * as store from './printers-store.ts'
 import { deleteDocketsOf } from './printing-store.ts'
 
@@ -41,6 +42,7 @@ export interface CurrentPrinter extends PrinterLogin {
 
 interface PrintersDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'securityLog' | 'publicUrl'> {
   record: Pick<RecordService, 'append'>
+  confirmations: StaffConfirmations
   /** Those of the setting `PRINTERS`. */
   operatorPrinters: PrinterLogin[]
 }
@@ -49,7 +51,7 @@ export type PrintersService = ReturnType<typeof createPrintersService>
 
 /** The docket printers of this moment, on every instance. A password is returned once; only its hash is stored. */
 export function createPrintersService(deps: PrintersDeps) {
-  const { database, changes, clock, securityLog, publicUrl, record, operatorPrinters } = deps
+  const { database, changes, clock, securityLog, publicUrl, record, confirmations, operatorPrinters } = deps
 
   async function readFrom(queries: Queries): Promise<CurrentPrinter[]> {
     const stored = await store.listPrinters(queries)
@@ -66,6 +68,10 @@ export function createPrintersService(deps: PrintersDeps) {
     await changes.bump(tx, 'printers')
     return readFrom(tx)
   }
+
+  /** Who has a printer's password receives the contacts of customers. @throws AppError `reauthentication_required` */
+  const requireConfirmation = (tx: Tx, caller: StaffCaller) =>
+    confirmations.requireConfirmation(tx, caller, { reason: 'printer_not_confirmed' })
 
   function accessOf(kind: PrinterKind, { id, password }: { id: string; password: string }): PrinterAccess {
     const calls = `${publicUrl}${API_BASE_PATH}print`
@@ -90,11 +96,17 @@ export function createPrintersService(deps: PrintersDeps) {
     })
   }
 
-  async function renewPassword(id: string, { version }: { version: number }, actor: Actor): Promise<PrinterAccess> {
+  async function renewPassword(
+    id: string,
+    { version }: { version: number },
+    caller: StaffCaller,
+  ): Promise<PrinterAccess> {
+    const { actor } = caller
     const password = newPassword()
     const kind = await database.transaction(async (tx) => {
       const printer = managedPrinter(id, await readLocked(tx))
       if (version !== printer.version) throw new AppError('changed_meanwhile')
+      await requireConfirmation(tx, caller)
       await store.updatePrinter(tx, id, { passwordHash: hashSecret(password), passwordAt: clock().toISOString() })
       const details = { printerId: id, name: printer.name }
       await record.append(tx, { action: 'printer_password_changed', details }, actor)
@@ -111,14 +123,16 @@ export function createPrintersService(deps: PrintersDeps) {
     findLogin: async (id: string): Promise<PrinterLogin | undefined> =>
       (await readCurrent()).find((printer) => printer.id === id),
 
-    /** @throws AppError `too_many_printers`, `printer_name_taken` */
-    async add({ name, kind, paperMm }: AddPrinter, actor: Actor): Promise<ChangedPrinter> {
+    /** @throws AppError `too_many_printers`, `printer_name_taken`, `reauthentication_required` */
+    async add({ name, kind, paperMm }: AddPrinter, caller: StaffCaller): Promise<ChangedPrinter> {
+      const { actor } = caller
       const [id, password] = [randomText(ID_CHARACTERS), newPassword()]
       const at = clock().toISOString()
       await database.transaction(async (tx) => {
         const current = await readLocked(tx)
         if (current.length >= PRINTERS_LIMIT) throw new AppError('too_many_printers')
         rejectTaken(name, current)
+        await requireConfirmation(tx, caller)
         const columns = COLUMNS[kind][paperMm]
         const times = { passwordAt: at, createdAt: at }
         await store.insertPrinter(tx, {
@@ -139,14 +153,14 @@ export function createPrintersService(deps: PrintersDeps) {
     /**
      * Renames a printer, or gives it a new password. A name that it has already changes nothing, so it is safe to repeat.
      *
-     * @throws AppError `printer_not_found`, `changed_meanwhile`, `printer_name_taken`
+     * @throws AppError `printer_not_found`, `changed_meanwhile`, `printer_name_taken`, `reauthentication_required`
      */
-    async change(id: string, change: ChangePrinter, actor: Actor): Promise<ChangedPrinter> {
+    async change(id: string, change: ChangePrinter, caller: StaffCaller): Promise<ChangedPrinter> {
       if ('name' in change) {
-        await rename(id, change, actor)
+        await rename(id, change, caller.actor)
         return { printerId: id }
       }
-      return { printerId: id, access: await renewPassword(id, change, actor) }
+      return { printerId: id, access: await renewPassword(id, change, caller) }
     },
 
     /** Its dockets that wait are deleted with it. @throws AppError `printer_not_found` */

@@ -135,9 +135,14 @@ export function createSettingsService(deps: SettingsDeps) {
     /**
      * Changes a setting and records it in one transaction. A call that changes nothing is not recorded, so it is safe to repeat.
      *
+     * @param approve throws if the author may not. It is called for changes only.
      * @throws AppError `changed_meanwhile`
      */
-    async change({ setting, value, version }: ChangeSetting, actor: Actor): Promise<void> {
+    async change(
+      { setting, value, version }: ChangeSetting,
+      actor: Actor,
+      approve?: (tx: Tx) => Promise<void>,
+    ): Promise<void> {
       const { accountId, sessionId = null } = actor
       const hasChanged = await database.transaction(async (tx) => {
         // This locks its row: another change at the same time waits, and then reads this one.
@@ -147,6 +152,7 @@ export function createSettingsService(deps: SettingsDeps) {
         const wanted = withoutPastDates(value, site.timeZone, at)
         if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
         if (before.version !== version) throw new AppError('changed_meanwhile')
+        await approve?.(tx)
         const now = at.toISOString()
         const after = withTimes(wanted, before.value, now)
         await saveSetting(tx, { name: setting, value: after, version: version + 1, changedAt: now, accountId })

@@ -37,10 +37,17 @@ const calls = Object.entries(CALLS).map(([name, bodies]) => ({
   ...bodies,
 }))
 type Caller = Awaited<ReturnType<typeof as>>
+const EMPTIED = ['settings', 'setting_changes', 'staff_actions', 'order_actions', 'print_jobs', 'printers'] as const
 const PRINTER = { id: 'kitchen-1', name: 'Kitchen', kind: 'star', columns: 48, version: 1 } as const
 
 const as = async (...roles: string[]) =>
-  api.as(await environment.issuer.token({ subject: 'riley', name: 'Riley Owner', claims: { role: roles } }))
+  api.as(
+    await environment.issuer.token({
+      subject: 'riley',
+      name: 'Riley Owner',
+      claims: { role: roles, auth_time: Math.floor(Date.now() / 1000) },
+    }),
+  )
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
@@ -59,15 +66,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.context.database.transaction(async (tx) => {
-    for (const table of [
-      'settings',
-      'setting_changes',
-      'staff_actions',
-      'order_actions',
-      'printers',
-      'print_jobs',
-    ] as const)
-      await tx.deleteFrom(table).execute()
+    for (const table of EMPTIED) await tx.deleteFrom(table).execute()
     const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
     await tx
       .insertInto('printers')

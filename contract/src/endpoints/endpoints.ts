@@ -37,13 +37,13 @@ interface EndpointDetails {
   takesProof?: true
   /** Parameters behind the path. Each can be left out; any other is rejected. */
   query?: z.ZodObject
+  /** Parameters of the path that are not UUIDs. */
+  params?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
 }
 
-export interface Endpoint extends EndpointRow, EndpointDetails {
-  params?: z.ZodObject
-}
+export interface Endpoint extends EndpointRow, EndpointDetails {}
 
 /** Of the endpoints in the table. */
 const details = {
@@ -127,7 +127,7 @@ const details = {
   proveIdentity: {
     rateLimit: 'costly',
     summary:
-      "Checks the caller's password and returns a proof that is valid for one deletion or refund within five minutes",
+      "Checks the caller's password and returns a proof that is valid for one deletion, refund or change of settings within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
   },
@@ -190,16 +190,18 @@ const details = {
 } as const satisfies Record<EndpointName, EndpointDetails>
 
 /** An endpoint whose path has parameters has a schema for them. */
-type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
-  ? { params?: never }
-  : { params: z.ZodObject<Record<PathParameter<Path>, z.ZodUUID>> }
+type ParamsOf<Name extends EndpointName> = (typeof details)[Name] extends { params: z.ZodObject }
+  ? object
+  : [PathParameter<Table[Name]['path']>] extends [never]
+    ? { params?: never }
+    : { params: z.ZodObject<Record<PathParameter<Table[Name]['path']>, z.ZodUUID>> }
 
 type Table = typeof endpointTable
 type Described = {
-  [Name in EndpointName]: Table[Name] & (typeof details)[Name] & ParamsOf<Table[Name]['path']>
+  [Name in EndpointName]: Table[Name] & (typeof details)[Name] & ParamsOf<Name>
 }
 
-/** Adds the rows of the table to the details, and the schema of the parameters of a path, which are UUIDs. */
+/** Adds the rows of the table to the details, and the schema of the parameters of a path, which are UUIDs unless the details say otherwise. */
 function describeTable(): Described {
   const detailsOf: Record<string, EndpointDetails> = details
   const described = Object.entries(endpointTable).map(([name, row]) => {

@@ -7,7 +7,7 @@ export const PRINTING_HEADER = 'fuel-shack-printing'
 /** Makes a request safe to repeat: requests with the same key take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
-/** Confirms a deletion, and refunds above what staff may make unconfirmed: the proof that `proveIdentity` returned. */
+/** Confirms a deletion, some changes of settings, and refunds above what staff may make unconfirmed: the proof that `proveIdentity` returned. */
 export const IDENTITY_PROOF_HEADER = 'identity-proof'
 
 /**

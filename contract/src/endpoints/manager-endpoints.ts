@@ -9,6 +9,9 @@ import {
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
+import { typedText } from '../values/typed-text-schema.ts'
+
+const printer = { params: z.object({ printerId: typedText(40) }) }
 
 /** What managers see and change. */
 export const managerEndpoints = {
@@ -17,8 +20,10 @@ export const managerEndpoints = {
     response: managerDaySchema,
   },
   changeSetting: {
+    takesProof: true,
     rateLimit: 'staff-write',
-    summary: 'Changes one setting, unless another manager has changed it meanwhile',
+    summary:
+      'Changes one setting, unless another manager has changed it meanwhile. Alerts require the header Identity-Proof, or a recent login with another identity provider',
     body: changeSettingSchema,
     response: managerDaySchema,
   },
@@ -38,22 +43,27 @@ export const managerEndpoints = {
   },
   addPrinter: {
     rateLimit: 'costly',
-    summary: 'Adds a docket printer, and says what to type into it',
+    takesProof: true,
+    summary: 'Adds a docket printer, and says what to type into it; requires a confirmation as alerts do',
     body: addPrinterSchema,
     response: changedPrinterSchema,
   },
   changePrinter: {
+    ...printer,
     rateLimit: 'staff-write',
-    summary: 'Renames a docket printer, or gives it a new password',
+    takesProof: true,
+    summary: 'Renames a docket printer, or gives it a new password, which requires a confirmation as alerts do',
     body: changePrinterSchema,
     response: changedPrinterSchema,
   },
   removePrinter: {
+    ...printer,
     rateLimit: 'staff-write',
     summary: 'Removes a docket printer, and deletes the dockets that wait for it',
     response: removedPrinterSchema,
   },
   testPrinter: {
+    ...printer,
     rateLimit: 'costly',
     summary: 'Prints a test docket, in place of one that waits',
     response: changedPrinterSchema,

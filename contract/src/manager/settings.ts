@@ -4,7 +4,15 @@ import { orderingSchema } from '../hours/ordering.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
 import { kitchenPaceRulesSchema } from '../site/site.ts'
 
-/** What managers can change while the product runs. Until then it has the value of `site.json` at `path`, in the same form. */
+interface SettingRow {
+  schema: z.ZodType
+  /** Until a manager changes it, it has the value of `site.json` there, in the same form. */
+  path: readonly string[]
+  /** A session is not enough: its manager confirms a change with the password, or with a new login. */
+  needsConfirmation?: true
+}
+
+/** What managers can change while the product runs. */
 export const settings = {
   ordering: { schema: orderingSchema, path: ['ordering'] },
   stationHours: { schema: statedHoursSchema, path: ['openingHours', 'station'] },
@@ -14,7 +22,7 @@ export const settings = {
   notice: { schema: noticeSchema, path: ['board', 'notice'] },
   fuel: { schema: fuelSchema, path: ['board', 'fuel'] },
   facilities: { schema: facilityStatesSchema, path: ['board', 'facilities'] },
-} as const
+} as const satisfies Record<string, SettingRow>
 
 export type SettingName = keyof typeof settings
 export type SettingValue<Name extends SettingName> = z.infer<(typeof settings)[Name]['schema']>
@@ -57,6 +65,9 @@ const version = z.int().min(0)
 const instant = z.iso.datetime()
 const firstName = z.string().nullable()
 const rows = Object.entries(settings)
+
+/** Whether a session is not enough to change it. */
+export const needsConfirmation = (name: SettingName): boolean => 'needsConfirmation' in settings[name]
 
 // Each is made from the table above, which its type says more precisely than what zod can infer from it.
 /* oxlint-disable typescript/no-unsafe-type-assertion */

@@ -44,6 +44,7 @@ export function useOrderingChange() {
     const outcome = await save(value, seen)
     if (outcome.is === 'saved') return undefined
     if (outcome.is === 'failed') return { value, seen, missing, failure: outcome.text }
+    if (outcome.is === 'unconfirmed') return { value, seen, missing, failure: 'Not saved. Log in again first.' }
     const { now } = outcome
     if (!isKnown(ORDERING, now.value))
       return { value, seen, missing, failure: 'Not saved. Another manager changed it.' }

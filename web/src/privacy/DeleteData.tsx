@@ -3,12 +3,13 @@ import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemOf } from '../client/problem.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
+import { useProveIdentityMutation } from '../session/proof-queries.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './MyData.module.css'
-import { useDeleteCustomerMutation, useProveIdentityMutation } from './privacy-queries.ts'
+import { useDeleteCustomerMutation } from './privacy-queries.ts'
 
 export function DeleteData({ onCancel }: { onCancel: () => void }) {
   const { needsPassword, isBusy, passwordProblem, problem, reauthenticate, deleteForGood } = useDeletion()

@@ -2,5 +2,4 @@ import { mutation, query } from '../client/calls.ts'
 
 // Personal data leaves memory when the dialog closes.
 export const { useQuery: useExportCustomerQuery } = query('exportCustomer', { unusedDataMs: 0 })
-export const { useMutation: useProveIdentityMutation } = mutation('proveIdentity')
 export const { useMutation: useDeleteCustomerMutation } = mutation('deleteCustomer')

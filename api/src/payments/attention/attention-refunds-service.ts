@@ -7,7 +7,8 @@ import type { PaidOrdersService } from '../../orders/paid-orders-service.ts'
 import type { Payment } from '../../providers/payments.ts'
 import { repeating } from '../refunds/refund-lines.ts'
 import type { RefundRequestsService, WantedRefund } from '../refunds/refund-requests-service.ts'
-import type { RefundCaller, Refunded, RefundRights } from '../refunds/refund-rights.ts'
+import type { StaffCaller } from '../../staff/staff-confirmations.ts'
+import type { Refunded, RefundRights } from '../refunds/refund-rights.ts'
 import { staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import { isRefundable, type AttentionService } from './attention-service.ts'
@@ -91,7 +92,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
      * @throws AppError `not_found`, `not_refundable`, `nothing_to_refund`, `refund_exceeds_payment`, `payment_disputed`,
      * `reauthentication_required`
      */
-    async refundAttention(id: string, caller: RefundCaller): Promise<PaymentAttention> {
+    async refundAttention(id: string, caller: StaffCaller): Promise<PaymentAttention> {
       const { actor } = caller
       const record = orThrow(await attention.find(database.queries, id), 'not_found')
       const { transactionId } = record

@@ -15,7 +15,8 @@ import type { PrintingService } from '../../printing/printing-service.ts'
 import { staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import type { RefundRequestsService, WantedRefund } from './refund-requests-service.ts'
-import type { RefundCaller, RefundRights } from './refund-rights.ts'
+import type { StaffCaller } from '../../staff/staff-confirmations.ts'
+import type { RefundRights } from './refund-rights.ts'
 import { sumOf } from './payment-balance.ts'
 import { checkingQuantities, dividing, quantityOf, wholeLines } from './refund-lines.ts'
 import type { RefundNotices } from './refund-notices.ts'
@@ -81,7 +82,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
      *
      * @throws AppError `order_not_found`, `order_closed`, `reauthentication_required`
      */
-    async declineOrder(orderId: string, body: DeclineOrder, caller: RefundCaller): Promise<Order> {
+    async declineOrder(orderId: string, body: DeclineOrder, caller: StaffCaller): Promise<Order> {
       const { reason, note = '' } = body
       const { actor } = caller
       const before = await paidOrders.getOrder(orderId)
@@ -138,7 +139,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
      * @throws AppError `order_not_found`, `nothing_to_refund`, `refund_exceeds_payment`, `payment_disputed`,
      * `idempotency_conflict`, `reauthentication_required`
      */
-    async refundOrder(orderId: string, body: RefundOrder, call: { key: string; caller: RefundCaller }): Promise<Order> {
+    async refundOrder(orderId: string, body: RefundOrder, call: { key: string; caller: StaffCaller }): Promise<Order> {
       const { key, caller } = call
       const { actor } = caller
       const sold = await paidOrders.getPaidOrder(orderId)

@@ -1,29 +1,18 @@
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Actor, Person } from '../../callers.ts'
-import type { Queries, Tx } from '../../db/database.ts'
-import { AppError } from '../../errors.ts'
+import type { Person } from '../../callers.ts'
+import type { Tx } from '../../db/database.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import { refundAlerts } from '../../messages/templates/owner-alerts.ts'
 import type { Shared } from '../../shared.ts'
+import type { StaffCaller, StaffConfirmations } from '../../staff/staff-confirmations.ts'
 import { lockStaffRefunds, sumUnconfirmed, type RefundTotals } from './refund-requests-store.ts'
 import type { WantedRefund } from './refund-requests-service.ts'
 
 const HOUR_MS = 60 * 60_000
 const SHIFT_MS = 12 * HOUR_MS
 const NEW_ORDER_MS = 24 * HOUR_MS
-/** The age of a login that still confirms a refund, with another identity provider. */
-const RECENT_LOGIN_SECONDS = 5 * 60
-/** How far the provider's clock may be ahead of ours. */
-const CLOCK_DIFFERENCE_SECONDS = 60
-
-/** A member of staff, and what proves that it is them and not someone at their screen. */
-export interface RefundCaller {
-  person: Person
-  actor: Actor
-  proof: string | undefined
-}
 
 export interface Refunded {
   /** The name in the message to the owner. */
@@ -33,18 +22,14 @@ export interface Refunded {
 
 interface RefundRightsDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
   messages: Pick<MessagesService, 'enqueueAll'>
-  /** A function of the embedded identity provider; undefined with another one. */
-  takeProof: ((queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>) | undefined
+  confirmations: StaffConfirmations
 }
 
 export type RefundRights = ReturnType<typeof createRefundRights>
 
-/**
- * Decides which refunds of staff need a confirmation: the password again, or a new login at another identity provider. A
- * session alone may be a PIN, a tablet that was left unlocked or a stolen token, and money cannot be called back.
- */
+/** Decides which refunds of staff need a confirmation: money cannot be called back. */
 export function createRefundRights(deps: RefundRightsDeps) {
-  const { database, messages, takeProof, site, securityLog, clock } = deps
+  const { database, messages, confirmations, site, securityLog, clock } = deps
   const limits = site.refunds
   const alerted = { ...alertedBy(site), shortName: site.shortName }
 
@@ -63,10 +48,6 @@ export function createRefundRights(deps: RefundRightsDeps) {
     )
   }
 
-  async function isConfirmed(tx: Tx, { person, actor, proof }: RefundCaller): Promise<boolean> {
-    return takeProof ? takeProof(tx, actor.accountId, proof) : isRecentLogin(person.claims, clock())
-  }
-
   return {
     /**
      * Approves a `WantedRefund`. The refunds of all staff wait for each other, so that no two of them share what is
@@ -74,18 +55,14 @@ export function createRefundRights(deps: RefundRightsDeps) {
      *
      * @throws AppError `reauthentication_required`
      */
-    approve(caller: RefundCaller, { name, paidAt }: Refunded): NonNullable<WantedRefund['approve']> {
+    approve(caller: StaffCaller, { name, paidAt }: Refunded): NonNullable<WantedRefund['approve']> {
       const { person, actor } = caller
       return async (tx, refund) => {
         await lockStaffRefunds(tx, clock().toISOString())
         const isNew = clock().getTime() - Date.parse(paidAt) < NEW_ORDER_MS
         if (isNew && (await isWithinLimits(tx, actor.accountId, refund))) return false
         const { cents } = refund
-        const details = { reason: 'refund_not_confirmed', cents }
-        if (!(await isConfirmed(tx, caller))) {
-          securityLog.record({ event: 'access_denied', outcome: 'failure', ...actor, details })
-          throw new AppError('reauthentication_required')
-        }
+        await confirmations.requireConfirmation(tx, caller, { reason: 'refund_not_confirmed', cents })
         const staffName = firstNameOf(nameOf(person)) || 'a member of staff'
         await messages.enqueueAll(tx, refundAlerts(alerted, { name, cents, staffName }), null)
         database.afterCommit(tx, () =>
@@ -101,16 +78,6 @@ export function createRefundRights(deps: RefundRightsDeps) {
 function alertedBy({ alerts, emailAddress }: Pick<Site, 'alerts' | 'emailAddress'>): Site['alerts'] {
   const isEmpty = alerts.emailAddresses.length + alerts.mobileNumbers.length === 0
   return isEmpty ? { emailAddresses: [emailAddress], mobileNumbers: [] } : alerts
-}
-
-/**
- * With another provider, only that provider can verify a password. The claim `auth_time` of OpenID Connect says when it last
- * did. Without the claim nothing proves it, and the refund is rejected: see `docs/going-live.md`.
- */
-function isRecentLogin({ auth_time: authTime }: Record<string, unknown>, now: Date): boolean {
-  if (typeof authTime !== 'number') return false
-  const ageSeconds = now.getTime() / 1000 - authTime
-  return ageSeconds <= RECENT_LOGIN_SECONDS && ageSeconds >= -CLOCK_DIFFERENCE_SECONDS
 }
 
 function nameOf({ claims }: Person): string | null {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Actor, Person } from '../../../src/callers.ts'
 import { createRefundSender } from '../../../src/payments/refunds/refund-sender.ts'
 import type { Database } from '../../../src/db/database.ts'
-import type { RefundCaller } from '../../../src/payments/refunds/refund-rights.ts'
+import type { StaffCaller } from '../../../src/staff/staff-confirmations.ts'
 import type { Payments } from '../../../src/providers/payments.ts'
 import { createStripePayments } from '../../../src/providers/stripe/stripe-payments.ts'
 import { createMoneyLoyalty } from './money-loyalty.ts'
@@ -106,7 +106,7 @@ export async function openMoneyWorld() {
     underway: () => underway,
     actor: (accountId = 'sam'): Actor => ({ accountId, ipAddress: '127.0.0.1', requestId: 'request' }),
     /** Logged in just now, so that no refund needs a confirmation. */
-    staff(subject = 'sam'): RefundCaller {
+    staff(subject = 'sam'): StaffCaller {
       const claims = { auth_time: api.now().getTime() / 1000 }
       const person = { subject, roles: new Set(['staff']), accessToken: '', claims }
       return { person, actor: { accountId: subject, ipAddress: '127.0.0.1', requestId: 'request' }, proof: undefined }

@@ -182,7 +182,7 @@ describe('without a confirmation', () => {
 })
 
 describe('with another identity provider', () => {
-  test('a login of the last five minutes confirms a refund, and the owner is notified', async () => {
+  test('a login of the last ten minutes confirms a refund, and the owner is notified', async () => {
     const { id } = await placeOrder()
     const key = crypto.randomUUID()
     expect(codeOf(await refund(await logIn('long ago'), id, TOTAL_CENTS, key))).toBe('reauthentication_required')
@@ -197,7 +197,7 @@ describe('with another identity provider', () => {
     expect(await alertsTo(OWNER)).toHaveLength(1)
   })
 
-  test('a login of the last five minutes confirms the refund of a payment that became no order', async () => {
+  test('a login of the last ten minutes confirms the refund of a payment that became no order', async () => {
     const intent = await payLink(LIMITS.orderCents + 1)
     expect((await refundAttention(await logIn('now'), intent)).statusCode).toBe(200)
   })

@@ -7,7 +7,7 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { WarningBar } from '../../ui/WarningBar.tsx'
-import { ConfirmButton, ConfirmIdentity, useConfirmation } from '../money/Confirm.tsx'
+import { ConfirmButton, ConfirmRefund, useRefundConfirmation } from '../money/Confirm.tsx'
 import {
   useListPaymentAttentionQuery,
   useRefundPaymentAttentionMutation,
@@ -139,7 +139,7 @@ function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
 /** Sends the payment back, or says how the refund is going. */
 function Refund({ item }: { item: PaymentAttention }) {
   const [refund, { isLoading }] = useRefundPaymentAttentionMutation()
-  const confirmation = useConfirmation()
+  const confirmation = useRefundConfirmation()
   const showToast = useToast()
   const amount = amountReceived(item)
 
@@ -152,7 +152,7 @@ function Refund({ item }: { item: PaymentAttention }) {
   if (!item.canRefund) return null
   return (
     <>
-      <ConfirmIdentity confirmation={confirmation} notDone="Not refunded." />
+      <ConfirmRefund confirmation={confirmation} notDone="Not refunded." />
       <ConfirmButton
         label={`Refund ${amount}`}
         question={`Send ${amount} back to the customer's card? You can't undo it.`}

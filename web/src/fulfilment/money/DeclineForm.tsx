@@ -6,7 +6,7 @@ import type { Refundable } from '@fuel-shack/contract/payments/refunds'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import { ConfirmButton, ConfirmIdentity, useConfirmation } from './Confirm.tsx'
+import { ConfirmButton, ConfirmRefund, useRefundConfirmation } from './Confirm.tsx'
 import { FormHeading, ReasonAndNote } from './FormParts.tsx'
 import styles from './OrderMoney.module.css'
 import { noteOf, storeDraft, takeDraft } from './refund-draft.ts'
@@ -27,7 +27,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
   const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
   const [decline, { isLoading }] = useDeclineOrderMutation()
   const { changeList } = useTickets()
-  const confirmation = useConfirmation()
+  const confirmation = useRefundConfirmation()
   const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
   const showToast = useToast()
   const cents = rest?.refundableCents ?? 0
@@ -55,7 +55,7 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
         onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
       <output className={styles.sum}>{rest ? sumText(rest) : 'Loading the sum...'}</output>
-      <ConfirmIdentity
+      <ConfirmRefund
         confirmation={confirmation}
         notDone="Not declined."
         loadError={loadError}

@@ -7,7 +7,7 @@ import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { ConfirmButton, ConfirmIdentity, useConfirmation } from './Confirm.tsx'
+import { ConfirmButton, ConfirmRefund, useRefundConfirmation } from './Confirm.tsx'
 import { FormHeading, ReasonAndNote } from './FormParts.tsx'
 import styles from './OrderMoney.module.css'
 import { bodyOf, EMPTY_DRAFT, storeDraft, sumOf, takeDraft, type RefundDraft } from './refund-draft.ts'
@@ -28,7 +28,7 @@ interface RefundFormProps {
 export function RefundForm({ order, onClose }: RefundFormProps) {
   const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
   const [refund, { isLoading }] = useRefundOrderMutation()
-  const confirmation = useConfirmation()
+  const confirmation = useRefundConfirmation()
   const [key] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
   const showToast = useToast()
@@ -53,7 +53,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
         <p>{loadError ? null : 'Loading the order...'}</p>
       )}
       <output className={styles.sum}>{rest ? sumText(cents, rest) : null}</output>
-      <ConfirmIdentity
+      <ConfirmRefund
         confirmation={confirmation}
         notDone="Not refunded."
         loadError={loadError}

@@ -7,7 +7,6 @@ export const { useQuery: useGetRefundableQuery } = query('getRefundable')
 export const { useQuery: useGetReceiptQuery } = query('getReceipt', { unusedDataMs: 0 })
 export const { useMutation: useDeclineOrderMutation } = mutation('declineOrder', { invalidates: ORDER_LISTS })
 export const { useMutation: useRefundOrderMutation } = mutation('refundOrder', { invalidates: ORDER_LISTS })
-export const { useMutation: useProveStaffMutation } = mutation('proveIdentity')
 
 export const { useQuery: useListPaymentAttentionQuery } = query('listPaymentAttention', {
   onResponse: ({ data }) => pollHeaders.set({ ...pollHeaders.get(), attentionCount: data.length }),

@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Shown } from '../manager-queries.ts'
 import { describeChanged } from '../ordering-texts.ts'
 import { SETTINGS, type ChangeOf } from '../setting-texts.ts'
+import { ConfirmChange } from '../settings/ConfirmChange.tsx'
+import styles from '../settings/FormDialog.module.css'
 import { useSettingChange } from '../settings/use-setting-change.ts'
 
 interface UndoDialogProps<Name extends SettingName> {
@@ -19,7 +21,7 @@ interface UndoDialogProps<Name extends SettingName> {
 export function UndoDialog<Name extends SettingName>({ change, current, isOpen, onClose }: UndoDialogProps<Name>) {
   const { setting, before } = change
   const { title, describe } = SETTINGS[setting]
-  const { save, isBusy } = useSettingChange(setting)
+  const { save, isBusy, confirmation } = useSettingChange(setting)
   /** What the manager saw: a later value is not overwritten unless they confirm again. */
   const [seen, setSeen] = useState(current)
   const [problem, setProblem] = useState<string>()
@@ -27,6 +29,7 @@ export function UndoDialog<Name extends SettingName>({ change, current, isOpen, 
   async function undo(): Promise<void> {
     const outcome = await save(before, seen)
     if (outcome.is === 'saved') return onClose()
+    if (outcome.is === 'unconfirmed') return setProblem(undefined)
     if (outcome.is === 'failed') return setProblem(outcome.text)
     setProblem(`${describeChanged(outcome.now)}: ${describe(seen.value, outcome.now.value)}.`)
     setSeen(outcome.now)
@@ -50,7 +53,17 @@ export function UndoDialog<Name extends SettingName>({ change, current, isOpen, 
       }
     >
       {problem === undefined ? null : <Notice tone="danger">{problem}</Notice>}
-      <p>{describe(seen.value, before)}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void undo()
+        }}
+      >
+        <p>{describe(seen.value, before)}</p>
+        <ConfirmChange confirmation={confirmation} />
+      </form>
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { useRef, type ReactNode } from 'react'
+import type { Confirmation } from '../../session/use-confirmation.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
 import styles from './FormDialog.module.css'
 
 interface FormDialogProps {
@@ -10,6 +12,7 @@ interface FormDialogProps {
   onClose: () => void
   form: {
     isBusy: boolean
+    confirmation: Confirmation
     isRestored: boolean
     problem: { tone: 'fault' | 'failure' | 'conflict'; text: string } | undefined
     discard: () => void
@@ -77,6 +80,7 @@ export function FormDialog({
         ) : null}
         {isRestored && !problem ? <Notice>You hadn't saved this.</Notice> : null}
         {children}
+        <ConfirmChange confirmation={form.confirmation} />
       </form>
     </Dialog>
   )

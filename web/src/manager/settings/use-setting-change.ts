@@ -2,24 +2,32 @@ import { useState } from 'react'
 import type { ChangeSetting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
+import { useConfirmation } from '../../session/use-confirmation.ts'
 import { useChangeSettingMutation, useReadManagerDay, type Shown } from '../manager-queries.ts'
 
-/** What came of an attempt to save. `now`: another manager has changed it meanwhile, and nothing was overwritten. */
+/**
+ * What came of an attempt to save. `unconfirmed`: see `Confirmation`. `now`: another manager has changed it meanwhile, and nothing
+ * was overwritten.
+ */
 export type Outcome<Name extends SettingName> =
   | { is: 'saved' }
+  | { is: 'unconfirmed' }
   | { is: 'failed'; text: string }
   | { is: 'conflict'; now: Shown<Name> }
 
 /** Saves a value in place of the one that was seen. */
 export function useSettingChange<Name extends SettingName>(setting: Name) {
   const [changeSetting] = useChangeSettingMutation()
+  const confirmation = useConfirmation()
   const readDay = useReadManagerDay()
   const [isBusy, setIsBusy] = useState(false)
 
   async function send(value: SettingValue<Name>, version: number): Promise<Outcome<Name>> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value is of the setting of the same name
-    const { error } = await changeSetting({ body: { setting, value, version } as ChangeSetting })
-    if (!error) return { is: 'saved' }
+    const body = { setting, value, version } as ChangeSetting
+    const sent = await confirmation.run((proof) => changeSetting({ body, proof }))
+    if (sent.is !== 'failed') return sent.is === 'sent' ? { is: 'saved' } : { is: 'unconfirmed' }
+    const { error } = sent
     if (problemOf(error)?.code !== 'changed_meanwhile')
       return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }
     const { data: day, error: readError } = await readDay()
@@ -34,5 +42,5 @@ export function useSettingChange<Name extends SettingName>(setting: Name) {
     return outcome
   }
 
-  return { save, isBusy }
+  return { save, isBusy, confirmation }
 }

@@ -26,7 +26,7 @@ interface SettingFormOptions<Name extends SettingName, Draft> {
 export function useSettingForm<Name extends SettingName, Draft>(options: SettingFormOptions<Name, Draft>) {
   const { setting, form = '', current, toDraft, toValue, onSaved } = options
   const id = `${setting} ${form}`
-  const { save: send, isBusy } = useSettingChange(setting)
+  const { save: send, isBusy, confirmation } = useSettingChange(setting)
   const [{ draft, seen, isRestored }, setState] = useState(() => {
     const stored = takeDraft(id)
     if (!stored) return { draft: toDraft(current.value), seen: current, isRestored: false }
@@ -58,9 +58,9 @@ export function useSettingForm<Name extends SettingName, Draft>(options: Setting
       forgetDraft(id)
       return onSaved()
     }
-    if (outcome.is === 'failed') {
+    if (outcome.is !== 'conflict') {
       setState({ draft: next, seen, isRestored: false })
-      return setProblem({ tone: 'failure', text: outcome.text })
+      return setProblem(outcome.is === 'failed' ? { tone: 'failure', text: outcome.text } : undefined)
     }
     const { now } = outcome
     const steps = SETTINGS[setting].describe(seen.value, now.value)
@@ -69,5 +69,15 @@ export function useSettingForm<Name extends SettingName, Draft>(options: Setting
     return setProblem({ tone: 'conflict', text: `${describeChanged(now)}: ${steps}.` })
   }
 
-  return { draft, setDraft, seen, isRestored, isBusy, problem, discard, save: (next?: Draft) => void save(next) }
+  return {
+    draft,
+    setDraft,
+    seen,
+    isRestored,
+    isBusy,
+    confirmation,
+    problem,
+    discard,
+    save: (next?: Draft) => void save(next),
+  }
 }

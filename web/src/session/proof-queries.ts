@@ -1,0 +1,3 @@
+import { mutation } from '../client/calls.ts'
+
+export const { useMutation: useProveIdentityMutation } = mutation('proveIdentity')
