@@ -174,7 +174,9 @@ export function createPrintingService(deps: PrintingDeps) {
     async callOff(tx: Tx, orderId: string): Promise<void> {
       await store.deleteUnfetched(tx, orderId)
       const createdAt = clock().toISOString()
-      for (const printerId of await store.listPrintersOf(tx, orderId)) {
+      const had = await store.listPrintersOf(tx, orderId)
+      const current = (await printers.list(tx)).filter(({ id }) => had.includes(id))
+      for (const { id: printerId } of current) {
         await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: CANCELLATION, createdAt })
       }
     },

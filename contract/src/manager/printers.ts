@@ -8,7 +8,8 @@ export const PRINTERS_LIMIT = 20
 /** Rolls of this width, which decides how many characters are in a line. */
 export const PAPER_WIDTHS_MM = [80, 58] as const
 
-const name = typedText(40).trim().min(1)
+/** One line. */
+const name = typedText(40).trim().min(1).regex(/^.*$/u)
 const version = z.int().min(1)
 
 export const addPrinterSchema = z.strictObject({
