@@ -8,14 +8,15 @@ import NoticeDialog from './board/NoticeDialog.tsx'
 import CooksDialog from './hours/CooksDialog.tsx'
 import HoursDialog from './hours/HoursDialog.tsx'
 import type { ShownDay } from './manager-queries.ts'
+import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'alerts'
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'alerts' | 'printers'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
-  name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name)
+  name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
@@ -52,6 +53,7 @@ export function SettingDialogs({
   if (!opened) return null
   const { name, isOpen, count } = opened
   if (name === 'alerts') return alerts ? <AlertsDialog alerts={alerts} isOpen={isOpen} onClose={close} /> : null
+  if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {
     isOpen,
     onClose: close,

@@ -8,6 +8,7 @@ import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
 import type { SettingDialogName } from './SettingDialogs.tsx'
+import { describePrinters } from './printers/printer-texts.ts'
 import styles from './SettingRows.module.css'
 
 interface SettingRowsProps {
@@ -62,8 +63,8 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
 }
 
 /** What is set up once, and changed now and then. */
-export function setUpRows(_day: ShownDay): Row[] {
-  return present([])
+export function setUpRows({ printers }: ShownDay): Row[] {
+  return present([printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) }])
 }
 
 function present(rows: (Row | undefined)[]): Row[] {
