@@ -20,6 +20,9 @@ export function managerArea(page: Page) {
     /** A setting with a dialog of its own. */
     row: (name: string) =>
       page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: new RegExp(`^${name}`) }),
+    /** One of what is set up once. */
+    setUpRow: (name: string) =>
+      page.getByRole('region', { name: 'Set-up' }).getByRole('button', { name: new RegExp(`^${name}`) }),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     async open() {
       await shell(page).menuButton.click()

@@ -32,14 +32,16 @@ export function PrinterList({ printers, isBusy, onTest, onChange }: PrinterListP
               <span className={styles.kind}>{managed ? kindName(managed.kind) : 'Set up on the server, not here'}</span>
               <output className={styles.kind}>{describeTest(printer)}</output>
             </p>
-            <Button tone="secondary" isBusy={isBusy} onClick={() => onTest(printer)}>
-              Test<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-            </Button>
-            {managed ? (
-              <Button tone="secondary" onClick={() => onChange(printer)}>
-                Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            <div className={styles.ways}>
+              <Button tone="secondary" isBusy={isBusy} onClick={() => onTest(printer)}>
+                Test<VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </Button>
-            ) : null}
+              {managed ? (
+                <Button tone="secondary" onClick={() => onChange(printer)}>
+                  Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+                </Button>
+              ) : null}
+            </div>
           </li>
         )
       })}

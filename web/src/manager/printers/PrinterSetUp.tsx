@@ -1,5 +1,4 @@
 import type { ManagedPrinter, PrinterAccess, PrinterKind } from '@fuel-shack/contract/manager/printers'
-import { Notice } from '../../ui/Notice.tsx'
 import { CopyField } from './CopyField.tsx'
 import { describeFirstCall, describeTest, FIELDS, KINDS } from './printer-texts.ts'
 import styles from './Printers.module.css'
@@ -19,18 +18,25 @@ export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
   const { hasCalled, text } = describeFirstCall(printer)
   return (
     <>
-      <Notice>Only this page shows the password, and only now.</Notice>
+      <p className={styles.state}>
+        <output>
+          {text} {hasCalled && printer ? (describeTest(printer) ?? 'Now print a test docket.') : null}
+        </output>
+      </p>
       <ol className={styles.steps}>
         {before.map((step, index) => (
           <li key={step}>
             {step}
             {index === before.length - 1 ? (
-              <dl className={styles.fields}>
-                {NAMES.map((name) => {
-                  const value = access[name]
-                  return value === undefined ? null : <CopyField key={name} label={FIELDS[name]} value={value} />
-                })}
-              </dl>
+              <>
+                <dl className={styles.fields}>
+                  {NAMES.map((name) => {
+                    const value = access[name]
+                    return value === undefined ? null : <CopyField key={name} label={FIELDS[name]} value={value} />
+                  })}
+                </dl>
+                <p className={styles.kind}>The password is shown only now.</p>
+              </>
             ) : null}
           </li>
         ))}
@@ -38,11 +44,6 @@ export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.state}>
-        <output>
-          {text} {hasCalled && printer ? (describeTest(printer) ?? 'Now print a test docket.') : null}
-        </output>
-      </p>
     </>
   )
 }

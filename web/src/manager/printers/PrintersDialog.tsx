@@ -28,7 +28,8 @@ export function PrintersDialog({ isOpen, onClose }: PrintersDialogProps) {
       isOpen={isOpen}
       isLocked={changes.isBusy}
       onClose={onClose}
-      actions={<Actions state={state} formId={formId} />}
+      // New buttons for each view: a tap must not also submit the form that its button becomes part of.
+      actions={<Actions key={view.is} state={state} formId={formId} />}
     >
       <form
         key={view.is}

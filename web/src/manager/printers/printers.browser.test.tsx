@@ -99,6 +99,7 @@ it('a manager adds a printer with their password, reads what to type into it, an
   await openPrinters(/^PrintersNone$/)
   await expect.element(dialog.getByText(/^No docket printer yet\./)).toBeVisible()
   await inDialog('Add a printer').click()
+  await expect.element(field('Name')).not.toBeInvalid()
   await inDialog('Add').click()
   await expect.element(dialog.getByText('Give it a name.')).toBeVisible()
   await field('Name').fill(' Grill ')
