@@ -80,7 +80,7 @@ export async function buildApp(
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
-    managerRoutes(mount, context.managerDay, context.managerRecord)
+    managerRoutes(mount, context)
     customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, context)
     orderRefundsRoutes(mount, context.orderRefunds)

@@ -36,6 +36,13 @@ export const COMMAND_ACCOUNT = 'command'
 /** The author, in place of an account, of refunds that are made automatically. */
 export const SYSTEM_ACCOUNT = 'system'
 
+/** Who did something, as the record stores it. */
+export interface Author {
+  accountId: string
+  /** Null if the identity provider does not name it, and where no person acts. */
+  sessionId: string | null
+}
+
 /** The caller, for the audit trail: the subject id and the origin of the request. */
 export interface Actor {
   accountId: string
@@ -43,4 +50,8 @@ export interface Actor {
   requestId: string
   /** Absent with an identity provider that does not name the session. */
   sessionId?: string
+}
+
+export function authorOf({ accountId, sessionId }: Actor): Author {
+  return { accountId, sessionId: sessionId ?? null }
 }

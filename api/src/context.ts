@@ -89,8 +89,8 @@ async function openMigrated(address: DatabaseAddress) {
   }
 }
 
-/** The key of the security log's network hashes, which must be the same on every instance. */
-async function networkSecret({ signIn, stripe, identityKeys }: Config): Promise<string | Uint8Array> {
+/** The same on every instance. Keys are derived from it. */
+async function readInstancesSecret({ signIn, stripe, identityKeys }: Config): Promise<string | Uint8Array> {
   if (signIn) return stripe.webhookSecret
   const { readKeySecret } = await import('@fuel-shack/identity/key-secret')
   return readKeySecret(identityKeys).derive('networks in the security log')
@@ -134,10 +134,11 @@ type Opened = DataDeps & { log: Log; changes: ChangeSignal; elapsedMs: () => num
 async function compose(config: Config, opened: Opened) {
   const { database, changes, clock, elapsedMs, log, site } = opened
   const metrics = createMetrics()
+  const instancesSecret = await readInstancesSecret(config)
   const securityLog = createSecurityLog({
     log,
     clock,
-    secret: await networkSecret(config),
+    secret: instancesSecret,
     onEvent: (event) => metrics.countSecurityEvent(event),
   })
   const onLimited = () => metrics.countRateLimited()
@@ -165,6 +166,7 @@ async function compose(config: Config, opened: Opened) {
       ...printer,
       passwordHash: hashSecret(password),
     })),
+    instancesSecret,
   })
   const { catalogue, hours, menu, printers, screens, settings, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))

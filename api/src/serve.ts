@@ -39,8 +39,12 @@ async function start(): Promise<void> {
     log.warn('Other accounts of this machine can read the file .env and its keys: run chmod 600 on it')
   }
   const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
-  const alerts = config.production ? missingAlerts(context.site) : undefined
-  if (alerts !== undefined) console.error(alerts)
+  if (config.production) {
+    const { ordering, alerts } = await context.settings.readAll()
+    const { emailAddress } = context.site
+    const missing = missingAlerts({ ordering: ordering.value, alerts: alerts.value, emailAddress })
+    if (missing !== undefined) console.error(missing)
+  }
   const app = await buildApp(context, log)
   const shutDown = prepareShutdown(app, { https: config.publicUrl.startsWith('https:') })
   const ops = buildOpsServer(context)

@@ -22,6 +22,8 @@ import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
+import { createAlertContactsService, type AlertContactsDeps } from './manager/alert-contacts-service.ts'
+import { createContactCodes } from './manager/contact-codes.ts'
 import { createAlertTestService } from './manager/alert-test-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
@@ -62,6 +64,9 @@ interface ServicesDeps extends Shared {
   operatorPrinters: PrinterLogin[]
   deletions: DeletionLog
   randomInt: (below: number) => number
+  rateLimits: AlertContactsDeps['rateLimits']
+  /** The same on all instances. */
+  instancesSecret: string | Uint8Array
 }
 
 export type Services = ReturnType<typeof createServices>
@@ -93,15 +98,15 @@ export function createServices(deps: ServicesDeps) {
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const refundRights = createRefundRights({ ...deps, messages, confirmations })
+  const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
   const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
   const kitchen = createKitchenService({ ...deps, record, settings, hours, orders, screens })
   const attendance = createAttendanceService({ ...deps, settings, hours, screens, kitchen, messages })
-  const escalation = createEscalationService({ ...deps, customers, paidOrders, kitchen, messages })
-  const findConditions = createConditionsAtPayment({ settings, hours, kitchen, availability, screens, site })
+  const escalation = createEscalationService({ ...deps, settings, customers, paidOrders, kitchen, messages })
+  const findConditions = createConditionsAtPayment({ settings, hours, kitchen, availability, screens })
   const placing = { ...deps, customers, orders, loyalty, taxDocuments, printing, balanceReservations, findConditions }
   const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
   const supersededPages = createSupersededPages({ ...deps, settle })
@@ -134,7 +139,15 @@ export function createServices(deps: ServicesDeps) {
     exportSessions: async (subject) => identity?.exportSessions(subject),
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
-  const alertTest = createAlertTestService({ ...deps, messages, record })
+  const alertTest = createAlertTestService({ ...deps, messages, settings, record })
+  const alertContacts = createAlertContactsService({
+    ...deps,
+    settings,
+    confirmations,
+    messages,
+    record,
+    codes: createContactCodes({ ...deps, secret: deps.instancesSecret }),
+  })
   const managerDay = createManagerDayService({
     ...deps,
     settings,
@@ -145,10 +158,12 @@ export function createServices(deps: ServicesDeps) {
     screens,
     printing,
     alertTest,
+    contacts: alertContacts,
   })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
+    alertContacts,
     attendance,
     attention,
     attentionRefunds,

@@ -11,6 +11,7 @@ import type { SecurityLog } from './security-log.ts'
 /** The facts of the rest stop that only a release changes: what managers change is read from the settings. */
 export type FixedSite = Omit<Site, (typeof settings)[SettingName]['path'][0]> & {
   board: Pick<Site['board'], 'fuelPriceHours'>
+  fulfilment: Omit<Site['fulfilment'], 'unattended' | 'escalation'>
 }
 
 /** What `services.ts` hands to every service. Each names the part that it uses. */

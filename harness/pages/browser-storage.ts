@@ -3,11 +3,23 @@ import type { Page } from 'playwright'
 /** Waits until the service worker has stored the whole app on the device. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (!active) throw new Error('No service worker became active')
-    while (active.state !== 'activated') {
+    async function whenInstalled(): Promise<void> {
+      const { active } = await navigator.serviceWorker.ready
+      if (!active || active.state === 'activated') return
       await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }))
+      await whenInstalled()
     }
+    /** Before the time limit of WebDriver's scripts, which would not say how far it came. */
+    async function failLate(): Promise<never> {
+      await new Promise((resolve) => setTimeout(resolve, 28_000))
+      const registration = await navigator.serviceWorker.getRegistration()
+      const { installing, waiting, active } = registration ?? {}
+      const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none').join(', ')
+      const names = await caches.keys()
+      const stored = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+      throw new Error(`Installing, waiting, active worker: ${states}. Stored files: ${stored.join(', ') || 'none'}`)
+    }
+    await Promise.race([whenInstalled(), failLate()])
   })
 }
 

@@ -24,14 +24,14 @@ export function exampleProblems(site: Site): string[] {
   ]
 }
 
-/** @returns what to tell the operator, if orders may arrive and the site names no one to notify of unseen orders and large refunds. */
+/** @returns what to tell the operator, if orders may arrive and no one is named to notify of unseen orders and large refunds. */
 export function missingAlerts({
   ordering,
   alerts,
   emailAddress,
 }: Pick<Site, 'ordering' | 'alerts' | 'emailAddress'>): string | undefined {
   if (ordering !== 'open' || alerts.emailAddresses.length + alerts.mobileNumbers.length > 0) return undefined
-  return `Ordering is open, and \`alerts\` in site.json names no one: while no fulfilment screen is on, only the devices of staff are notified, and large refunds are reported to ${emailAddress} only. Add an email address or a mobile number of the owner.`
+  return `Ordering is open, and \`alerts\` names no one: while no fulfilment screen is on, only the devices of staff are notified, and large refunds are reported to ${emailAddress} only. Add an email address or a mobile number of the owner, in site.json or on the manager's page.`
 }
 
 function numbersOf({ phone, alerts, fulfilment }: Site): [string, string][] {

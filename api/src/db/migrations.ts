@@ -20,6 +20,7 @@ import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
 import { record } from './migrations/record.ts'
+import { recordSessions } from './migrations/record-sessions.ts'
 import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
@@ -74,5 +75,6 @@ export const migrations: Record<string, Up> = {
   '0032-cancel-offers': cancelOffers,
   '0033-settings': settings,
   '0034-record': record,
+  '0035-record-sessions': recordSessions,
   '0036-printers': printers,
 }

@@ -2,14 +2,15 @@ import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { KitchenService } from '../kitchen/kitchen-service.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from '../messages/templates/unopened-order.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import { listUnopenedOrders, recordEscalation, type UnopenedOrder } from './escalation-store.ts'
+import { findDueStep } from './next-step.ts'
 
 interface Escalated {
   order: Awaited<ReturnType<PaidOrdersService['getOrder']>>
@@ -27,6 +28,7 @@ interface EscalationDeps extends Pick<
   Shared,
   'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'
 > {
+  settings: Pick<SettingsService, 'read' | 'readSite'>
   customers: Pick<CustomersService, 'getSubject'>
   paidOrders: Pick<PaidOrdersService, 'getOrder' | 'offerCancelling'>
   kitchen: Pick<KitchenService, 'pauseUnattended'>
@@ -38,12 +40,28 @@ interface EscalationDeps extends Pick<
  * messages, so it happens once, whatever crashes and however many servers run.
  */
 export function createEscalationService(deps: EscalationDeps) {
-  const { database, changes, customers, paidOrders, kitchen, messages, site, publicUrl, metrics, clock, log } = deps
-  const ladder = site.fulfilment.escalation
+  const {
+    database,
+    changes,
+    settings,
+    customers,
+    paidOrders,
+    kitchen,
+    messages,
+    site,
+    publicUrl,
+    metrics,
+    clock,
+    log,
+  } = deps
 
   function minutesSince(instant: string): number {
     return Math.floor((clock().getTime() - Date.parse(instant)) / MINUTE_MS)
   }
+
+  /** Managers choose among the addresses of the site. It may have dropped one since. */
+  const isHookOfSite = (wanted: string) =>
+    settings.readSite('escalation').some((step) => step.step === 'call' && step.url === wanted)
 
   async function act(tx: Tx, step: EscalationStep, { order, subject }: Escalated): Promise<void> {
     const minutes = minutesSince(order.createdAt)
@@ -56,6 +74,8 @@ export function createEscalationService(deps: EscalationDeps) {
         for (const to of step.to) await messages.enqueue(tx, unopenedSms(order, site, { to, minutes, publicUrl }), null)
         return
       case 'call': {
+        if (!isHookOfSite(step.url))
+          return log.warn({ orderId: order.id }, 'A call of the escalation is not in site.json')
         const data = { order_id: order.id, order_number: orderNumberOf(order), minutes }
         return messages.enqueue(tx, { channel: 'hook', url: step.url, body: { type: 'order.unopened', data } }, null)
       }
@@ -86,12 +106,13 @@ export function createEscalationService(deps: EscalationDeps) {
   return {
     /** Does every step that is due, one for each order. Safe to run concurrently, and on several servers. */
     async escalateDue(signal?: AbortSignal): Promise<void> {
+      const { value: ladder } = await settings.read('escalation')
       if (ladder.length === 0) return
       const since = new Date(clock().getTime() - ESCALATED_FOR_MS).toISOString()
       for (const order of await listUnopenedOrders(database.queries, since)) {
         if (signal?.aborted) return
-        const step = ladder[order.escalatedTo]
-        if (step && isWanted(order, step) && isDue(order, ladder, clock().getTime())) await escalate(order, step)
+        const step = findDueStep(order, ladder, clock().getTime())
+        if (step && isWanted(order, step)) await escalate(order, step)
       }
     },
   }
@@ -103,22 +124,4 @@ export function createEscalationService(deps: EscalationDeps) {
  */
 function isWanted({ acknowledgedAt, docketFetchedAt }: UnopenedOrder, { step }: EscalationStep): boolean {
   return (step === 'bell' || acknowledgedAt === null) && (step !== 'offer-refund' || docketFetchedAt === null)
-}
-
-/**
- * Counts from the payment, or from when cooking is due to start if that is later. After an outage the ladder goes on from its
- * last step, at its own pace: not with all steps at once. A last step in the future means that the clock has been set back
- * since: then the next one is due.
- */
-function isDue(
-  { createdAt, startAt, escalations, escalatedTo }: UnopenedOrder,
-  ladder: readonly EscalationStep[],
-  nowMs: number,
-): boolean {
-  const after = (index: number) => (ladder[index]?.afterMinutes ?? 0) * MINUTE_MS
-  const last = escalations.at(-1)
-  const lastMs = Date.parse(last?.at ?? startAt ?? createdAt)
-  const delayMs = last ? after(escalatedTo) - after(escalatedTo - 1) : after(0)
-  const isLater = last === undefined && startAt !== null
-  return lastMs + delayMs <= nowMs || (!isLater && lastMs > nowMs + CLOCK_TOLERANCE_MS)
 }

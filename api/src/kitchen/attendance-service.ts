@@ -1,3 +1,4 @@
+import type { Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { screenOnAlerts, screensOffAlerts } from '../messages/templates/owner-alerts.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
@@ -29,24 +30,28 @@ export function createAttendanceService(deps: AttendanceDeps) {
     return pausedUntil === null || pausedUntil <= before.toISOString()
   }
 
-  const alerted = { ...site.alerts, shortName: site.shortName }
+  async function readAlerted(tx: Tx) {
+    const { value: alerts } = await settings.read('alerts', tx)
+    return { ...alerts, shortName: site.shortName }
+  }
 
   async function begin(at: Date): Promise<void> {
-    const hasBegun = await database.transaction(async (tx) => {
-      if (!(await beginOutage(tx, at.toISOString()))) return false
-      await messages.enqueueAll(tx, screensOffAlerts(alerted, site.fulfilment.unattended, publicUrl), null)
-      return true
+    const unattended = await database.transaction(async (tx) => {
+      if (!(await beginOutage(tx, at.toISOString()))) return undefined
+      const { value: policy } = await settings.read('unattended', tx)
+      await messages.enqueueAll(tx, screensOffAlerts(await readAlerted(tx), policy, publicUrl), null)
+      return policy
     })
-    if (!hasBegun) return
+    if (unattended === undefined) return
     metrics.countUnattended()
-    log.warn({ unattended: site.fulfilment.unattended }, 'Ordering is open and no fulfilment screen is on')
+    log.warn({ unattended }, 'Ordering is open and no fulfilment screen is on')
   }
 
   /** An outage that ends because ordering closes is not announced: no screen is needed then. */
   async function end(isScreenOn: boolean): Promise<void> {
     const hasEnded = await database.transaction(async (tx) => {
       if (!(await endOutage(tx))) return false
-      if (isScreenOn) await messages.enqueueAll(tx, screenOnAlerts(alerted, publicUrl), null)
+      if (isScreenOn) await messages.enqueueAll(tx, screenOnAlerts(await readAlerted(tx), publicUrl), null)
       return true
     })
     if (hasEnded) log.info({ isScreenOn }, 'The time without a fulfilment screen has ended')

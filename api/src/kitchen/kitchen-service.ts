@@ -42,7 +42,7 @@ export function createKitchenService(deps: KitchenDeps) {
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
 
   async function readUnattended(): Promise<KitchenPace['unattended']> {
-    const { unattended } = site.fulfilment
+    const { value: unattended } = await settings.read('unattended')
     if (unattended === 'accept') return undefined
     return (await screens.readAttendance()) === 'unattended' ? unattended : undefined
   }

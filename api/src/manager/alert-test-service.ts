@@ -1,35 +1,39 @@
+import { contactsOf } from '@fuel-shack/contract/manager/contacts'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import { staffActions } from '@fuel-shack/contract/manager/record'
 import type { Actor } from '../callers.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { testAlerts } from '../messages/templates/owner-alerts.ts'
 import type { RecordService } from '../record/record-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 
 interface AlertTestDeps extends Pick<Shared, 'database' | 'site' | 'log'> {
   messages: Pick<MessagesService, 'sendNow'>
+  settings: Pick<SettingsService, 'read'>
   record: Pick<RecordService, 'append' | 'findLast'>
 }
 
 export type AlertTestService = ReturnType<typeof createAlertTestService>
 
 /** Whom alerts reach, and whether they do. */
-export function createAlertTestService({ database, messages, record, site, log }: AlertTestDeps) {
-  const alerted = { ...site.alerts, shortName: site.shortName }
-
+export function createAlertTestService({ database, messages, settings, record, site, log }: AlertTestDeps) {
   return {
     async readAlerts(): Promise<ManagerDay['alerts']> {
+      const { value: alerts } = await settings.read('alerts')
       const last = await record.findLast('alerts_tested')
       const { data: counts } = staffActions.alerts_tested.details.safeParse(last?.details)
       return {
-        contacts: [...alerted.mobileNumbers, ...alerted.emailAddresses],
+        contacts: contactsOf(alerts),
         lastTest: last && counts ? { at: last.createdAt, ...counts } : null,
       }
     },
 
     /** Sends at once and not from the queue: who tests waits for the answer. What fails is in the record, too. */
     async test(actor: Actor): Promise<void> {
-      const outcomes = await Promise.allSettled(testAlerts(alerted).map((message) => messages.sendNow(message)))
+      const { value: alerts } = await settings.read('alerts')
+      const tests = testAlerts({ ...alerts, shortName: site.shortName })
+      const outcomes = await Promise.allSettled(tests.map((message) => messages.sendNow(message)))
       for (const outcome of outcomes)
         if (outcome.status === 'rejected')
           log.warn({ err: outcome.reason as unknown }, 'A test of the alerts was not sent')

@@ -1,12 +1,14 @@
+import type { ConfirmContact } from '@fuel-shack/contract/manager/alert-contacts'
 import type { ManagerDay, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
 import { needsConfirmation, type ChangeSetting, type Settings } from '@fuel-shack/contract/manager/settings'
-import type { Actor } from '../callers.ts'
+import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { PrintingService } from '../printing/printing-service.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
+import type { AlertContactsService } from './alert-contacts-service.ts'
 import type { AlertTestService } from './alert-test-service.ts'
 import { createBeforeOpening } from './before-opening.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
@@ -24,6 +26,7 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'l
   screens: Pick<ScreensService, 'countOn' | 'findLastSeen'>
   printing: Pick<PrintingService, 'listManaged'>
   alertTest: AlertTestService
+  contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'listHooks'>
 }
 
 export type ManagerDayService = ReturnType<typeof createManagerDayService>
@@ -40,6 +43,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     screens,
     printing,
     alertTest,
+    contacts,
     site,
     clock,
     log,
@@ -77,6 +81,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
     const { ordering } = current
     const missing = await beforeOpening.listMissing({ ordering, contacts: alerts.contacts, screensOn, printers })
+    const hooks = contacts.listHooks()
     return {
       settings: withNames(current, names),
       missing,
@@ -87,23 +92,39 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       screensOn,
       ...(screenSeenAt !== undefined && { screenSeenAt }),
       printers,
-      alerts,
+      alerts: { ...alerts, ...(hooks.length > 0 && { hooks }) },
+    }
+  }
+
+  async function learnName(person: Person): Promise<void> {
+    try {
+      await staffNames.learn(person)
+    } catch (error) {
+      log.warn({ err: error }, 'The name of a manager could not be stored')
     }
   }
 
   return {
     readDay,
 
-    /** @throws AppError `changed_meanwhile`, `reauthentication_required` */
+    /** @throws AppError `changed_meanwhile`, `reauthentication_required`, `contact_not_confirmed`, `too_many_requests` */
     async changeSetting(change: ChangeSetting, caller: StaffCaller): Promise<ManagerDay> {
       const { setting } = change
-      await settings.change(change, caller.actor, async (tx) => {
-        if (!needsConfirmation(setting)) return
+      const needsProof = needsConfirmation(setting)
+      if (needsProof) await contacts.limitChanges(caller.actor.accountId)
+      await settings.change(change, caller.actor, async (tx, changed) => {
+        if (!needsProof) return
         await confirmations.requireConfirmation(tx, caller, { reason: 'setting_not_confirmed', setting })
+        await contacts.approve(tx, changed, caller.person)
       })
-      await staffNames
-        .learn(caller.person)
-        .catch((error: unknown) => log.warn({ err: error }, 'The name of a manager could not be stored'))
+      await learnName(caller.person)
+      return readDay()
+    },
+
+    /** @throws AppError `wrong_code`, `code_expired` */
+    async confirmContact(confirmed: ConfirmContact, person: Person, actor: Actor): Promise<ManagerDay> {
+      await contacts.confirm(confirmed, person, actor)
+      await learnName(person)
       return readDay()
     },
 

@@ -41,7 +41,7 @@ export function createManagerRecordService(deps: ManagerRecordDeps) {
       database.queries,
       rows.map(({ accountId }) => accountId),
     )
-    const entries = rows.flatMap(({ id, at, accountId, sessionId: session = null, entry }) =>
+    const entries = rows.flatMap(({ id, at, accountId, sessionId: session, entry }) =>
       entry ? [{ id, at, accountId, by: names.get(accountId) ?? null, session, ...entry }] : [],
     )
     const last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined

@@ -26,7 +26,7 @@ interface RecordedRow {
   id: string
   at: string
   accountId: string
-  sessionId?: string | null
+  sessionId: string | null
   /** Undefined if a later release has stored what this one cannot read. */
   entry: ChangedSetting | StaffAction | undefined
 }
@@ -44,10 +44,11 @@ export function createRecordSources(deps: RecordSourcesDeps) {
   async function listOrderActions(part: ListPart): Promise<RecordedRow[]> {
     const actions = await orders.listRecordedActions(part)
     const numberOf = await readNumbers(actions.map(({ orderId }) => orderId))
-    return actions.map(({ id, createdAt: at, accountId, action, orderId }) => ({
+    return actions.map(({ id, createdAt: at, accountId, sessionId, action, orderId }) => ({
       id,
       at,
       accountId,
+      sessionId,
       entry: { action, details: { orderId, number: numberOf(orderId) } },
     }))
   }
@@ -55,18 +56,21 @@ export function createRecordSources(deps: RecordSourcesDeps) {
   async function listRefunds(part: ListPart): Promise<RecordedRow[]> {
     const requests = await refundRequests.listRequestsOfStaff(part)
     const numberOf = await readNumbers(requests.flatMap(({ orderId }) => orderId ?? []))
-    return requests.map(({ id, requestedAt: at, accountId, orderId, amountCents: cents, method: to, reason }) => {
-      const order = orderId === null ? null : { orderId, number: numberOf(orderId) }
-      return { id, at, accountId, entry: { action: 'refunded', details: { order, cents, to, reason } } }
-    })
+    return requests.map(
+      ({ id, requestedAt: at, accountId, sessionId, orderId, amountCents: cents, method: to, reason }) => {
+        const order = orderId === null ? null : { orderId, number: numberOf(orderId) }
+        return { id, at, accountId, sessionId, entry: { action: 'refunded', details: { order, cents, to, reason } } }
+      },
+    )
   }
 
   async function listDealtWith(part: ListPart): Promise<RecordedRow[]> {
     const payments = await attention.listDealtWith(part)
-    return payments.map(({ id, resolvedAt, resolvedBy, receivedCents: cents, kind }) => ({
+    return payments.map(({ id, resolvedAt, resolvedBy, resolvedSessionId: sessionId, receivedCents: cents, kind }) => ({
       id,
       at: resolvedAt ?? '',
       accountId: resolvedBy ?? '',
+      sessionId,
       entry: { action: 'payment_dealt_with', details: { cents, kind } },
     }))
   }
@@ -110,6 +114,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'payments':
         return [listRefunds, listDealtWith]
       case 'alerts':
+        return [listActionsAbout('alerts'), listChangesOf('alerts')]
       case 'availability':
       case 'pace':
       case 'printers':

@@ -109,6 +109,7 @@ export function createCustomerOrdersService(deps: CustomerOrdersDeps) {
           orderId: id,
           action: 'arrived',
           accountId: CUSTOMER_ACCOUNT,
+          sessionId: null,
           createdAt: arrivedAt,
         })
         await changes.bump(tx, 'orders')

@@ -1,6 +1,7 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
 import { sql } from 'kysely'
+import type { Author } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { isInPart, type ListPart } from '../db/newest-first.ts'
 import { changesRow, listRecords, toRow } from '../db/rows.ts'
@@ -196,11 +197,10 @@ export function saveArrival(
     .$call(changesRow)
 }
 
-export interface OrderAction {
+export interface OrderAction extends Author {
   id: string
   orderId: string
   action: OrderActionsTable['action']
-  accountId: string
   createdAt: string
 }
 
@@ -244,7 +244,7 @@ export async function listOrderActions(
   queries: Queries,
   orderIds: string[],
   kinds: OrderAction['action'][],
-): Promise<Omit<OrderAction, 'id' | 'createdAt'>[]> {
+): Promise<Omit<OrderAction, 'id' | 'createdAt' | 'sessionId'>[]> {
   if (orderIds.length === 0) return []
   return queries
     .selectFrom('order_actions')

@@ -2,7 +2,7 @@ import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { CustomerDetails } from '@fuel-shack/contract/customers/customers'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
 import type { ChangedOrder, NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
-import type { Actor, Person } from '../callers.ts'
+import { authorOf, type Actor, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
@@ -93,8 +93,7 @@ export function createOrdersService(deps: OrdersDeps) {
     const now = clock().toISOString()
     const isChanged = await database.transaction(async (tx) => {
       if (!(await mark(tx, now))) return false
-      const { accountId } = actor
-      await changeStore.appendOrderAction(tx, { id: newId(), orderId: id, action, accountId, createdAt: now })
+      await changeStore.appendOrderAction(tx, { id: newId(), orderId: id, action, ...authorOf(actor), createdAt: now })
       await changes.bump(tx, 'orders')
       return true
     })
@@ -103,9 +102,9 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   /** A person who acts on an order has read it, so its customer cannot cancel it any more. */
-  async function see(tx: Tx, orderId: string, { accountId }: Actor, createdAt: string): Promise<void> {
+  async function see(tx: Tx, orderId: string, actor: Actor, createdAt: string): Promise<void> {
     if (!(await changeStore.markSeen(tx, orderId, createdAt))) return
-    await changeStore.appendOrderAction(tx, { id: newId(), orderId, action: 'seen', accountId, createdAt })
+    await changeStore.appendOrderAction(tx, { id: newId(), orderId, action: 'seen', ...authorOf(actor), createdAt })
     await changes.bump(tx, 'orders')
   }
 
@@ -184,11 +183,10 @@ export function createOrdersService(deps: OrdersDeps) {
     /** Silences the bell for these orders on every screen. Safe to repeat: the first time is stored. */
     async acknowledgeOrders(ids: string[], actor: Actor): Promise<Order[]> {
       const createdAt = clock().toISOString()
-      const { accountId } = actor
       const acknowledged = await database.transaction(async (tx) => {
         const marked = await changeStore.markAcknowledged(tx, ids, createdAt)
         if (marked.length === 0) return marked
-        const actions = marked.map((orderId) => ({ id: newId(), orderId, accountId, createdAt }))
+        const actions = marked.map((orderId) => ({ id: newId(), orderId, ...authorOf(actor), createdAt }))
         await changeStore.appendOrderAction(
           tx,
           ...actions.map((action) => ({ ...action, action: 'acknowledged' as const })),

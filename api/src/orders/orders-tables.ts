@@ -114,6 +114,8 @@ export interface OrderActionsTable {
     | 'kept'
   /** The staff member's subject id, or `customer`. */
   account_id: string
+  /** Null where no one of staff acts, and with an identity provider that does not name it. */
+  session_id: string | null
   created_at: Instant
 }
 

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
+import type { Author } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError, orThrow } from '../errors.ts'
@@ -95,8 +96,13 @@ export function createPaidOrdersService({ database, changes, messages, site, clo
       return true
     },
 
-    async recordAction(tx: Tx, orderId: string, action: OrderAction['action'], accountId: string): Promise<void> {
-      await appendOrderAction(tx, { id: newId(), orderId, action, accountId, createdAt: now() })
+    async recordAction(
+      tx: Tx,
+      orderId: string,
+      action: OrderAction['action'],
+      { accountId, sessionId }: Author,
+    ): Promise<void> {
+      await appendOrderAction(tx, { id: newId(), orderId, action, accountId, sessionId, createdAt: now() })
       await changes.bump(tx, 'orders')
     },
   }

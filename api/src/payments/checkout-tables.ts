@@ -74,6 +74,8 @@ interface PaymentAttentionTable {
   received_at: Instant
   resolved_at: Instant | null
   resolved_by: string | null
+  /** The session of the identity provider in which it was resolved. `session_id` is that of the payment. */
+  resolved_session_id: string | null
 }
 
 interface ProviderEventsTable {

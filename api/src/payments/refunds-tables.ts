@@ -70,6 +70,8 @@ export interface RefundRequestsTable {
   note: string
   /** The staff member's subject id, `customer` or `system`. */
   account_id: string
+  /** Null where no one of staff acts, and with an identity provider that does not name it. */
+  session_id: string | null
   is_confirmed: Generated<Flag>
   /** It is for whatever is left of the payment, also if less is left than when it was requested. */
   is_rest: Flag

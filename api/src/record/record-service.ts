@@ -1,5 +1,5 @@
 import type { StaffActionAbout, StaffActionName } from '@fuel-shack/contract/manager/record'
-import type { Actor } from '../callers.ts'
+import { authorOf, type Actor } from '../callers.ts'
 import type { Tx } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
 import type { Shared } from '../shared.ts'
@@ -16,8 +16,7 @@ export function createRecordService({ database, clock, newId }: Pick<Shared, 'da
       { action, details }: StaffActionAbout<'alerts' | 'availability' | 'pace' | 'printers'>,
       actor: Actor,
     ): Promise<void> {
-      const { accountId, sessionId = null } = actor
-      return insertAction(tx, { id: newId(), action, details, createdAt: clock().toISOString(), accountId, sessionId })
+      return insertAction(tx, { id: newId(), action, details, createdAt: clock().toISOString(), ...authorOf(actor) })
     },
 
     findLast: (action: StaffActionName) => findLastAction(database.queries, action),

@@ -5,10 +5,11 @@ import {
   type ChangeSetting,
   type Setting,
   type SettingName,
+  type SettingValue,
 } from '@fuel-shack/contract/manager/settings'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { Site } from '@fuel-shack/contract/site/site'
-import type { Actor } from '../callers.ts'
+import { authorOf, type Actor } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
 import { oncePerVersion } from '../db/per-version.ts'
@@ -50,6 +51,14 @@ interface SettingDifference {
   manager: unknown
   version: number
 }
+
+interface WantedChange<Name extends SettingName> {
+  setting: Name
+  toValue: (before: SettingValue<Name>) => SettingValue<Name>
+  version?: number
+}
+
+type Approve = (tx: Tx, change: ChangedSetting) => Promise<void>
 
 interface SettingsDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId' | 'securityLog' | 'log'> {
   /** With the values that hold until a manager changes them. */
@@ -120,8 +129,54 @@ export function createSettingsService(deps: SettingsDeps) {
     })
   }
 
+  /**
+   * Changes a setting and records it in one transaction. A call that changes nothing is not recorded, so it is safe to repeat.
+   *
+   * @param wanted.version undefined: in place of whatever holds.
+   * @param approve throws if the author may not. It is called for changes only.
+   * @throws AppError `changed_meanwhile`, `bad_request`
+   */
+  async function update<Name extends SettingName>(
+    { setting, toValue, version }: WantedChange<Name>,
+    actor: Actor,
+    approve?: Approve,
+  ): Promise<void> {
+    const { accountId, sessionId } = authorOf(actor)
+    const hasChanged = await database.transaction(async (tx) => {
+      // This locks its row: another change at the same time waits, and then reads this one.
+      await changes.bump(tx, 'settings')
+      const before = await read(setting, tx)
+      const value = toValue(before.value)
+      const at = clock()
+      const wanted = withoutPastDates(value, site.timeZone, at)
+      if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
+      if (version !== undefined && before.version !== version) throw new AppError('changed_meanwhile')
+      const now = at.toISOString()
+      const after = withTimes(wanted, before.value, now)
+      if (!rows[setting].schema.safeParse(after).success) throw new AppError('bad_request')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the setting
+      await approve?.(tx, { setting, before: before.value, after } as ChangedSetting)
+      await saveSetting(tx, { name: setting, value: after, version: before.version + 1, changedAt: now, accountId })
+      await appendChange(tx, {
+        id: newId(),
+        setting,
+        beforeValue: before.value,
+        afterValue: after,
+        createdAt: now,
+        accountId,
+        sessionId,
+      })
+      return true
+    })
+    if (hasChanged) securityLog.record(staffAction(actor, { action: 'setting_changed', setting }))
+  }
+
   return {
     read,
+
+    /** What `site.json` says. */
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of this name
+    readSite: <Name extends SettingName>(name: Name) => ofSite.get(name) as SettingValue<Name>,
 
     /** Another number than before: a setting has changed. Read it before the settings, which may be newer then, but never older. */
     readVersion: (): Promise<number> => changes.version('settings'),
@@ -132,47 +187,15 @@ export function createSettingsService(deps: SettingsDeps) {
       return Object.fromEntries(entries) as unknown as CurrentSettings
     },
 
-    /**
-     * Changes a setting and records it in one transaction. A call that changes nothing is not recorded, so it is safe to repeat.
-     *
-     * @param approve throws if the author may not. It is called for changes only.
-     * @throws AppError `changed_meanwhile`
-     */
-    async change(
-      { setting, value, version }: ChangeSetting,
-      actor: Actor,
-      approve?: (tx: Tx) => Promise<void>,
-    ): Promise<void> {
-      const { accountId, sessionId = null } = actor
-      const hasChanged = await database.transaction(async (tx) => {
-        // This locks its row: another change at the same time waits, and then reads this one.
-        await changes.bump(tx, 'settings')
-        const before = await read(setting, tx)
-        const at = clock()
-        const wanted = withoutPastDates(value, site.timeZone, at)
-        if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
-        if (before.version !== version) throw new AppError('changed_meanwhile')
-        await approve?.(tx)
-        const now = at.toISOString()
-        const after = withTimes(wanted, before.value, now)
-        await saveSetting(tx, { name: setting, value: after, version: version + 1, changedAt: now, accountId })
-        await appendChange(tx, {
-          id: newId(),
-          setting,
-          beforeValue: before.value,
-          afterValue: after,
-          createdAt: now,
-          accountId,
-          sessionId,
-        })
-        return true
-      })
-      if (hasChanged) securityLog.record(staffAction(actor, { action: 'setting_changed', setting }))
-    },
+    update,
+
+    /** The same for a value. @throws AppError `changed_meanwhile` */
+    change: ({ setting, value, version }: ChangeSetting, actor: Actor, approve?: Approve): Promise<void> =>
+      update<SettingName>({ setting, toValue: () => value, version }, actor, approve),
 
     /** Lists the newest first. One of a later release has no `change`. @param setting undefined: of all settings. */
-    async listChanges(part: ListPart, setting?: SettingName): Promise<RecordedChange[]> {
-      const stored = await listChanges(database.queries, part, setting)
+    async listChanges(part: ListPart, setting?: SettingName, tx?: Tx): Promise<RecordedChange[]> {
+      const stored = await listChanges(tx ?? database.queries, part, setting)
       return stored.map(({ id, accountId, sessionId, createdAt, ...change }) => ({
         id,
         at: createdAt,

@@ -1,6 +1,6 @@
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { LRUCache } from 'lru-cache'
-import type { Person } from '../callers.ts'
+import { COMMAND_ACCOUNT, type Person } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { Shared } from '../shared.ts'
@@ -9,6 +9,11 @@ import { findNames, listNames, saveName } from './staff-store.ts'
 /** How often a name is requested from the identity provider again. */
 const LEARN_AGAIN_AFTER_MS = 60 * 60_000
 const REMEMBERED_ACCOUNTS = 500
+
+/** What the token says; `''` if it does not. */
+export function claimedFirstName({ claims: { name } }: Person): string {
+  return typeof name === 'string' ? firstNameOf(name) : ''
+}
 
 type StaffNamesDeps = Pick<Shared, 'database' | 'changes' | 'signIn' | 'clock' | 'elapsedMs'>
 
@@ -41,7 +46,10 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
     listNames: () => listNames(database.queries),
 
     /** Returns the names by account id. An account whose name is not known is missing. */
-    namesOf: (queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> =>
-      findNames(queries, [...new Set(accountIds)]),
+    async namesOf(queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> {
+      const wanted = new Set(accountIds)
+      const names = await findNames(queries, [...wanted])
+      return wanted.has(COMMAND_ACCOUNT) ? names.set(COMMAND_ACCOUNT, 'The server') : names
+    },
   }
 }

@@ -12,20 +12,40 @@ type WritingCall = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { audience: 'manager'; method: 'POST' | 'DELETE' } ? Name : never
 }[keyof Endpoints]
 
-/** Of each call that changes something: a body that succeeds, if it has one, and one that another manager's change rejects. */
-const CALLS: Record<WritingCall, { body?: object; stale?: object }> = {
+interface Tried {
+  /** One that succeeds, if the call has one. */
+  body?: () => object | Promise<object>
+  /** One that is valid, and rejected with this status. */
+  rejected?: { body: object; status: number }
+}
+
+const TICKET = `e30.${'a'.repeat(43)}`
+/** Of each call that changes something. */
+const CALLS: Record<WritingCall, Tried> = {
   testAlerts: {},
   keepOrder: {},
-  addPrinter: {
-    body: { name: 'Coffee bar', kind: 'epson', paperMm: 80 },
-    stale: { name: 'kitchen', kind: 'star', paperMm: 80 },
+  changeSetting: {
+    body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
+    rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
   },
-  changePrinter: { body: { version: 1, newPassword: true }, stale: { version: 7, name: 'Grill' } },
+  addPrinter: {
+    body: () => ({ name: 'Coffee bar', kind: 'epson', paperMm: 80 }),
+    rejected: { body: { name: 'kitchen', kind: 'star', paperMm: 80 }, status: 409 },
+  },
+  changePrinter: {
+    body: () => ({ version: 1, newPassword: true }),
+    rejected: { body: { version: 7, name: 'Grill' }, status: 409 },
+  },
   removePrinter: {},
   testPrinter: {},
-  changeSetting: {
-    body: { setting: 'ordering', value: 'closed', version: 0 },
-    stale: { setting: 'ordering', value: 'coming-soon', version: 7 },
+  sendContactCode: {
+    body: () => ({ contact: '0491 570 156' }),
+    // The stand-in has no recipient there.
+    rejected: { body: { contact: '0400 000 000' }, status: 502 },
+  },
+  confirmContact: {
+    body: typeCode,
+    rejected: { body: { ticket: TICKET, code: '123456' }, status: 409 },
   },
 }
 
@@ -36,8 +56,6 @@ const calls = Object.entries(CALLS).map(([name, bodies]) => ({
   send: all[name]?.method === 'DELETE' ? ('remove' as const) : ('post' as const),
   ...bodies,
 }))
-type Caller = Awaited<ReturnType<typeof as>>
-const EMPTIED = ['settings', 'setting_changes', 'staff_actions', 'order_actions', 'print_jobs', 'printers'] as const
 const PRINTER = { id: 'kitchen-1', name: 'Kitchen', kind: 'star', columns: 48, version: 1 } as const
 
 const as = async (...roles: string[]) =>
@@ -51,8 +69,25 @@ const as = async (...roles: string[]) =>
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
+/** Nothing of it is in the record that a test counts. */
+async function typeCode(): Promise<object> {
+  const contact = `casey-${crypto.randomUUID()}@fuelshack.example`
+  const person = {
+    subject: 'riley',
+    accessToken: '',
+    roles: new Set<string>(),
+    claims: { auth_time: Date.now() / 1000 },
+  }
+  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'a-test' }
+  await clear('rate_windows')
+  const { ticket } = await api.context.alertContacts.sendCode(contact, { person, actor, proof: undefined })
+  await clear('staff_actions')
+  const sent = (await environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+  return { ticket, code: /\b\d{6}\b/.exec(sent.find((message) => message.includes(contact)) ?? '')?.[0] }
+}
+
 let orderId: string
-const call = (caller: Caller, { path, send }: (typeof calls)[number], body?: object) => {
+const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
   const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
   return send === 'remove' ? caller.remove(at) : caller.post(at, body)
 }
@@ -65,17 +100,29 @@ beforeAll(async () => {
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
 })
 beforeEach(async () => {
-  await api.context.database.transaction(async (tx) => {
-    for (const table of EMPTIED) await tx.deleteFrom(table).execute()
-    const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
-    await tx
-      .insertInto('printers')
-      .values({ ...PRINTER, ...times, password_hash: hashSecret('') })
-      .execute()
-    for (const list of ['settings', 'printers'] as const) await api.context.changes.bump(tx, list)
-  })
+  await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows', 'print_jobs', 'printers')
+  const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
+  const printer = { ...PRINTER, ...times, password_hash: hashSecret('') }
+  await api.context.database.queries.insertInto('printers').values(printer).execute()
 })
 afterEach(() => vi.restoreAllMocks())
+
+type Cleared =
+  | 'settings'
+  | 'setting_changes'
+  | 'staff_actions'
+  | 'order_actions'
+  | 'rate_windows'
+  | 'print_jobs'
+  | 'printers'
+
+async function clear(...tables: Cleared[]): Promise<void> {
+  const { database, changes } = api.context
+  await database.queries.transaction().execute(async (tx) => {
+    for (const table of tables) await tx.deleteFrom(table).execute()
+    for (const list of ['settings', 'printers'] as const) await changes.bump(tx, list)
+  })
+}
 
 test('each call of managers that changes something is tried here', () => {
   const writing = Object.keys(all).filter((name) => all[name]?.audience === 'manager' && all[name].method !== 'GET')
@@ -84,21 +131,23 @@ test('each call of managers that changes something is tried here', () => {
 
 // Covers record-4.
 test.each(calls)('$name that succeeds writes one entry', async (each) => {
-  expect((await call(await asManager(), each, each.body)).statusCode).toBe(200)
+  expect((await call(await asManager(), each, await each.body?.())).statusCode).toBe(200)
   expect(await countEntries()).toBe(1)
 })
 
 // Covers record-4.
 test.each(calls)('$name that is rejected writes no entry', async (each) => {
-  const { body, stale } = each
+  const { body, rejected } = each
   const [manager, staff] = [await asManager(), await as('staff')]
-  const hasBody = body && stale
+  const valid = await body?.()
   const answers = [
-    ...(hasBody ? [await call(manager, each, stale), await call(manager, each, { ...body, colour: 'red' })] : []),
-    await call(staff, each, body),
-    await call(api.as(undefined), each, body),
+    ...(rejected
+      ? [await call(manager, each, rejected.body), await call(manager, each, { ...valid, colour: 'red' })]
+      : []),
+    await call(staff, each, valid),
+    await call(api.as(undefined), each, valid),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(hasBody ? [409, 400] : []), 403, 401])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(rejected ? [rejected.status, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
 })
 
@@ -106,11 +155,14 @@ test.each(calls)('$name that is rejected writes no entry', async (each) => {
 test.each(calls)('$name that crashes writes no entry, before whichever statement', async (each) => {
   const manager = await asManager()
   const database = { ...api.context.database }
-  const transaction = vi.spyOn(api.context.database, 'transaction')
+  let transaction = vi.spyOn(api.context.database, 'transaction')
   let crashes = 0
   for (;;) {
+    transaction.mockRestore()
+    const valid = await each.body?.()
+    transaction = vi.spyOn(api.context.database, 'transaction')
     transaction.mockImplementation(crashBeforeStatement(database, crashes).transaction)
-    if ((await call(manager, each, each.body)).statusCode === 200) break
+    if ((await call(manager, each, valid)).statusCode === 200) break
     expect([crashes, await countEntries()]).toEqual([crashes, 0])
     crashes += 1
   }

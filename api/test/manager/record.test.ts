@@ -95,8 +95,7 @@ test('one list has what managers changed, and what staff did to orders, payments
   ])
   const order = { orderId: refunded, number: expect.stringMatching(/^\d{3}$/) }
   const burger = { productId: 'shack_burger', title: 'Shack burger' }
-  const inKitchen = { accountId: 'sam', by: 'Sam', session: 'session of Sam' }
-  const ofOrders = { accountId: 'sam', by: 'Sam', session: null }
+  const bySam = { accountId: 'sam', by: 'Sam', session: 'session of Sam' }
   expect(entries).toMatchObject([
     {
       accountId: 'riley',
@@ -106,17 +105,17 @@ test('one list has what managers changed, and what staff did to orders, payments
       before: 'open',
       after: 'closed',
     },
-    { ...inKitchen, action: 'cooks_changed', details: { cooks: 3 } },
-    { ...inKitchen, action: 'kitchen_delay_ended', details: {} },
-    { ...inKitchen, action: 'kitchen_delayed', details: { minutes: 10 } },
-    { ...inKitchen, action: 'kitchen_resumed', details: {} },
-    { ...inKitchen, action: 'kitchen_paused', details: { reason: 'busy', minutes: 15 } },
-    { ...inKitchen, action: 'available_again', details: { ...burger, option: option?.title } },
-    { ...inKitchen, action: 'sold_out', details: { ...burger, option: null, until: null } },
-    { ...ofOrders, action: 'declined', details: { orderId: declined } },
-    { ...ofOrders, action: 'refunded', details: { order: { orderId: declined }, cents: 2930, to: 'card' } },
-    { ...ofOrders, action: 'refunded', details: { order, cents: 430, to: 'card', reason: 'quality' } },
-    { ...ofOrders, action: 'reset', details: order },
+    { ...bySam, action: 'cooks_changed', details: { cooks: 3 } },
+    { ...bySam, action: 'kitchen_delay_ended', details: {} },
+    { ...bySam, action: 'kitchen_delayed', details: { minutes: 10 } },
+    { ...bySam, action: 'kitchen_resumed', details: {} },
+    { ...bySam, action: 'kitchen_paused', details: { reason: 'busy', minutes: 15 } },
+    { ...bySam, action: 'available_again', details: { ...burger, option: option?.title } },
+    { ...bySam, action: 'sold_out', details: { ...burger, option: null, until: null } },
+    { ...bySam, action: 'declined', details: { orderId: declined } },
+    { ...bySam, action: 'refunded', details: { order: { orderId: declined }, cents: 2930, to: 'card' } },
+    { ...bySam, action: 'refunded', details: { order, cents: 430, to: 'card', reason: 'quality' } },
+    { ...bySam, action: 'reset', details: order },
   ])
 })
 
@@ -178,7 +177,12 @@ test('a payment that staff dealt with elsewhere is listed, and not one that ende
   await queries.insertInto('payment_attention').values([open, answered]).execute()
   await sam.post(`payments/attention/${open.id}/resolve`)
   expect((await readPage({ subject: 'payments' })).entries).toMatchObject([
-    { by: 'Sam', action: 'payment_dealt_with', details: { cents: 430, kind: 'wrong_amount' } },
+    {
+      by: 'Sam',
+      session: 'session of Sam',
+      action: 'payment_dealt_with',
+      details: { cents: 430, kind: 'wrong_amount' },
+    },
   ])
 })
 

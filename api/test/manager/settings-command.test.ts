@@ -83,7 +83,7 @@ test('the import takes the values of site.json for what managers changed, with e
     notice: { value: null },
   })
   expect((await readRecord()).slice(0, 2)).toMatchObject([
-    { accountId: 'command', setting: 'notice', after: null },
+    { accountId: 'command', by: 'The server', setting: 'notice', after: null },
     { accountId: 'command', setting: 'kitchen', before: kitchen, after: before.kitchen },
   ])
   expect((await run('import')).stdout).toBe('No manager has changed what site.json says. Nothing to change.\n')

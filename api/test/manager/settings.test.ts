@@ -6,12 +6,18 @@ import {
   type SettingName,
   type Settings,
 } from '@fuel-shack/contract/manager/settings'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { siteValue } from '../../src/settings/site-values.ts'
 import { readSite } from '../../src/site.ts'
+import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
-const { environment, api } = useTestApp({ ORDERING: 'open' })
+const ALERTS = { emailAddresses: ['owner@fuelshack.example'], mobileNumbers: ['0491 570 156'] }
+
+const site = copyExampleSite()
+site.open(ROUND_THE_CLOCK, { alerts: ALERTS })
+afterAll(() => site.remove())
+const { environment, api } = useTestApp({ ORDERING: 'open', SITE_DIR: site.folder })
 
 const manager = async () =>
   api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'] } }))
@@ -44,12 +50,19 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   notice: { text: 'Bridge closed at Roma: detour by Injune.', until: null, at: null },
   fuel: [grade],
   facilities: [shower],
+  // A contact that is not there yet needs a code.
+  alerts: { ...ALERTS, emailAddresses: [] },
+  unattended: 'refuse',
+  escalation: [
+    { step: 'bell', afterMinutes: 1 },
+    { step: 'sms', afterMinutes: 2.5, to: ['+61491570156'] },
+  ],
 }
 
 test.each(SETTING_NAMES)(
   '%s has the value of the site, then that of a manager, and both are in the record',
   async (setting) => {
-    const ofSite = siteValue(readSite(environment.siteFolder, 'open'), setting)
+    const ofSite = siteValue(readSite(site.folder, 'open'), setting)
     expect((await readSettings())[setting]).toMatchObject({ value: ofSite, version: 0 })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of the same name
     const body = { setting, value: OTHER[setting] } as Omit<ChangeSetting, 'version'>

@@ -17,7 +17,8 @@ import { orderEndpoints } from './order-endpoints.ts'
 import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
 import { managerEndpoints } from './manager-endpoints.ts'
-import { endpointTable, type EndpointName, type EndpointRow } from './endpoint-table.ts'
+import { endpointTable, type EndpointRow } from './endpoint-table.ts'
+import { staffEndpointTable, type EndpointName, type EndpointTable } from './staff-endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
 import { receiptSchema } from '../payments/receipts.ts'
@@ -192,19 +193,18 @@ const details = {
 /** An endpoint whose path has parameters has a schema for them. */
 type ParamsOf<Name extends EndpointName> = (typeof details)[Name] extends { params: z.ZodObject }
   ? object
-  : [PathParameter<Table[Name]['path']>] extends [never]
+  : [PathParameter<EndpointTable[Name]['path']>] extends [never]
     ? { params?: never }
-    : { params: z.ZodObject<Record<PathParameter<Table[Name]['path']>, z.ZodUUID>> }
+    : { params: z.ZodObject<Record<PathParameter<EndpointTable[Name]['path']>, z.ZodUUID>> }
 
-type Table = typeof endpointTable
 type Described = {
-  [Name in EndpointName]: Table[Name] & (typeof details)[Name] & ParamsOf<Name>
+  [Name in EndpointName]: EndpointTable[Name] & (typeof details)[Name] & ParamsOf<Name>
 }
 
-/** Adds the rows of the table to the details, and the schema of the parameters of a path, which are UUIDs unless the details say otherwise. */
+/** Adds the rows of the tables to the details, and the schema of the parameters of a path, which are UUIDs unless the details say otherwise. */
 function describeTable(): Described {
   const detailsOf: Record<string, EndpointDetails> = details
-  const described = Object.entries(endpointTable).map(([name, row]) => {
+  const described = Object.entries({ ...endpointTable, ...staffEndpointTable }).map(([name, row]) => {
     const parameters = Array.from(row.path.matchAll(/:(\w+)/g), ([, parameter = '']) => [parameter, z.uuid()])
     const params = parameters.length > 0 && { params: z.object(Object.fromEntries(parameters)) }
     return [name, { ...row, ...params, ...detailsOf[name] }]

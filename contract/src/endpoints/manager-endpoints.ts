@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmContactSchema, sendContactCodeSchema, sentContactCodeSchema } from '../manager/alert-contacts.ts'
 import { managerDaySchema } from '../manager/manager-day.ts'
 import {
   addPrinterSchema,
@@ -30,6 +31,20 @@ export const managerEndpoints = {
   testAlerts: {
     rateLimit: 'costly',
     summary: 'Sends a test to each contact of the alerts, and says how many providers accepted',
+    response: managerDaySchema,
+  },
+  sendContactCode: {
+    takesProof: true,
+    rateLimit: 'costly',
+    summary:
+      'Sends a code to a number or address that is to get the alerts; requires the header Identity-Proof, or a recent login with another identity provider',
+    body: sendContactCodeSchema,
+    response: sentContactCodeSchema,
+  },
+  confirmContact: {
+    rateLimit: 'costly',
+    summary: 'Adds the contact of a ticket to the alerts, with the code that was sent to it within ten minutes',
+    body: confirmContactSchema,
     response: managerDaySchema,
   },
   listPublicHolidays: {

@@ -14,6 +14,7 @@ export const PROBLEMS = {
     status: 403,
     title: 'Confirm your identity first, with the password or by logging in again',
   },
+  wrong_code: { status: 403, title: 'The code is not the one that was sent' },
   not_found: { status: 404, title: 'Not found' },
   order_not_found: { status: 404, title: 'The order does not exist' },
   printer_not_found: { status: 404, title: 'No such docket printer is configured' },
@@ -30,6 +31,11 @@ export const PROBLEMS = {
   printer_name_taken: { status: 409, title: 'Another printer has this name' },
   too_many_printers: { status: 409, title: 'There are as many printers as there can be' },
   changed_meanwhile: { status: 409, title: 'Another manager has changed this meanwhile' },
+  code_expired: {
+    status: 409,
+    title: 'The code has expired, was used, or was typed wrongly too often; send another one',
+  },
+  contact_not_confirmed: { status: 409, title: 'A contact counts only once the code that was sent to it is typed' },
   last_manager_account: {
     status: 409,
     title: 'This is the last account of a manager; give another one the role first',

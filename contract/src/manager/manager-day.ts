@@ -40,6 +40,8 @@ export const managerDaySchema = z.object({
   alerts: z.object({
     /** The addresses and numbers that get alerts, besides staff by push. */
     contacts: z.array(z.string()),
+    /** The addresses that a step of the escalation can call: those of the site. */
+    hooks: z.array(z.string()).exactOptional(),
     /** The last test by a manager. */
     lastTest: z.object({ at: z.iso.datetime(), sent: z.int(), failed: z.int() }).nullable(),
   }),

@@ -43,6 +43,7 @@ export const staffActions = {
   /** With the number of dockets that waited for it. */
   printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },
   printer_tested: { subject: 'printers', details: printer },
+  contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
@@ -67,7 +68,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'alerts', 'printers'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'printers'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {
@@ -76,7 +77,7 @@ interface Recorded {
   accountId: string
   /** The first name of the author. Null if it is not known. */
   by: string | null
-  /** The session of the identity provider. Null if the provider does not name it, and for orders and payments. */
+  /** The session of the identity provider. Null if the provider does not name it, and before entries of orders and payments had it. */
   session: string | null
 }
 

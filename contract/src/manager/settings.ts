@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { escalationSchema } from '../orders/escalation.ts'
+import { unattendedSchema } from '../orders/staff-screens.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
-import { kitchenPaceRulesSchema } from '../site/site.ts'
+import { alertsSchema, kitchenPaceRulesSchema } from '../site/site.ts'
 
 interface SettingRow {
   schema: z.ZodType
@@ -22,6 +24,9 @@ export const settings = {
   notice: { schema: noticeSchema, path: ['board', 'notice'] },
   fuel: { schema: fuelSchema, path: ['board', 'fuel'] },
   facilities: { schema: facilityStatesSchema, path: ['board', 'facilities'] },
+  alerts: { schema: alertsSchema, path: ['alerts'], needsConfirmation: true },
+  unattended: { schema: unattendedSchema, path: ['fulfilment', 'unattended'], needsConfirmation: true },
+  escalation: { schema: escalationSchema, path: ['fulfilment', 'escalation'], needsConfirmation: true },
 } as const satisfies Record<string, SettingRow>
 
 export type SettingName = keyof typeof settings

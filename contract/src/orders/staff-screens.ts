@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What to do with checkouts while no fulfilment screen is on. */
 export const UNATTENDED_POLICIES = ['accept', 'warn', 'refuse'] as const
+export const unattendedSchema = z.enum(UNATTENDED_POLICIES)
+export type UnattendedPolicy = z.infer<typeof unattendedSchema>
 
 /** What a fulfilment screen says about itself, from time to time. */
 export const reportScreenSchema = z.strictObject({

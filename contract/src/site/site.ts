@@ -4,13 +4,14 @@ import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
 import { COOKS_LIMIT } from '../orders/order-estimate.ts'
 import { isAbn } from '../payments/abn.ts'
-import { UNATTENDED_POLICIES } from '../orders/staff-screens.ts'
+import { unattendedSchema } from '../orders/staff-screens.ts'
 import { hasNoOverlap } from '../hours/overlaps.ts'
 import { checkPeriod, servingHoursSchema, statedHoursSchema, statedWeekPeriod } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 import { restStopBoardSchema } from './rest-stop-board.ts'
+import { CONTACTS_LIMIT } from './contacts-limit.ts'
 import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
@@ -47,6 +48,15 @@ export const kitchenPaceRulesSchema = z.strictObject({
   portionsPerQuarterHour: z.int().min(1).nullable(),
   /** The time of dishes whose details do not state one. */
   preparationMinutes: z.int().min(1).max(120),
+})
+
+/**
+ * Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. While it names
+ * no one, `emailAddress` gets the latter.
+ */
+export const alertsSchema = z.strictObject({
+  emailAddresses: z.array(z.email()).max(CONTACTS_LIMIT),
+  mobileNumbers: z.array(z.string().regex(PHONE_NUMBER_PATTERN)).max(CONTACTS_LIMIT),
 })
 
 /** `site/site.json`: what makes the product THIS rest stop. */
@@ -191,7 +201,7 @@ export const siteSchema = z.strictObject({
     /** Docket and push wait, so that an order that is cancelled at once prints and sends nothing. */
     announceAfterSeconds: z.int().min(0).max(60).default(10),
     /** While no fulfilment screen is on: `accept` orders, `warn` customers, or `refuse` new checkouts. */
-    unattended: z.enum(UNATTENDED_POLICIES).default('warn'),
+    unattended: unattendedSchema.default('warn'),
     /** A reload or a short gap of the network must not count: screens are off after this time without a word. */
     unattendedAfterSeconds: z.int().min(30).max(3600).default(120),
     /** What happens with a paid order that staff do not open, in order. */
@@ -214,16 +224,7 @@ export const siteSchema = z.strictObject({
       shopCents: z.int().min(0),
     })
     .default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
-  /**
-   * Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. While it names
-   * no one, `emailAddress` gets the latter.
-   */
-  alerts: z
-    .strictObject({
-      emailAddresses: z.array(z.email()).max(10),
-      mobileNumbers: z.array(z.string().regex(PHONE_NUMBER_PATTERN)).max(10),
-    })
-    .default({ emailAddresses: [], mobileNumbers: [] }),
+  alerts: alertsSchema.default({ emailAddresses: [], mobileNumbers: [] }),
 })
 
 function isTimeZone(name: string): boolean {

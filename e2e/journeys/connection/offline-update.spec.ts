@@ -95,6 +95,20 @@ test('a new version arrives while a form is half filled in: no input is lost, an
   })
 })
 
+test('a first installation that failed is tried again without a reload once the connection is back', async ({
+  page,
+}) => {
+  const countRegistrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  const failed = 'a'.repeat(16)
+  deploy(webDir, failed, missFile)
+  await page.goto('/home')
+  await expect.poll(() => listStoredBuilds(page)).toEqual([`fuel-shack-${failed}`])
+  await expect.poll(countRegistrations).toBe(0)
+  deploy(webDir)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await untilInstalled(page)
+})
+
 test('the device stores the running version, the one before it and one being installed, and nothing of a failed one', async ({
   page,
 }) => {

@@ -5,16 +5,17 @@ import { newMobileNumber, riley, sam } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { messagesTo } from '../../support/messages.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
-import { testOnRestStop } from '../../support/test.ts'
+import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 
-const test = testOnRestStop(() => ({ ORDERING: 'open' }))
+const test = testOnRestStop(() => ({ ORDERING: 'open', ...databaseSettings() }))
 /** Open pages poll every 20 seconds. */
 const FOLLOWED = { timeout: 40_000 }
 /** A page that is looked at again does not wait for its next poll. */
 const takeOutOfPocket = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-// Covers manager-1, manager-2, manager-4, manager-7, manager-11.
+// Covers alerts-1, manager-1, manager-2, manager-4, manager-7, manager-11.
 test('a manager closes ordering in two taps while a customer is at the checkout, and undoes it', async ({
   page,
   browser,
@@ -95,6 +96,27 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await expect(area.row('Kitchen')).toContainText('Open 24 hours')
     await takeOutOfPocket(customer)
     await expect(closed).toHaveCount(0, FOLLOWED)
+  })
+
+  await test.step('a phone gets the alerts with the password and the code that was sent to it', async () => {
+    const number = newMobileNumber()
+    const shown = number.replace(/^(\d{4})(\d{3})/, '$1 $2 ')
+    await area.row('Alerts').click()
+    await area.confirm('Add a phone or email')
+    await area.dialog.getByLabel('Mobile number or email').fill(number)
+    await area.confirm('Send a code')
+    await area.dialog.getByLabel('Your password').fill(riley.password)
+    await area.confirm('Send a code')
+    const code = area.dialog.getByLabel('Code', { exact: true })
+    await expectAccessible(page)
+    const [sent] = await messagesTo(page.request, restStop.standinsUrl, `+61${number.slice(1)}`)
+    await code.fill(/^\d{6}/.exec(sent?.text ?? '')?.[0] ?? '')
+    await area.confirm('Add')
+    await expect(area.changes.first()).toContainText(`Alerts: added ${shown}`)
+    await area.row('Alerts').click()
+    await area.confirm(`Remove ${shown}`)
+    await area.confirm('Leave it')
+    await area.dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('Back leads to the board', async () => {

@@ -2,9 +2,11 @@ import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { changeSite, siteThatIsAlwaysOpen } from '@fuel-shack/harness/kitchen-site'
 import { riley } from '@fuel-shack/harness/people'
 import { expect, request, type Page } from '@playwright/test'
+import budgets from '../../page-budget.json' with { type: 'json' }
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { measurePageLoad } from '../../support/page-load.ts'
 import { logIn, openAsCustomer } from '../../support/session.ts'
-import { testOnRestStop } from '../../support/test.ts'
+import { databaseSettings, testOnRestStop } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOTICE = 'Bridge closed at Roma: <b>detour</b> by Injune'
@@ -17,13 +19,21 @@ const test = testOnRestStop(() => {
       ...board,
       fuel: [
         { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at },
+        { title: 'Unleaded', tenthsPerLitre: 1759, isAvailable: true, at },
+        { title: 'Premium 98', tenthsPerLitre: 1979, isAvailable: true, at },
         { title: 'AdBlue', tenthsPerLitre: null, isAvailable: false, at },
       ],
-      facilities: [{ title: 'Laundry', icon: 'laundry', isOpen: false, note: 'Back at 3 pm', at }],
+      facilities: [
+        { title: 'Showers', icon: 'shower', isOpen: true, note: '', at },
+        { title: 'Laundry', icon: 'laundry', isOpen: false, note: 'Back at 3 pm', at },
+        { title: 'Dump point', icon: 'dump-point', isOpen: true, note: '', at },
+        { title: 'Water', icon: 'water', isOpen: true, note: '', at },
+        { title: 'Truck parking', icon: 'parking', isOpen: false, note: 'Full', at },
+      ],
       notice: { text: NOTICE, until: null, at },
     },
   }))
-  return { SITE_DIR: folder, ORDERING: 'open' }
+  return { SITE_DIR: folder, ORDERING: 'open', ...databaseSettings() }
 })
 // One rest stop for all of them.
 test.describe.configure({ mode: 'default' })
@@ -96,6 +106,12 @@ test.describe('on a stored page', () => {
     await expect(board(page).laundry).toContainText(/as at \w{3} \d+\/\d+ /)
     await expect(board(page).region.getByText('AdBlue')).toBeVisible()
     await expect(board(page).price).toBeHidden()
+  })
+
+  test('the page with a full board stays within the budget of its document', async ({ page, restStop }) => {
+    const { bodyBytes } = await measurePageLoad(page, new URL('/home', restStop.baseUrl).href)
+    console.log(`First visit to /home with a full board: ${JSON.stringify(bodyBytes)}`)
+    expect(bodyBytes['Document']).toBeLessThanOrEqual(budgets['/home with a full board'].bodyBytes.Document)
   })
 
   test('a price that was changed since then is there without a reload', async ({ page, restStop }) => {

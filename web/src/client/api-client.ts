@@ -1,5 +1,6 @@
 import { focusManager, onlineManager, QueryClient, useQueryClient } from '@tanstack/react-query'
-import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
+import type { EndpointName } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import type { QueryError } from './query-error.ts'
 import type { AccessTokens, EtagCache } from './send-request.ts'
 

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { mutation, query, requestOf, type Args } from './calls.ts'
+import './staff-calls.ts'
 
 const ID = '01980000-0000-7000-8000-000000000000'
 

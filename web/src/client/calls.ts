@@ -7,7 +7,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
+import type { EndpointName, EndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import type { Body, Endpoints, Params, Query, Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import { fillPath } from '@fuel-shack/contract/site/web-paths'
@@ -15,8 +16,16 @@ import { useApiClient, type ApiClient } from './api-client.ts'
 import type { QueryError } from './query-error.ts'
 import { sendAuthorized, sendRequest, type Answer, type ApiRequest } from './send-request.ts'
 
-type Table = typeof endpointTable
-type NameOf<Method> = { [Name in EndpointName]: Table[Name]['method'] extends Method ? Name : never }[EndpointName]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `staff-calls.ts` adds the rest before anything calls it
+const rows = { ...endpointTable } as EndpointTable
+
+export function addEndpoints(table: Partial<EndpointTable>): void {
+  Object.assign(rows, table)
+}
+
+type NameOf<Method> = {
+  [Name in EndpointName]: EndpointTable[Name]['method'] extends Method ? Name : never
+}[EndpointName]
 export type QueryName = NameOf<'GET'>
 type MutationName = NameOf<'POST' | 'DELETE'>
 
@@ -39,7 +48,7 @@ interface RequestArgs {
 
 /** The request of a call, from its row in the contract's table. */
 export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): ApiRequest {
-  const { method, path } = endpointTable[name]
+  const { method, path } = rows[name]
   const { query: stated, body, key, proof, ...parameters }: RequestArgs = { ...args }
   return {
     method,
@@ -115,7 +124,7 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     return known
   }
   const keyOf = (args: Args<Name>) => [name, args] as const
-  const parameters = new Set([...endpointTable[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
+  const parameters = new Set([...rows[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   const optionsOf = (client: ApiClient, args: Args<Name>) => ({
     queryKey: keyOf(args),
     ...(unusedDataMs !== undefined && { gcTime: unusedDataMs }),
@@ -123,7 +132,7 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
       const request = { ...requestOf(name, args), ...(timeoutMs !== undefined && { timeoutMs }) }
       const etags = isConditional && client.etags
       const answer =
-        endpointTable[name].audience === 'anyone'
+        rows[name].audience === 'anyone'
           ? await sendRequest(request, etags)
           : await sendAuthorized(request, client.tokens, etags)
       const data = forReaders(dataOf<Name>(answer))

@@ -20,6 +20,9 @@ type HandledElsewhere =
   | 'spend_not_possible'
   | 'kitchen_unattended'
   | 'changed_meanwhile'
+  | 'wrong_code'
+  | 'code_expired'
+  | 'contact_not_confirmed'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { SettingName } from '@fuel-shack/contract/manager/settings'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
-import { AlertsDialog } from './AlertsDialog.tsx'
+import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import AlertsDialog from './alerts/AlertsDialog.tsx'
+import EscalationDialog from './alerts/EscalationDialog.tsx'
+import UnattendedDialog from './alerts/UnattendedDialog.tsx'
 import FacilitiesDialog from './board/FacilitiesDialog.tsx'
 import FuelDialog from './board/FuelDialog.tsx'
 import NoticeDialog from './board/NoticeDialog.tsx'
@@ -13,7 +16,7 @@ import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'alerts' | 'printers'
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
   name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
@@ -52,7 +55,6 @@ export function SettingDialogs({
   const showToast = useToast()
   if (!opened) return null
   const { name, isOpen, count } = opened
-  if (name === 'alerts') return alerts ? <AlertsDialog alerts={alerts} isOpen={isOpen} onClose={close} /> : null
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {
     isOpen,
@@ -73,7 +75,31 @@ export function SettingDialogs({
       return settings.notice ? <NoticeDialog key={count} {...props} current={settings.notice} /> : null
     case 'fuel':
       return settings.fuel ? <FuelDialog key={count} {...props} current={settings.fuel} /> : null
+    case 'alerts':
+      return alerts && settings.alerts ? (
+        <AlertsDialog key={count} {...props} alerts={alerts} current={settings.alerts} texted={textedBy(settings)} />
+      ) : null
+    case 'escalation':
+      return settings.escalation ? (
+        <EscalationDialog
+          key={count}
+          {...props}
+          current={settings.escalation}
+          numbers={numbersIn(settings)}
+          hooks={alerts?.hooks ?? []}
+        />
+      ) : null
+    case 'unattended':
+      return settings.unattended ? <UnattendedDialog key={count} {...props} current={settings.unattended} /> : null
     case 'facilities':
       return settings.facilities ? <FacilitiesDialog key={count} {...props} current={settings.facilities} /> : null
   }
 }
+
+type ShownSettings = NonNullable<ShownDay['settings']>
+
+/** International numbers, as steps have them. */
+const numbersIn = ({ alerts }: ShownSettings): string[] =>
+  alerts?.value.mobileNumbers.flatMap((number) => toInternationalNumber(number) ?? []) ?? []
+const textedBy = ({ escalation }: ShownSettings): string[] =>
+  escalation?.value.flatMap((step) => (step.step === 'sms' ? step.to : [])) ?? []

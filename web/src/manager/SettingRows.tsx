@@ -1,9 +1,9 @@
 import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
-import { describeAlerts } from './alert-texts.ts'
+import { countSteps, describeAlerts, describeUnattended } from './alerts/alert-texts.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
-import { describeCooks } from './setting-texts.ts'
+import { describeCooks, SETTINGS } from './setting-texts.ts'
 import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
@@ -58,13 +58,17 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     notice && { name: 'notice', title: 'Notice', text: describeNotice(notice.value, at) },
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
-    alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
+    alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
   ])
 }
 
 /** What is set up once, and changed now and then. */
-export function setUpRows({ printers }: ShownDay): Row[] {
-  return present([printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) }])
+export function setUpRows({ printers, settings: { escalation, unattended } = {} }: ShownDay): Row[] {
+  return present([
+    printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) },
+    escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: countSteps(escalation.value) },
+    unattended && { name: 'unattended', title: SETTINGS.unattended.title, text: describeUnattended(unattended.value) },
+  ])
 }
 
 function present(rows: (Row | undefined)[]): Row[] {

@@ -1,7 +1,8 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
 import { useApiClient } from '../client/api-client.ts'
-import { FRESH, mutation, query, type Outcome, type QueryName } from '../client/calls.ts'
+import { FRESH, type Outcome, type QueryName } from '../client/calls.ts'
+import { mutation, query } from '../client/staff-calls.ts'
 
 /** Another version of the server may leave out the rest. */
 export type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
@@ -49,6 +50,11 @@ export const { useMutation: useAddPrinterMutation } = mutation('addPrinter', CHA
 export const { useMutation: useChangePrinterMutation } = mutation('changePrinter', CHANGES_PRINTERS)
 export const { useMutation: useRemovePrinterMutation } = mutation('removePrinter', CHANGES_PRINTERS)
 export const { useMutation: useTestPrinterMutation } = mutation('testPrinter', CHANGES_PRINTERS)
+export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
+export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
+  ...managerDay.storesAnswer,
+  invalidates: ['listChanges'],
+})
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],

@@ -171,7 +171,7 @@ it.each(['25', '0', 'abc', '1899'])('“%s” is not a price, and the dialog say
 it('a test says whether the alerts reach their contacts', async () => {
   await openArea()
   await row('Alerts').click()
-  await expect.element(dialog.getByText('0491 570 006')).toBeVisible()
+  await expect.element(inDialog('Remove 0491 570 006')).toBeVisible()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Not tested')
   await inDialog('Send a test').click()
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/^1 of 2 failed, 7:40\spm$/)

@@ -1,5 +1,6 @@
 import { describeTime, periodOf } from '@fuel-shack/contract/hours/opening-hours'
 import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import { describeContactSteps, describeLadderSteps, describeUnattended } from './alerts/alert-texts.ts'
 import { describeFacilitySteps, describeFuelSteps, quoteNotice } from './board/board-texts.ts'
 import { describeHoursSteps } from './hours/hours-texts.ts'
 import { describeSteps as describeOrderingSteps } from './ordering-texts.ts'
@@ -24,6 +25,12 @@ export const SETTINGS: Texts = {
   },
   fuel: { title: 'Fuel', describe: describeFuelSteps },
   facilities: { title: 'Facilities', describe: describeFacilitySteps },
+  alerts: { title: 'Alerts', describe: describeContactSteps },
+  unattended: {
+    title: 'No screen on',
+    describe: (before, after) => `${describeUnattended(before)} → ${describeUnattended(after)}`.toLowerCase(),
+  },
+  escalation: { title: 'Orders no one opens', describe: describeLadderSteps },
 }
 
 export interface ChangeOf<Name extends SettingName> {

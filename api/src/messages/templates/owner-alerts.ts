@@ -1,17 +1,25 @@
-import type { Site } from '@fuel-shack/contract/site/site'
+import { contactsOf } from '@fuel-shack/contract/manager/contacts'
+import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { UnattendedPolicy } from '@fuel-shack/contract/orders/staff-screens'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Notification } from '../../providers/messages.ts'
 import { composeSms } from './sms-text.ts'
 import { toStaff } from './staff-pushes.ts'
 
-type Policy = Site['fulfilment']['unattended']
-
 /** Whom an alert reaches besides staff. */
-interface Alerted {
+interface Alerted extends SettingValue<'alerts'> {
   shortName: string
-  emailAddresses: readonly string[]
-  mobileNumbers: readonly string[]
+}
+
+/** Whom a message reaches that the owner must not miss: the rest stop itself while `alerts` names no one. */
+export function orRestStop(
+  alerts: SettingValue<'alerts'>,
+  { shortName, emailAddress }: { shortName: string; emailAddress: string },
+): Alerted {
+  const isEmpty = alerts.emailAddresses.length + alerts.mobileNumbers.length === 0
+  return { shortName, ...(isEmpty ? { emailAddresses: [emailAddress], mobileNumbers: [] } : alerts) }
 }
 
 interface LargeRefund {
@@ -21,7 +29,7 @@ interface LargeRefund {
   staffName: string
 }
 
-const UNTIL_THEN: Record<Policy, string> = {
+const UNTIL_THEN: Record<UnattendedPolicy, string> = {
   accept: 'Open the fulfilment screen, or close ordering.',
   warn: 'Open the fulfilment screen. Until then customers are warned.',
   refuse: 'Open the fulfilment screen. Until then new orders are rejected.',
@@ -38,12 +46,42 @@ export function refundAlerts(alerted: Alerted, { name, cents, staffName }: Large
 }
 
 /** Alerts staff, and those whom the site names, that ordering is open and staff cannot see an order. */
-export function screensOffAlerts(alerted: Alerted, unattended: Policy, publicUrl: string): Notification[] {
+export function screensOffAlerts(alerted: Alerted, unattended: UnattendedPolicy, publicUrl: string): Notification[] {
   const title = 'No fulfilment screen is on'
   const why = 'Online ordering is open, and staff would not see a new order.'
   const advice = UNTIL_THEN[unattended]
   return [toStaff(publicUrl, { title, text: `${why} ${advice}` }), ...toOwner(alerted, title, why, advice)]
 }
+
+/** Notifies those who were alerted before: no one can silence them unseen. @param by the first name of the manager */
+export function managerAlerts(alerted: Alerted, by: string, change: ChangedSetting): Notification[] {
+  const what = describeChange(change)
+  const advice = "If you didn't expect it, talk to them and end their sessions."
+  return what === undefined ? [] : toOwner(alerted, `${by} ${what}`, advice)
+}
+
+function describeChange(change: ChangedSetting): string | undefined {
+  switch (change.setting) {
+    case 'alerts': {
+      const [before, after] = [contactsOf(change.before), contactsOf(change.after)]
+      const added = nameContacts(after.filter((contact) => !before.includes(contact)))
+      const removed = nameContacts(before.filter((contact) => !after.includes(contact)))
+      if (added && removed) return `added ${added} to the alerts, and removed ${removed}`
+      if (added) return `added ${added} to the alerts`
+      return removed && `removed ${removed} from the alerts`
+    }
+    case 'escalation':
+      return 'changed what happens with orders that no one opens'
+    case 'unattended':
+      return 'changed what customers can do while no screen is on'
+    default:
+      return undefined
+  }
+}
+
+/** An SMS has no room for ten. */
+const nameContacts = (contacts: string[]): string | undefined =>
+  contacts.length > 1 ? `${contacts.length} contacts` : contacts[0]
 
 export function screenOnAlerts(alerted: Alerted, publicUrl: string): Notification[] {
   const title = 'A fulfilment screen is on again'

@@ -6,7 +6,8 @@ import type { Notification } from '../../providers/messages.ts'
 import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
-import { refundAlerts, screenOnAlerts, screensOffAlerts } from './owner-alerts.ts'
+import { codeMessage } from './contact-code.ts'
+import { managerAlerts, refundAlerts, screenOnAlerts, screensOffAlerts } from './owner-alerts.ts'
 import { cardLimitPush, newOrderPush, paymentAttentionPush, tillLimitPush } from './staff-pushes.ts'
 import { orderLink, type Shop } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
@@ -110,6 +111,18 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       `Ordering is open and no fulfilment screen is on, with \`${unattended}\``,
       screensOffAlerts(alerted, unattended, publicUrl),
     ]),
+    [
+      'A manager adds a contact to the alerts',
+      [{ channel: 'sms', to: ON_CALL, text: codeMessage({ shortName: shop.name, by: 'Riley', code: '123456' }).text }],
+    ],
+    [
+      'A manager has changed who is alerted',
+      managerAlerts(alerted, 'Riley', {
+        setting: 'alerts',
+        before: alerted,
+        after: { ...alerted, mobileNumbers: ['0491 570 110'] },
+      }),
+    ],
     ['A fulfilment screen is on again', screenOnAlerts(alerted, publicUrl)],
     [
       'Staff make a refund that needs their password',

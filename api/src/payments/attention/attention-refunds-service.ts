@@ -1,6 +1,6 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
-import { SYSTEM_ACCOUNT } from '../../callers.ts'
+import { authorOf, SYSTEM_ACCOUNT, type Author } from '../../callers.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError, orThrow } from '../../errors.ts'
 import type { PaidOrdersService } from '../../orders/paid-orders-service.ts'
@@ -33,7 +33,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
   async function request(
     tx: Tx,
     record: NewAttention | AttentionRecord,
-    accountId: string,
+    by: Author,
     approve: WantedRefund['approve'],
   ): Promise<boolean> {
     const { id, kind, transactionId, receivedCents, sessionId } = record
@@ -53,12 +53,12 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
       cause: 'attention',
       reason: null,
       note: '',
-      accountId,
+      ...by,
       approve,
       amount: sold ? { cents: receivedCents } : null,
       divide: sold ? repeating(sold, failed) : () => [],
     })
-    if (isNew && sold) await paidOrders.recordAction(tx, sold.id, 'refunded', accountId)
+    if (isNew && sold) await paidOrders.recordAction(tx, sold.id, 'refunded', by)
     if (isNew) await attention.noteChange(tx)
     return isNew
   }
@@ -84,7 +84,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
 
     /** Runs in the transaction that records the payment. */
     refundAutomatically: async (tx: Tx, record: NewAttention): Promise<void> =>
-      void (await request(tx, record, SYSTEM_ACCOUNT, null)),
+      void (await request(tx, record, { accountId: SYSTEM_ACCOUNT, sessionId: null }, null)),
 
     /**
      * Safe to repeat.
@@ -98,7 +98,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
       const { transactionId } = record
       if (!isRefundable(record) || transactionId === null) throw new AppError('not_refundable')
       const approve = refundRights.approve(caller, await describePayment(record, transactionId))
-      const isNew = await database.transaction((tx) => request(tx, record, actor.accountId, approve))
+      const isNew = await database.transaction((tx) => request(tx, record, authorOf(actor), approve))
       if (isNew) {
         const details = { action: 'payment_attention_refunded', attentionId: id, cents: record.receivedCents }
         securityLog.record(staffAction(actor, details))

@@ -1,5 +1,5 @@
 import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
-import type { Actor } from '../../callers.ts'
+import { authorOf, type Actor, type Author } from '../../callers.ts'
 import type { Queries, Tx } from '../../db/database.ts'
 import type { ListPart } from '../../db/newest-first.ts'
 import { orThrow } from '../../errors.ts'
@@ -107,15 +107,14 @@ export function createAttentionService(deps: AttentionDeps) {
     },
 
     /** The money is back: there is nothing left to do. */
-    async resolveRefunded(tx: Tx, id: string, accountId: string): Promise<void> {
-      if (await store.markResolved(tx, id, { accountId, at: clock().toISOString() }))
-        await changes.bump(tx, 'attention')
+    async resolveRefunded(tx: Tx, id: string, by: Author): Promise<void> {
+      if (await store.markResolved(tx, id, { by, at: clock().toISOString() })) await changes.bump(tx, 'attention')
     },
 
     /** Resolves the record of a delayed refund that the provider has now answered. */
-    async resolveWaiting(tx: Tx, requestId: string, accountId: string): Promise<void> {
-      const by = { accountId, at: clock().toISOString() }
-      if (await store.resolveWaiting(tx, requestId, by)) await changes.bump(tx, 'attention')
+    async resolveWaiting(tx: Tx, requestId: string, by: Author): Promise<void> {
+      if (await store.resolveWaiting(tx, requestId, { by, at: clock().toISOString() }))
+        await changes.bump(tx, 'attention')
     },
 
     /** The screens read the records again. */
@@ -126,7 +125,7 @@ export function createAttentionService(deps: AttentionDeps) {
     /** Safe to repeat: the first account and time are stored. @throws AppError `not_found` */
     async resolve(id: string, actor: Actor): Promise<PaymentAttention> {
       const isFirst = await database.transaction(async (tx) => {
-        const isResolved = await store.markResolved(tx, id, { accountId: actor.accountId, at: clock().toISOString() })
+        const isResolved = await store.markResolved(tx, id, { by: authorOf(actor), at: clock().toISOString() })
         if (isResolved) await changes.bump(tx, 'attention')
         return isResolved
       })

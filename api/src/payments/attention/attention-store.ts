@@ -1,9 +1,11 @@
+import type { Author } from '../../callers.ts'
 import type { Queries, Tx } from '../../db/database.ts'
 import { isInPart, type ListPart } from '../../db/newest-first.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 
 export type AttentionRecord = Stored<'payment_attention'>
-export type NewAttention = Omit<AttentionRecord, 'resolvedAt' | 'resolvedBy'>
+export type NewAttention = Omit<AttentionRecord, 'resolvedAt' | 'resolvedBy' | 'resolvedSessionId'>
+type Resolved = { at: string; by: Author }
 
 /** @returns false if the same payment was recorded for the same reason before. */
 export function insertAttention(tx: Tx, attention: NewAttention): Promise<boolean> {
@@ -48,11 +50,17 @@ export async function findFirstReceivedAt(queries: Queries, transactionId: strin
   return receivedAt
 }
 
+const resolvedBy = ({ at, by }: Resolved) => ({
+  resolved_at: at,
+  resolved_by: by.accountId,
+  resolved_session_id: by.sessionId,
+})
+
 /** @returns false if it was resolved before. */
-export function markResolved(tx: Tx, id: string, by: { accountId: string; at: string }): Promise<boolean> {
+export function markResolved(tx: Tx, id: string, resolved: Resolved): Promise<boolean> {
   return tx
     .updateTable('payment_attention')
-    .set({ resolved_at: by.at, resolved_by: by.accountId })
+    .set(resolvedBy(resolved))
     .where('id', '=', id)
     .where('resolved_at', 'is', null)
     .$call(changesRow)
@@ -82,10 +90,10 @@ export function listDealtWith(queries: Queries, part: ListPart): Promise<Attenti
 }
 
 /** The provider has answered. @returns false if there was none. */
-export function resolveWaiting(tx: Tx, requestId: string, by: { accountId: string; at: string }): Promise<boolean> {
+export function resolveWaiting(tx: Tx, requestId: string, resolved: Resolved): Promise<boolean> {
   return tx
     .updateTable('payment_attention')
-    .set({ resolved_at: by.at, resolved_by: by.accountId })
+    .set(resolvedBy(resolved))
     .where('session_id', '=', requestId)
     .where('kind', '=', 'refund_waiting')
     .where('resolved_at', 'is', null)

@@ -5,7 +5,7 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { DeclineOrder, Refundable, RefundOrder } from '@fuel-shack/contract/payments/refunds'
-import { CUSTOMER_ACCOUNT, type Actor, type Person } from '../../callers.ts'
+import { authorOf, CUSTOMER_ACCOUNT, type Actor, type Person } from '../../callers.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -32,7 +32,9 @@ interface OrderRefundsDeps extends Pick<Shared, 'database' | 'securityLog'> {
   refundRights: RefundRights
 }
 
-type WantedRest = Pick<WantedRefund, 'reason' | 'note' | 'accountId' | 'approve'> & { cause: 'declined' | 'cancelled' }
+type WantedRest = Pick<WantedRefund, 'reason' | 'note' | 'accountId' | 'sessionId' | 'approve'> & {
+  cause: 'declined' | 'cancelled'
+}
 
 export type OrderRefundsService = ReturnType<typeof createOrderRefundsService>
 
@@ -47,10 +49,10 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
    * @returns the amounts, 0 if nothing is left or the bank has withdrawn it.
    */
   async function refundRest(tx: Tx, sold: PaidOrder, wanted: WantedRest): Promise<RefundSplit> {
-    const { cause, accountId } = wanted
+    const { cause } = wanted
     const request = { ...baseOf(sold), ...wanted, key: `${cause}:${sold.id}`, hash: cause, amount: null }
     const refunded = await refundRequests.request(tx, { ...request, divide: dividing(sold) })
-    await paidOrders.recordAction(tx, sold.id, cause, accountId)
+    await paidOrders.recordAction(tx, sold.id, cause, wanted)
     await printing.callOff(tx, sold.id)
     return refunded
   }
@@ -88,12 +90,11 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       const before = await paidOrders.getOrder(orderId)
       if (before.declinedAt !== undefined) return before
       const sold = await paidOrders.getPaidOrder(orderId)
-      const { accountId } = actor
       const approve = refundRights.approve(caller, { name: `Order ${orderNumberOf(before)}`, paidAt: before.createdAt })
       const refund = await database.transaction(async (tx) => {
         await refundRequests.lockPayment(tx, sold.transactionId)
         if (!(await paidOrders.decline(tx, sold, reason))) return undefined
-        const refunded = await refundRest(tx, sold, { cause: 'declined', reason, note, accountId, approve })
+        const refunded = await refundRest(tx, sold, { cause: 'declined', reason, note, ...authorOf(actor), approve })
         await refundNotices.orderDeclined(tx, orderId, { reason, refund: refunded })
         return refunded
       })
@@ -118,7 +119,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
         await customers.lock(tx, sold.customerId)
         await refundRequests.lockPayment(tx, sold.transactionId)
         if (!(await paidOrders.cancel(tx, sold))) return undefined
-        const by = { accountId: CUSTOMER_ACCOUNT, approve: null }
+        const by = { accountId: CUSTOMER_ACCOUNT, sessionId: null, approve: null }
         const refunded = await refundRest(tx, sold, { cause: 'cancelled', reason: null, note: '', ...by })
         await refundNotices.orderCancelled(tx, orderId, refunded)
         return refunded
@@ -146,7 +147,6 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
       const before = await paidOrders.getOrder(orderId)
       const lines = 'lines' in body ? wholeLines(sold, body.lines) : undefined
       const cents = 'lines' in body ? sumOf(lines ?? []) : body.amountCents
-      const { accountId } = actor
       const { reason, note = '' } = body
       const isNew = await database.transaction(async (tx) => {
         const requested = await refundRequests.request(tx, {
@@ -154,7 +154,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
           cause: 'refunded',
           reason,
           note,
-          accountId,
+          ...authorOf(actor),
           approve: refundRights.approve(caller, { name: `Order ${orderNumberOf(before)}`, paidAt: before.createdAt }),
           key: `refund:${orderId}:${key}`,
           hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
@@ -162,7 +162,7 @@ export function createOrderRefundsService(deps: OrderRefundsDeps) {
           divide: lines ? checkingQuantities(sold, lines) : dividing(sold),
         })
         const { isNew: isFirst, cardCents } = requested
-        if (isFirst) await paidOrders.recordAction(tx, orderId, 'refunded', accountId)
+        if (isFirst) await paidOrders.recordAction(tx, orderId, 'refunded', authorOf(actor))
         // The customer reads of a part that goes to the card when the provider has made it.
         if (isFirst && cardCents === 0) await refundNotices.orderRefunded(tx, orderId, { reason, refund: requested })
         return isFirst

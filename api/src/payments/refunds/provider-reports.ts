@@ -53,7 +53,7 @@ export function createProviderReports({
   /** Ends one of our own refunds: resolves the attention record that requested it, and notifies the customer. */
   async function endAccepted(tx: Tx, request: RefundRequest): Promise<void> {
     const { orderId, attentionId, amountCents: cents, cause, reason } = request
-    if (attentionId !== null) await attention.resolveRefunded(tx, attentionId, request.accountId)
+    if (attentionId !== null) await attention.resolveRefunded(tx, attentionId, request)
     // The customer read about the money when the order was declined or cancelled.
     if (orderId !== null && (cause === 'refunded' || cause === 'attention')) {
       await refundNotices.orderRefunded(tx, orderId, {
@@ -124,7 +124,7 @@ export function createProviderReports({
     const { refund, hasFailed, ...stored } = await paymentFacts.storeReport(tx, event)
     const ended = event.type === 'refund' && refund ? await refundRequests.link(tx, { ...event, refund }) : undefined
     const payment = await paymentFacts.reconcile(tx, stored.payment)
-    if (ended) await attention.resolveWaiting(tx, ended.request.id, ended.request.accountId)
+    if (ended) await attention.resolveWaiting(tx, ended.request.id, ended.request)
     if (ended?.outcome === 'accepted') await endAccepted(tx, ended.request)
     const recorded = await attentionOf(tx, event, payment)
     if (event.type === 'dispute') recorded.push(...(await offerReturnedMoney(tx, event)))

@@ -1,4 +1,5 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Author } from '../../callers.ts'
 import type { Queries, Tx } from '../../db/database.ts'
 import type { ListPart } from '../../db/newest-first.ts'
 import type { LatestDue } from '../../db/due.ts'
@@ -21,7 +22,7 @@ interface RequestsDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   loyalty: Pick<LoyaltyService, 'returnSpend'>
 }
 
-export interface WantedRefund {
+export interface WantedRefund extends Author {
   /** A repeat of the same call has the same key, and makes no second refund. */
   key: string
   /** A hash of the call's content. Another content with the same key is rejected. */
@@ -36,7 +37,6 @@ export interface WantedRefund {
   cause: RefundRequestsTable['cause']
   reason: string | null
   note: string
-  accountId: string
   /** Runs before anything is stored. @returns whether staff confirmed it. @throws AppError. Null: not by staff. */
   approve: ((tx: Tx, refund: { transactionId: string; cents: Cents }) => Promise<boolean>) | null
   /** What to refund, from what is left. Null: all of it. */

@@ -1,12 +1,11 @@
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Person } from '../../callers.ts'
 import type { Tx } from '../../db/database.ts'
-import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { MessagesService } from '../../messages/messages-service.ts'
-import { refundAlerts } from '../../messages/templates/owner-alerts.ts'
+import { orRestStop, refundAlerts } from '../../messages/templates/owner-alerts.ts'
+import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Shared } from '../../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../../staff/staff-confirmations.ts'
+import { claimedFirstName } from '../../staff/staff-names-service.ts'
 import { lockStaffRefunds, sumUnconfirmed, type RefundTotals } from './refund-requests-store.ts'
 import type { WantedRefund } from './refund-requests-service.ts'
 
@@ -22,6 +21,7 @@ export interface Refunded {
 
 interface RefundRightsDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
   messages: Pick<MessagesService, 'enqueueAll'>
+  settings: Pick<SettingsService, 'read'>
   confirmations: StaffConfirmations
 }
 
@@ -29,9 +29,8 @@ export type RefundRights = ReturnType<typeof createRefundRights>
 
 /** Decides which refunds of staff need a confirmation: money cannot be called back. */
 export function createRefundRights(deps: RefundRightsDeps) {
-  const { database, messages, confirmations, site, securityLog, clock } = deps
+  const { database, messages, settings, confirmations, site, securityLog, clock } = deps
   const limits = site.refunds
-  const alerted = { ...alertedBy(site), shortName: site.shortName }
 
   /** Counts the refund that is being made, and compares the sums of its order, of its person and of all staff. */
   async function isWithinLimits(tx: Tx, accountId: string, refund: { transactionId: string; cents: Cents }) {
@@ -63,7 +62,9 @@ export function createRefundRights(deps: RefundRightsDeps) {
         if (isNew && (await isWithinLimits(tx, actor.accountId, refund))) return false
         const { cents } = refund
         await confirmations.requireConfirmation(tx, caller, { reason: 'refund_not_confirmed', cents })
-        const staffName = firstNameOf(nameOf(person)) || 'a member of staff'
+        const staffName = claimedFirstName(person) || 'a member of staff'
+        const { value: alerts } = await settings.read('alerts', tx)
+        const alerted = orRestStop(alerts, site)
         await messages.enqueueAll(tx, refundAlerts(alerted, { name, cents, staffName }), null)
         database.afterCommit(tx, () =>
           securityLog.record({ event: 'refund_confirmed', outcome: 'success', ...actor, details: { cents } }),
@@ -72,14 +73,4 @@ export function createRefundRights(deps: RefundRightsDeps) {
       }
     },
   }
-}
-
-/** Whom a site notifies of large refunds: the rest stop itself while `alerts` names no one. */
-function alertedBy({ alerts, emailAddress }: Pick<Site, 'alerts' | 'emailAddress'>): Site['alerts'] {
-  const isEmpty = alerts.emailAddresses.length + alerts.mobileNumbers.length === 0
-  return isEmpty ? { emailAddresses: [emailAddress], mobileNumbers: [] } : alerts
-}
-
-function nameOf({ claims }: Person): string | null {
-  return typeof claims['name'] === 'string' ? claims['name'] : null
 }

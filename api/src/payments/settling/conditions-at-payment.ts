@@ -1,6 +1,5 @@
 import { isPast } from '@fuel-shack/contract/menu/availability'
 import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
-import type { Site } from '@fuel-shack/contract/site/site'
 import type { AvailabilityService } from '../../catalogue/availability-service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { KitchenService } from '../../kitchen/kitchen-service.ts'
@@ -15,7 +14,6 @@ interface ConditionsDeps {
   kitchen: Pick<KitchenService, 'readPausedUntil'>
   availability: Pick<AvailabilityService, 'listMarks'>
   screens: Pick<ScreensService, 'readAttendance'>
-  site: Pick<Site, 'fulfilment'>
 }
 
 interface Conditions {
@@ -25,7 +23,7 @@ interface Conditions {
 }
 
 /** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
-export function createConditionsAtPayment({ settings, hours, kitchen, availability, screens, site }: ConditionsDeps) {
+export function createConditionsAtPayment({ settings, hours, kitchen, availability, screens }: ConditionsDeps) {
   async function soldOutLines(tx: Tx, lines: SoldLine[], at: Date): Promise<boolean[]> {
     const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
     return lines.map(({ productId, options }) =>
@@ -47,7 +45,8 @@ export function createConditionsAtPayment({ settings, hours, kitchen, availabili
     const isClosed = ordering === 'closed' || !statusAt(at).takesOrders
     const pausedUntil = await kitchen.readPausedUntil(tx)
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
-    const isUnattended = site.fulfilment.unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
+    const { value: unattended } = await settings.read('unattended', tx)
+    const isUnattended = unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
     const soldOut = await soldOutLines(tx, lines, at)
     return {
       paidWhile: [

@@ -1,6 +1,7 @@
 import type { Response } from '@fuel-shack/contract/endpoints/endpoints'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { mutation, query, type QueryName } from '../../client/calls.ts'
+import type { QueryName } from '../../client/calls.ts'
+import { mutation, query } from '../../client/staff-calls.ts'
 import { pollHeaders, readPollHeaders } from './poll-headers.ts'
 
 /** Another server may leave out what is empty, or send null. */

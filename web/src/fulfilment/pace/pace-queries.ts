@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Body } from '@fuel-shack/contract/endpoints/endpoints'
-import { mutation } from '../../client/calls.ts'
+import { mutation } from '../../client/staff-calls.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { kitchenPace } from '../../kitchen/kitchen-queries.ts'
 

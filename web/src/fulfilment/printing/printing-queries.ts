@@ -1,5 +1,5 @@
 import type { Printing } from '@fuel-shack/contract/orders/printing'
-import { mutation, query } from '../../client/calls.ts'
+import { mutation, query } from '../../client/staff-calls.ts'
 import { useExternalStore } from '../../client/external-store.ts'
 import { pollHeaders } from '../orders/poll-headers.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OtherScreens } from '@fuel-shack/contract/orders/staff-screens'
-import { mutation } from '../../client/calls.ts'
+import { mutation } from '../../client/staff-calls.ts'
 import { useExternalStore } from '../../client/external-store.ts'
 import { bell } from '../alarm/bell.ts'
 import { screenId } from './screen-id.ts'

@@ -11,7 +11,6 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   payments: 'Refunds and payments',
   availability: 'Sold out',
   pace: 'Pauses and waits',
-  alerts: 'Tests of the alerts',
   printers: 'Printers',
 }
 
@@ -76,6 +75,8 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'printer_tested':
       return `Test docket: ${entry.details.name}`
+    case 'contact_code_sent':
+      return `Code sent to ${entry.details.contact}`
     case 'cooks_changed':
       return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
     default:

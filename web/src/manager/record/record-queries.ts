@@ -1,5 +1,5 @@
 import type { Query } from '@fuel-shack/contract/endpoints/endpoints'
-import { query } from '../../client/calls.ts'
+import { query } from '../../client/staff-calls.ts'
 import { LIVE } from '../manager-queries.ts'
 
 export type Filters = Query<'exportChanges'>

@@ -28,8 +28,10 @@ export function useSettingChange<Name extends SettingName>(setting: Name) {
     const sent = await confirmation.run((proof) => changeSetting({ body, proof }))
     if (sent.is !== 'failed') return sent.is === 'sent' ? { is: 'saved' } : { is: 'unconfirmed' }
     const { error } = sent
-    if (problemOf(error)?.code !== 'changed_meanwhile')
-      return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }
+    const code = problemOf(error)?.code
+    if (code === 'contact_not_confirmed')
+      return { is: 'failed', text: 'Not saved. Someone in it gets no alerts any more: add them to the alerts first.' }
+    if (code !== 'changed_meanwhile') return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }
     const { data: day, error: readError } = await readDay()
     const now = day?.settings?.[setting]
     return now ? { is: 'conflict', now } : { is: 'failed', text: `Not saved. ${problemMessage(readError ?? error)}` }

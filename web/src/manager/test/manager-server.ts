@@ -1,3 +1,4 @@
+import { IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import type {
@@ -21,12 +22,19 @@ export const minutesAgo = (minutes: number): string => new Date(Date.now() - min
 /** The orders that may be outside the hours. */
 export const OUTSIDE_HOURS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'] as const
 
+const ALERTS: SettingValue<'alerts'> = { mobileNumbers: ['0491 570 006'], emailAddresses: [] }
+export const PASSWORD = 'riley-counts-the-till'
+export const CODE = '042195'
+
 /** Imitates the API for managers by replacing `fetch`. */
 export class ManagerServer {
   day: Partial<Omit<ManagerDay, 'settings'>> & {
     settings: Partial<Settings> & Pick<Settings, 'ordering'>
   } = {
-    settings: { ordering: { value: 'open', version: 3, changedAt: minutesAgo(5), changedBy: 'Sam' } },
+    settings: {
+      ordering: { value: 'open', version: 3, changedAt: minutesAgo(5), changedBy: 'Sam' },
+      alerts: { value: ALERTS, version: 0, changedAt: null, changedBy: null },
+    },
     missing: [],
     openOrders: 4,
     sales: { orders: 12, cents: 41_250 },
@@ -37,6 +45,12 @@ export class ManagerServer {
   orders: Order[] = []
   pace: KitchenPace = USUAL_PACE
   isDown = false
+  /** Settings that need the password, or a new login. */
+  needsProof: SettingName[] = []
+  /** The contacts that got a code. */
+  readonly codesTo: string[] = []
+  #proofs = 0
+  #isProofLeft = false
   /** The bodies of the changes that arrived. */
   readonly sent: ChangeSetting[] = []
 
@@ -64,7 +78,31 @@ export class ManagerServer {
           ],
         ]),
       ),
-      'POST manager/settings': async (request) => this.#changeSetting(await request.json()),
+      'POST customers/current/proof': async (request) => {
+        const { password }: { password: string } = await request.json()
+        if (password !== PASSWORD) return problem(403, 'wrong_password')
+        this.#isProofLeft = true
+        this.#proofs += 1
+        return this.#answer({ proof: `proof-${this.#proofs}`, expiresAt: minutesAgo(-5) })
+      },
+      'POST manager/alerts/code': async (request) => {
+        if (!this.#takeProof(request, 'alerts')) return problem(403, 'reauthentication_required')
+        const { contact }: { contact: string } = await request.json()
+        this.codesTo.push(contact)
+        return this.#answer({ ticket: contact })
+      },
+      'POST manager/alerts/contact': async (request) => {
+        const { ticket, code }: { ticket: string; code: string } = await request.json()
+        if (code !== CODE) return problem(403, 'wrong_code')
+        const { value = ALERTS } = this.day.settings.alerts ?? {}
+        this.changeSetting('alerts', { ...value, mobileNumbers: [...value.mobileNumbers, ticket] }, 'Riley')
+        return this.#answer(this.day)
+      },
+      'POST manager/settings': async (request) => {
+        const change: ChangeSetting = await request.json()
+        if (!this.isDown && !this.#takeProof(request, change.setting)) return problem(403, 'reauthentication_required')
+        return this.#changeSetting(change)
+      },
     })
   }
 
@@ -87,6 +125,14 @@ export class ManagerServer {
     this.decided.push(decision)
     this.day = { ...this.day, outsideHours: (this.day.outsideHours ?? []).filter((order) => order.id !== id) }
     return this.#answer(this.day)
+  }
+
+  /** A proof works once. */
+  #takeProof(request: Request, setting: SettingName): boolean {
+    if (!this.needsProof.includes(setting)) return true
+    const isProven = this.#isProofLeft && request.headers.get(IDENTITY_PROOF_HEADER) === `proof-${this.#proofs}`
+    this.#isProofLeft = false
+    return isProven
   }
 
   #answer(body: unknown): Response {

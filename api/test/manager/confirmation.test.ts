@@ -1,0 +1,70 @@
+import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
+import { enrol, logInByPin } from '@fuel-shack/identity/test/pin-steps'
+import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
+import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
+import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+
+let environment: TestEnvironment
+let api: EmbeddedApp
+type Caller = ReturnType<EmbeddedApp['as']>
+let riley: Caller
+
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+  const people = [
+    { ...SAM, role: 'staff' },
+    { ...RILEY, role: 'manager' },
+  ]
+  api = await startEmbeddedApp(environment, { DEMO_ACCOUNTS: JSON.stringify(people) })
+  riley = api.as((await api.client.signIn(RILEY)).access_token)
+})
+afterAll(async () => {
+  await api.close()
+  await environment.close()
+})
+
+const proofOf = async (caller: Caller, { password }: { password: string }) =>
+  (await caller.post('customers/current/proof', { password })).json<{ proof: string }>().proof
+
+async function change(caller: Caller, value: string, proof?: string) {
+  const { version } = (await riley.get('manager/day')).json<ManagerDay>().settings.unattended
+  const headers: Record<string, string> = proof === undefined ? {} : { 'identity-proof': proof }
+  return caller.post('manager/settings', { setting: 'unattended', value, version }, headers)
+}
+
+// Covers alerts-5.
+test('the password confirms one change of what a session must not change alone', async () => {
+  // The login is seconds old, but it may have been by PIN.
+  expect(codeOf(await change(riley, 'refuse'))).toBe('reauthentication_required')
+  expect(codeOf(await change(riley, 'refuse', 'invented'))).toBe('reauthentication_required')
+  const sam = api.as((await api.client.signIn(SAM)).access_token)
+  expect(codeOf(await change(riley, 'refuse', await proofOf(sam, SAM)))).toBe('reauthentication_required')
+  expect((await riley.get('manager/changes')).json<RecordPage>().entries).toEqual([])
+  const proof = await proofOf(riley, RILEY)
+  expect((await change(riley, 'refuse', proof)).statusCode).toBe(200)
+  expect(codeOf(await change(riley, 'accept', proof))).toBe('reauthentication_required')
+  expect((await riley.get('manager/changes')).json<RecordPage>().entries).toHaveLength(1)
+})
+
+// Covers alerts-5.
+test('a change that was rejected leaves the proof for the next try', async () => {
+  const proof = await proofOf(riley, RILEY)
+  const stale = { setting: 'unattended', value: 'warn', version: 99 }
+  expect(codeOf(await riley.post('manager/settings', stale, { 'identity-proof': proof }))).toBe('changed_meanwhile')
+  expect((await change(riley, 'warn', proof)).statusCode).toBe(200)
+})
+
+// Covers alerts-5.
+test('a session by PIN changes nothing about the alerts, even with the password', async () => {
+  const tablet = new TestBrowser(api.provider)
+  await enrol(api.client, tablet, RILEY)
+  const tokens = await logInByPin(api.client, tablet, 'Riley')
+  expect(tokens.claims()?.['amr']).toEqual(['pin'])
+  const byPin = api.as(tokens.access_token)
+  expect(codeOf(await change(byPin, 'accept', await proofOf(byPin, RILEY)))).toBe('forbidden')
+  expect(codeOf(await byPin.post('manager/alerts/code', { contact: '0491 570 006' }))).toBe('forbidden')
+})

@@ -1,0 +1,124 @@
+import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
+import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { isKnown } from '../ordering-texts.ts'
+import { FormDialog } from '../settings/FormDialog.tsx'
+import type { SettingDialogProps } from '../settings/setting-dialog.ts'
+import { useSettingForm } from '../settings/use-setting-form.ts'
+import { STEPS } from './alert-texts.ts'
+import styles from './Alerts.module.css'
+import { readLadder, STEPS_LIMIT, toStepDraft, type StepDraft } from './ladder-draft.ts'
+
+const PAUSES = [10, 15, 30, 60, 120]
+
+interface Recipients {
+  /** The international numbers of the alerts. */
+  numbers: readonly string[]
+  /** The addresses that can be called. */
+  hooks: readonly string[]
+}
+
+/** What happens, step by step, with a paid order that no one opens. */
+export default function EscalationDialog(props: SettingDialogProps<'escalation'> & Recipients) {
+  const { current, numbers, hooks, isOpen, onClose, onSaved } = props
+  const form = useSettingForm<'escalation', StepDraft[]>({
+    setting: 'escalation',
+    current,
+    toDraft: (ladder) => ladder.map(toStepDraft),
+    toValue: (drafts) => readLadder(drafts),
+    onSaved,
+  })
+  const { draft: drafts, setDraft: setDrafts } = form
+  const edit = (index: number, change: Partial<StepDraft>) =>
+    setDrafts(drafts.map((draft, place) => (place === index ? { ...draft, ...change } : draft)))
+  const last = Math.max(0, ...drafts.map(({ minutes }) => Number(minutes) || 0))
+  return (
+    <FormDialog title="Orders no one opens" isOpen={isOpen} onClose={onClose} form={form}>
+      <p>The minutes count from the payment, or from when cooking is due to start. Opening the order ends it.</p>
+      {drafts.length === 0 ? <p>Nothing happens.</p> : null}
+      {drafts.map((draft, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step has no other name
+        <fieldset key={index} className={styles.step}>
+          <legend>Step {index + 1}</legend>
+          <StepFields draft={draft} numbers={numbers} hooks={hooks} onEdit={(change) => edit(index, change)} />
+          <Button tone="quiet" onClick={() => setDrafts(drafts.filter((_, place) => place !== index))}>
+            Remove step {index + 1}
+          </Button>
+        </fieldset>
+      ))}
+      {drafts.length < STEPS_LIMIT ? (
+        <Button
+          tone="secondary"
+          onClick={() => setDrafts([...drafts, toStepDraft({ step: 'bell', afterMinutes: last + 2 })])}
+        >
+          Add a step
+        </Button>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+interface StepFieldsProps extends Recipients {
+  draft: StepDraft
+  onEdit: (change: Partial<StepDraft>) => void
+}
+
+function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
+  const { step, minutes, to, url, pauseMinutes } = draft
+  const kinds = Object.entries(STEPS).filter(([kind]) => kind !== 'call' || step === 'call' || hooks.length > 0)
+  const choose = (kind: string) => {
+    if (!isKnown<EscalationStep['step']>(STEPS, kind)) return
+    onEdit({ step: kind, ...(kind === 'call' && url === '' && { url: hooks[0] ?? '' }) })
+  }
+  const options = [...new Set([...numbers, ...to])].map((id) => ({ id, label: toNationalNumber(id) }))
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select
+          label="What happens"
+          options={kinds.map(([value, { name }]) => ({ value, text: name }))}
+          value={step}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        <Field
+          label="Minutes"
+          inputMode="decimal"
+          autoComplete="off"
+          value={minutes}
+          onChange={({ currentTarget }) => onEdit({ minutes: currentTarget.value })}
+        />
+      </div>
+      {step === 'sms' ? (
+        <ChoiceGroup
+          legend="Who gets the text"
+          hint={options.length === 0 ? 'Add a phone to the alerts first.' : undefined}
+          type="checkbox"
+          options={options}
+          chosen={to}
+          onToggle={(id) => onEdit({ to: to.includes(id) ? to.filter((other) => other !== id) : [...to, id] })}
+        />
+      ) : null}
+      {step === 'call' && hooks.length > 1 ? (
+        <Select
+          label="System"
+          options={[...new Set([url, ...hooks])].map((value) => ({ value, text: value }))}
+          value={url}
+          onChange={({ currentTarget }) => onEdit({ url: currentTarget.value })}
+        />
+      ) : null}
+      {step === 'offer-refund' ? (
+        <Select
+          label="Pause online orders"
+          options={[...new Set([...PAUSES, pauseMinutes])]
+            .toSorted((one, other) => one - other)
+            .map((value) => ({ value: String(value), text: `For ${value} minutes` }))}
+          value={String(pauseMinutes)}
+          onChange={({ currentTarget }) => onEdit({ pauseMinutes: Number(currentTarget.value) })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
+
+/** A step as it is typed. It has the fields of all kinds, so that another kind can be chosen and taken back. */
+export interface StepDraft {
+  step: EscalationStep['step']
+  minutes: string
+  /** International numbers. */
+  to: string[]
+  url: string
+  pauseMinutes: number
+}
+
+export const STEPS_LIMIT = 10
+const LAST_MINUTE = 240
+
+export const toStepDraft = (step: EscalationStep): StepDraft => ({
+  step: step.step,
+  minutes: String(step.afterMinutes),
+  to: step.step === 'sms' ? step.to : [],
+  url: step.step === 'call' ? step.url : '',
+  pauseMinutes: step.step === 'offer-refund' ? step.pauseMinutes : 30,
+})
+
+/** Sorts the steps by their minutes. */
+export function readLadder(drafts: readonly StepDraft[]): { value: SettingValue<'escalation'> } | { fault: string } {
+  const steps: EscalationStep[] = []
+  for (const draft of drafts.toSorted((one, other) => minutesOf(one) - minutesOf(other))) {
+    const afterMinutes = minutesOf(draft)
+    if (!(afterMinutes > 0 && afterMinutes <= LAST_MINUTE)) return { fault: `Enter minutes from 1 to ${LAST_MINUTE}.` }
+    if (steps.at(-1)?.afterMinutes === afterMinutes) return { fault: "Two steps can't be at the same minute." }
+    if (draft.step === 'sms' && draft.to.length === 0) return { fault: 'Choose who gets the text.' }
+    steps.push(toStep(draft, afterMinutes))
+  }
+  return { value: steps }
+}
+
+const minutesOf = ({ minutes }: StepDraft): number => Number(minutes.trim().replace(',', '.') || Number.NaN)
+
+function toStep({ step, to, url, pauseMinutes }: StepDraft, afterMinutes: number): EscalationStep {
+  switch (step) {
+    case 'sms':
+      return { step, afterMinutes, to }
+    case 'call':
+      return { step, afterMinutes, url }
+    case 'offer-refund':
+      return { step, afterMinutes, pauseMinutes }
+    default:
+      return { step, afterMinutes }
+  }
+}
