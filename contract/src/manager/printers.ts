@@ -6,7 +6,7 @@ import { typedText } from '../values/typed-text-schema.ts'
 export const PRINTER_KINDS = ['star', 'epson'] as const
 export const PRINTERS_LIMIT = 20
 /** Rolls of this width, which decides how many characters are in a line. */
-export const PAPER_WIDTHS_MM = [80, 58] as const
+const PAPER_WIDTHS_MM = [80, 58] as const
 
 /** One line. */
 const name = typedText(40).trim().min(1).regex(/^.*$/u)
