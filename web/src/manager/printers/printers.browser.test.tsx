@@ -123,7 +123,7 @@ it('a manager adds a printer with their password, reads what to type into it, an
   readAgain()
   await expect.element(dialog.getByText(/Test printed, /)).toBeVisible()
   await inDialog('Done').click()
-  await expect.element(dialog.getByText('Grill')).toBeVisible()
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^GrillReady/)
   expect(document.body.textContent).not.toContain('fsp_secret')
 })
 
