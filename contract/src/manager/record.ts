@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { PRINTER_KINDS } from './printers.ts'
 import { SETTING_NAMES, settings, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
+/** The name as it was then. */
+const printer = z.object({ printerId: z.string(), name: z.string() })
 
 /** What staff do besides changing settings, by name, with what it is about. */
 export const staffActions = {
@@ -34,6 +37,12 @@ export const staffActions = {
   kitchen_delay_ended: { subject: 'pace', details: nothing },
   /** How many contacts a test of the alerts reached. */
   alerts_tested: { subject: 'alerts', details: z.object({ sent: z.int(), failed: z.int() }) },
+  printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
+  printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
+  printer_password_changed: { subject: 'printers', details: printer },
+  /** With the number of dockets that waited for it. */
+  printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },
+  printer_tested: { subject: 'printers', details: printer },
   contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
@@ -59,7 +68,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'printers'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {
