@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 import { PRINTER_KINDS } from './printers.ts'
-import { SETTING_NAMES, settings, type SettingName, type SettingValue } from './settings.ts'
+import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
@@ -120,7 +120,7 @@ export interface RecordPage {
 }
 
 const recordEntrySchema = z.union([
-  ...Object.entries(settings).map(([name, { schema }]) =>
+  ...settingSchemas.map(([name, schema]) =>
     recorded.extend({ setting: z.literal(name), before: schema, after: schema }),
   ),
   ...Object.entries(staffActions).map(([name, { details }]) => recorded.extend({ action: z.literal(name), details })),
