@@ -68,6 +68,17 @@ it('Back of the browser leaves the manager’s area for the board', async () => 
   expect(location.pathname).toBe('/home')
 })
 
+it('the manager’s area is open again after a reload, until the manager leaves it', async () => {
+  signedInAs(RILEY)
+  sessionStorage.setItem('manager-area', 'open')
+  await renderApp('/home')
+  await expect.element(heading).toHaveFocus()
+  expect(sessionStorage.getItem('manager-area')).toBe('open')
+  await button('Back to the kitchen').click()
+  await expect.element(heading).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('manager-area')).toBeNull()
+})
+
 it('a manager closes online ordering in two taps', async () => {
   await openArea()
   await choice('Closed').click()
