@@ -86,7 +86,7 @@ export async function buildApp(
     customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, context)
     orderRefundsRoutes(mount, context.orderRefunds)
-    printingRoutes(mount, context.printing)
+    printingRoutes(mount, context.printing, context.printers)
     privacyRoutes(mount, context.privacy)
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)

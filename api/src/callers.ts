@@ -23,7 +23,8 @@ export interface Printer {
 }
 
 export interface PrinterLogin extends Printer {
-  password: string
+  /** SHA-256 of its password, in hex. */
+  passwordHash: string
 }
 
 /** Stands for the account where customers act on their own orders: a deletion has nothing to erase there. */

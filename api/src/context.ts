@@ -37,6 +37,7 @@ import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
 import { createPrinterLogins } from './http/printer-logins.ts'
+import { hashSecret } from './secret-hash.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
 import { listSettings } from './settings/settings-store.ts'
@@ -161,10 +162,13 @@ async function compose(config: Config, opened: Opened) {
     identity,
     metrics,
     randomInt,
+    operatorPrinters: config.printers.map(({ password, ...printer }) => ({
+      ...printer,
+      passwordHash: hashSecret(password),
+    })),
     instancesSecret,
-    printers: config.printers,
   })
-  const { catalogue, hours, menu, screens, settings, sweep, tillKeys } = services
+  const { catalogue, hours, menu, printers, screens, settings, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
   await settings.logDifferences()
   metrics.watchSweepLag(() => sweep.lagSeconds())
@@ -186,7 +190,7 @@ async function compose(config: Config, opened: Opened) {
     guards: {
       verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
-      verifyPrinter: createPrinterLogins(config.printers),
+      verifyPrinter: createPrinterLogins((id) => printers.findLogin(id)),
       ...createCallLimits({ shared: sharedLimits, securityLog, clock, onLimited }),
       securityLog,
     },

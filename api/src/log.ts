@@ -12,7 +12,7 @@ const REDACTED = ['authorization', 'cookie', 'password', 'contactNumber', 'email
 const SENSITIVE_PATTERNS: [RegExp, string | ((match: string) => string)][] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[e-mail]'],
   [/[\w.-]+/g, redactTokens],
-  [/\b(?:sk|rk|whsec|fst)_\w+/g, '[key]'],
+  [/\b(?:sk|rk|whsec|fst|fsp)_\w+/g, '[key]'],
   [/\b\d{16}\b/g, '[card]'],
   [/\+\d{10,14}\b|\b0\d{3} ?\d{3} ?\d{3}\b/g, '[number]'],
 ]

@@ -33,7 +33,8 @@ import { createMessagesService } from './messages/messages-service.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
-import type { Printer } from './callers.ts'
+import type { PrinterLogin } from './callers.ts'
+import { createPrintersService } from './printing/printers-service.ts'
 import { createPrintingService } from './printing/printing-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
@@ -61,7 +62,8 @@ interface ServicesDeps extends Shared {
   tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
   identity: Identity | undefined
-  printers: Printer[]
+  /** Those of the setting `PRINTERS`. */
+  operatorPrinters: PrinterLogin[]
   deletions: DeletionLog
   randomInt: (below: number) => number
   rateLimits: RateLimits
@@ -91,12 +93,13 @@ export function createServices(deps: ServicesDeps) {
   const orders = createOrdersService({ ...deps, settings, hours, customers, loyalty, messages, staffNames })
   const paidOrders = createPaidOrdersService({ ...deps, settings, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
-  const printing = createPrintingService({ ...deps, orders: paidOrders })
+  const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const printers = createPrintersService({ ...deps, record, confirmations })
+  const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
   const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
   const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations }
   const counter = createCounterService({ ...deps, ...counting })
   const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
@@ -158,6 +161,7 @@ export function createServices(deps: ServicesDeps) {
     loyalty,
     orders,
     screens,
+    printing,
     alertTest,
     contacts: alertContacts,
   })
@@ -189,6 +193,7 @@ export function createServices(deps: ServicesDeps) {
     paidOrders,
     paymentFacts,
     paymentPages,
+    printers,
     printing,
     privacy,
     providerReports,

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { App } from '../src/app/App.tsx'
@@ -55,6 +55,8 @@ export async function renderApp(address: string, config: Partial<AppConfig> = {}
   onTestFinished(async () => {
     // An app that is still there could store its cart again.
     await screen.unmount()
+    // Dialogs that were open go back over their history entries. That arrives later, and must not reach the next test's page.
+    await expect.poll(() => history.state?.layers).toBeUndefined()
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -27,6 +27,7 @@ import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
 import { pickUp } from './migrations/pick-up.ts'
+import { printers } from './migrations/printers.ts'
 import { printing } from './migrations/printing.ts'
 import { secondFactor } from './migrations/second-factor.ts'
 import { taxInvoices } from './migrations/tax-invoices.ts'
@@ -78,5 +79,6 @@ export const migrations: Record<string, Up> = {
   '0034-record': record,
   '0035-record-sessions': recordSessions,
   '0036-ledger-basis': ledgerBasis,
-  '0037-counter': counter,
+  '0037-printers': printers,
+  '0038-counter': counter,
 }

@@ -149,7 +149,7 @@ async function identify(guards: CallGuards, audience: Audience, request: Fastify
     return
   }
   if (audience === 'printer') {
-    request.printer = guards.verifyPrinter(credentialsOf(request))
+    request.printer = await guards.verifyPrinter(credentialsOf(request))
     return
   }
   request.person = await guards.verifyBearer(request.headers.authorization, {

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { createPasswordCheck, readBasic } from './basic-credentials.ts'
+import { hashSecret, isSecretOf } from '../secret-hash.ts'
+import { readBasic } from './basic-credentials.ts'
 import { handleErrors } from './error-handler.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -39,11 +40,11 @@ export function buildOpsServer({ health, metrics, securityLog, config }: OpsDeps
  * client that reaches the operations port may read the metrics.
  */
 function requireMetricsPassword(password: string | undefined, securityLog: SecurityLog) {
-  const isPassword = password === undefined ? undefined : createPasswordCheck(password)
+  const hash = password === undefined ? undefined : hashSecret(password)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (isPassword === undefined) return
+    if (hash === undefined) return
     const given = readPassword(request.headers.authorization)
-    if (given !== undefined && isPassword(given)) return
+    if (given !== undefined && isSecretOf(hash, given)) return
     securityLog.record({
       event: 'access_denied',
       outcome: 'failure',

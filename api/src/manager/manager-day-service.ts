@@ -1,15 +1,17 @@
 import type { ConfirmContact } from '@fuel-shack/contract/manager/alert-contacts'
-import type { ManagerDay, Missing, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
+import type { ManagerDay, OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
 import { needsConfirmation, type ChangeSetting, type Settings } from '@fuel-shack/contract/manager/settings'
 import type { Actor, Person } from '../callers.ts'
 import { startOfDayIn } from '../day.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
+import type { PrintingService } from '../printing/printing-service.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import type { CurrentSettings, SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { AlertContactsService } from './alert-contacts-service.ts'
 import type { AlertTestService } from './alert-test-service.ts'
+import { createBeforeOpening } from './before-opening.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
@@ -17,13 +19,14 @@ import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
-  settings: Pick<SettingsService, 'readAll' | 'change'>
+  settings: Pick<SettingsService, 'readAll' | 'change' | 'hasBeen'>
   confirmations: StaffConfirmations
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
   loyalty: Pick<LoyaltyService, 'sumPoints'>
-  orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'keepOrder'>
-  screens: Pick<ScreensService, 'countOn'>
+  orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'hasOrders' | 'keepOrder'>
+  screens: Pick<ScreensService, 'countOn' | 'findLastSeen'>
+  printing: Pick<PrintingService, 'listManaged'>
   alertTest: AlertTestService
   contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'listHooks'>
 }
@@ -41,12 +44,14 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     loyalty,
     orders,
     screens,
+    printing,
     alertTest,
     contacts,
     site,
     clock,
     log,
   } = deps
+  const beforeOpening = createBeforeOpening(deps)
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -66,20 +71,21 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   }
 
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, outsideHours, sales, screensOn, alerts, points] = await Promise.all([
-      settings.readAll(),
-      orders.readOpenWork(),
-      listOutsideHours(),
-      orders.readSales(startOfDayIn(site.timeZone, clock())),
-      screens.countOn(),
-      alertTest.readAlerts(),
-      loyalty.sumPoints(),
-    ])
+    const [current, openWork, outsideHours, sales, screensOn, screenSeenAt, printers, alerts, points] =
+      await Promise.all([
+        settings.readAll(),
+        orders.readOpenWork(),
+        listOutsideHours(),
+        orders.readSales(startOfDayIn(site.timeZone, clock())),
+        screens.countOn(),
+        screens.findLastSeen(),
+        printing.listManaged(),
+        alertTest.readAlerts(),
+        loyalty.sumPoints(),
+      ])
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
-    const missing: Missing[] = [
-      ...(alerts.contacts.length === 0 ? ['alerts' as const] : []),
-      ...(screensOn === 0 ? ['screen' as const] : []),
-    ]
+    const { ordering } = current
+    const missing = await beforeOpening.listMissing({ ordering, contacts: alerts.contacts, screensOn, printers })
     const hooks = contacts.listHooks()
     return {
       settings: withNames(current, names),
@@ -90,6 +96,8 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       fuelPriceHours: site.board.fuelPriceHours,
       screensOn,
       points,
+      ...(screenSeenAt !== undefined && { screenSeenAt }),
+      printers,
       alerts: { ...alerts, ...(hooks.length > 0 && { hooks }) },
     }
   }

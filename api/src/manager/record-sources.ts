@@ -104,7 +104,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'cards', 'pace'),
+          listActionsAbout('alerts', 'availability', 'cards', 'pace', 'printers'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -118,6 +118,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'availability':
       case 'cards':
       case 'pace':
+      case 'printers':
         return [listActionsAbout(subject)]
       default:
         return [listChangesOf(subject)]

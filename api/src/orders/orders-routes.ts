@@ -15,7 +15,7 @@ interface PolledState {
   health: Pick<Health, 'writeFailure'>
   /** The number of payments that need the attention of staff. */
   attention: { countOpen: () => Promise<number> }
-  printing: { hasPrinters: boolean }
+  printing: { hasPrinters: () => Promise<boolean> }
 }
 
 export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention, printing }: PolledState): void {
@@ -25,7 +25,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService, { health, atte
     if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)
     const count = await attention.countOpen()
     if (count > 0) void reply.header(ATTENTION_HEADER, count)
-    if (printing.hasPrinters) void reply.header(PRINTING_HEADER, 'on')
+    if (await printing.hasPrinters()) void reply.header(PRINTING_HEADER, 'on')
     return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
   mount(endpoints.getCustomer, ({ person, actor, params }) => orders.getCustomer(person, actor, params.customerId))

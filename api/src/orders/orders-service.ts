@@ -144,6 +144,8 @@ export function createOrdersService(deps: OrdersDeps) {
 
     findNumbers: (ids: string[]): Promise<Map<string, string>> => orderStore.findNumbers(database.queries, ids),
 
+    hasOrders: (): Promise<boolean> => orderStore.hasOrders(database.queries),
+
     readSales: (since: Date) => orderStore.sumSales(database.queries, since.toISOString()),
     /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
     readOrderList,

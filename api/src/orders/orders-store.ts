@@ -80,6 +80,10 @@ export async function sumSales(queries: Queries, since: string): Promise<{ order
   return { orders: Number(orders), cents: Number(cents ?? 0) }
 }
 
+export async function hasOrders(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** What an open order means for the kitchen. */
 export type OpenWork = Awaited<ReturnType<typeof listOpenWork>>[number]
 

@@ -65,6 +65,21 @@ export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
   ]
 }
 
+/** A docket that tests a printer. The line below the name is as wide as the paper. */
+export function testLines(about: { restStop: Docket['restStop']; printer: string; time: string }): DocketLine[] {
+  const centred = (text: string): DocketLine => ({ text, size: 'normal', isCentred: true })
+  return [
+    { text: 'TEST', size: 'huge', isBold: true, isInverted: true, isCentred: true },
+    { text: 'Not an order', size: 'large', isCentred: true },
+    { text: about.printer, size: 'tall', isBold: true, isCentred: true },
+    RULE,
+    centred('The line above is as wide as the paper.'),
+    centred(about.time),
+    BLANK,
+    { ...centred(about.restStop.name), isBold: true },
+  ]
+}
+
 function copyLines({ copy, firstPrintedAt, mayBeDouble }: DocketCopy): DocketLine[] {
   const isReprint = copy > 1
   return [

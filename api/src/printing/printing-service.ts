@@ -2,18 +2,21 @@ import { docketOf, type DocketRestStop } from '@fuel-shack/contract/orders/docke
 import type { DocketPrint, DocketPrinter, PrinterProblem, Printing } from '@fuel-shack/contract/orders/printing'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
+import type { ChangedPrinter, ManagedPrinter } from '@fuel-shack/contract/manager/printers'
 import type { Actor, Printer } from '../callers.ts'
 import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
+import type { RecordService } from '../record/record-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
-import { CANCELLATION, docketLines, type DocketLine, type PrintResult } from './docket-lines.ts'
+import { CANCELLATION, docketLines, testLines, type DocketLine, type PrintResult } from './docket-lines.ts'
 import { formatDateTime } from './docket-times.ts'
 import * as store from './printing-store.ts'
-import type { Due, PrintJob, PrinterContact } from './printing-store.ts'
+import type { Due, OrderJob, PrintJob, PrinterContact } from './printing-store.ts'
 import { createPrinterContacts } from './printer-contacts.ts'
+import type { CurrentPrinter, PrintersService } from './printers-service.ts'
 
 const LATE_AFTER_MS = 60_000
 const SILENT_AFTER_MS = 2 * 60_000
@@ -26,14 +29,15 @@ interface PrintingDeps extends Pick<
   'database' | 'site' | 'clock' | 'elapsedMs' | 'newId' | 'securityLog' | 'log'
 > {
   orders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
-  printers: Printer[]
+  printers: Pick<PrintersService, 'list'>
+  record: Pick<RecordService, 'append'>
 }
 
 export type PrintingService = ReturnType<typeof createPrintingService>
 
-/** Dockets for printers that fetch them. Without a configured printer it does nothing. */
+/** Dockets for printers that fetch them. Without a printer it does nothing. */
 export function createPrintingService(deps: PrintingDeps) {
-  const { database, orders, printers, site, clock, elapsedMs, newId, securityLog, log } = deps
+  const { database, orders, printers, site, clock, elapsedMs, newId, securityLog, log, record } = deps
   const contacts = createPrinterContacts(deps)
   const restStop = restStopOf(site)
   const startedAtMs = elapsedMs()
@@ -47,7 +51,8 @@ export function createPrintingService(deps: PrintingDeps) {
 
   const formatTime = (instant: string): string => formatDateTime(instant, site.timeZone)
 
-  async function linesOf(job: PrintJob, at: Date) {
+  async function linesOf(job: PrintJob, { at, printer }: { at: Date; printer: Printer }) {
+    if (job.orderId === null) return testLines({ restStop, printer: printer.name, time: formatTime(at.toISOString()) })
     const order = await orders.getOrder(job.orderId)
     const docket = docketOf(order, restStop, {
       printedAt: at.toISOString(),
@@ -76,22 +81,25 @@ export function createPrintingService(deps: PrintingDeps) {
   }
 
   async function readPrinting(): Promise<Printing> {
-    if (printers.length === 0) return { printers: [], prints: [] }
+    const current = await printers.list()
+    if (current.length === 0) return { printers: [], prints: [] }
     const now = clock().getTime()
     const seen = await contacts.read()
     const jobs = await store.listPrintJobs(database.queries, new Date(now - LISTED_MS).toISOString())
-    const known = jobs.filter(({ printerId }) => printers.some(({ id }) => id === printerId))
+    const known = jobs.filter(({ printerId }) => current.some(({ id }) => id === printerId))
     // A later docket replaces an earlier one.
     const latest = new Map(known.map((job) => [`${job.orderId} ${job.printerId}`, job]))
     return {
-      printers: printers.map((printer) => describePrinter(printer, seen.get(printer.id), now)),
+      printers: current.map((printer) => describePrinter(printer, seen.get(printer.id), now)),
       prints: [...latest.values()].map((job) => describePrint(job, now, seen.get(job.printerId))),
     }
   }
 
-  /** A printer that has never called is silent two minutes after the start of the server. */
-  function describePrinter({ id, name }: Printer, contact: PrinterContact | undefined, now: number): DocketPrinter {
-    const silentMs = contact ? now - Date.parse(contact.lastSeenAt) : elapsedMs() - startedAtMs
+  /** A printer that has never called is silent two minutes after it was added, or after the start of the server. */
+  function describePrinter(printer: CurrentPrinter, contact: PrinterContact | undefined, now: number): DocketPrinter {
+    const { id, name, managed } = printer
+    const knownMs = Math.min(elapsedMs() - startedAtMs, managed ? now - Date.parse(managed.createdAt) : Infinity)
+    const silentMs = contact ? now - Date.parse(contact.lastSeenAt) : knownMs
     const problem = contact?.problem
     return {
       id,
@@ -114,17 +122,17 @@ export function createPrintingService(deps: PrintingDeps) {
      * The docket, which counts as fetched from now on. Safe to repeat.
      * @returns undefined if this printer has no such docket to print: it is printed, or its order was called off.
      */
-    async openJob({ id: printerId }: Printer, jobId: string): Promise<DocketLine[] | undefined> {
-      const job = await store.findWaiting(database.queries, printerId, { id: jobId, due: readDue() })
+    async openJob(printer: Printer, jobId: string): Promise<DocketLine[] | undefined> {
+      const job = await store.findWaiting(database.queries, printer.id, { id: jobId, due: readDue() })
       if (!job) return undefined
       if (job.attempts >= FETCHES_LIMIT) {
         await fail(job, 'other')
         return undefined
       }
       const at = clock()
-      const lines = await linesOf(job, at)
+      const lines = await linesOf(job, { at, printer })
       const isFetched = await database.transaction(async (tx) => {
-        if (job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
+        if (job.orderId !== null && job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
         return store.markFetched(tx, job.id, at.toISOString())
       })
       return isFetched ? lines : undefined
@@ -148,13 +156,13 @@ export function createPrintingService(deps: PrintingDeps) {
     /** @returns the id of the docket that the printer fetched last, for printers that do not name it. */
     findFetchedJob: ({ id }: Printer): Promise<string | undefined> => store.findLatestFetched(database.queries, id),
 
-    hasPrinters: printers.length > 0,
+    hasPrinters: async (): Promise<boolean> => (await printers.list()).length > 0,
     readPrinting,
 
     /** Queues the first docket of a new order for every printer, in the transaction that creates the order. */
     async queueFirst(tx: Tx, orderId: string): Promise<void> {
       const createdAt = new Date(clock().getTime() + announceAfterMs).toISOString()
-      for (const { id: printerId } of printers) {
+      for (const { id: printerId } of await printers.list(tx)) {
         await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
       }
     },
@@ -166,7 +174,9 @@ export function createPrintingService(deps: PrintingDeps) {
     async callOff(tx: Tx, orderId: string): Promise<void> {
       await store.deleteUnfetched(tx, orderId)
       const createdAt = clock().toISOString()
-      for (const printerId of await store.listPrintersOf(tx, orderId)) {
+      const had = await store.listPrintersOf(tx, orderId)
+      const current = (await printers.list(tx)).filter(({ id }) => had.includes(id))
+      for (const { id: printerId } of current) {
         await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: CANCELLATION, createdAt })
       }
     },
@@ -176,7 +186,7 @@ export function createPrintingService(deps: PrintingDeps) {
      * @throws AppError `order_not_found`, `printer_not_found`
      */
     async printOrder(orderId: string, { printerId }: { printerId?: string }, actor: Actor): Promise<Printing> {
-      const on = printers.filter(({ id }) => printerId === undefined || id === printerId)
+      const on = (await printers.list()).filter(({ id }) => printerId === undefined || id === printerId)
       if (on.length === 0) throw new AppError('printer_not_found')
       await orders.getOrder(orderId)
       await database.transaction(async (tx) => {
@@ -185,15 +195,46 @@ export function createPrintingService(deps: PrintingDeps) {
       securityLog.record(staffAction(actor, { action: 'printed', orderId }))
       return readPrinting()
     },
+
+    /** Queues a docket without an order, in place of one that waits. @throws AppError `printer_not_found` */
+    async testPrinter(printerId: string, actor: Actor): Promise<ChangedPrinter> {
+      const createdAt = clock().toISOString()
+      await database.transaction(async (tx) => {
+        const printer = (await printers.list(tx)).find(({ id }) => id === printerId)
+        if (!printer) throw new AppError('printer_not_found')
+        await store.replaceTest(tx, { id: newId(), printerId, createdAt })
+        const details = { printerId, name: printer.name }
+        await record.append(tx, { action: 'printer_tested', details }, actor)
+      })
+      securityLog.record(staffAction(actor, { action: 'printer_tested', printerId }))
+      return { printerId }
+    },
+
+    /** The printers as managers see them, those of the setting `PRINTERS` first. */
+    async listManaged(): Promise<ManagedPrinter[]> {
+      const current = await printers.list()
+      if (current.length === 0) return []
+      const now = clock().getTime()
+      const seen = await contacts.read()
+      const tests = new Map((await store.listTests(database.queries)).map((job) => [job.printerId, describeTest(job)]))
+      return current.map((printer) => {
+        const [test, { managed }] = [tests.get(printer.id), printer]
+        return {
+          ...describePrinter(printer, seen.get(printer.id), now),
+          ...(managed && { managed }),
+          ...(test && { test }),
+        }
+      })
+    },
   }
 }
 
+function describeTest({ state, createdAt, finishedAt, problem }: PrintJob): NonNullable<ManagedPrinter['test']> {
+  return { state, at: finishedAt ?? createdAt, ...(problem !== null && { problem }) }
+}
+
 /** What is called off or handed over need not be printed, so it is not late. What waits, waits for the printer's problem. */
-function describePrint(
-  job: PrintJob & { orderClosedAt: string | null },
-  now: number,
-  contact: PrinterContact | undefined,
-): DocketPrint {
+function describePrint(job: OrderJob, now: number, contact: PrinterContact | undefined): DocketPrint {
   const { orderId, printerId, copy, createdAt, finishedAt } = job
   const state = job.state === 'printed' || job.state === 'failed' ? job.state : 'waiting'
   const problem = job.problem ?? (state === 'waiting' ? (contact?.problem ?? null) : null)

@@ -4,6 +4,8 @@ import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
 export type PrintJob = Stored<'print_jobs'>
+/** One of an order, with its end. */
+export type OrderJob = PrintJob & { orderId: string; orderClosedAt: string | null }
 type NewJob = Pick<PrintJob, 'id' | 'orderId' | 'printerId' | 'copy' | 'createdAt'>
 
 /** Does nothing if the order has this copy on this printer. */
@@ -22,17 +24,20 @@ export interface Due {
 }
 
 /** A first docket is wanted while its order is open, any other always. The conditions on `state` repeat the index's. */
-function selectWaiting(queries: Queries, printerId: string, due: Due) {
+function selectWanted(queries: Queries, printerId: string) {
   return queries
     .selectFrom('print_jobs')
-    .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
+    .leftJoin('orders', 'orders.id', 'print_jobs.order_id')
     .selectAll('print_jobs')
     .where('printer_id', '=', printerId)
     .where('state', 'in', ['queued', 'fetched'])
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('copy', '<>', 1)]))
-    .where((row) =>
-      row.or([row.eb('print_jobs.created_at', '<=', due.now), row.eb('print_jobs.created_at', '>', due.latest)]),
-    )
+}
+
+function selectWaiting(queries: Queries, printerId: string, due: Due) {
+  return selectWanted(queries, printerId).where((row) =>
+    row.or([row.eb('print_jobs.created_at', '<=', due.now), row.eb('print_jobs.created_at', '>', due.latest)]),
+  )
 }
 
 export function findOldestWaiting(queries: Queries, printerId: string, due: Due): Promise<PrintJob | undefined> {
@@ -153,7 +158,7 @@ export function findLatestCopy(
 /** When the order's first docket on this printer was printed. */
 export async function findFirstPrintedAt(
   queries: Queries,
-  of: { orderId: string; printerId: string },
+  of: Pick<PrintJob, 'orderId' | 'printerId'>,
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('print_jobs')
@@ -189,19 +194,42 @@ export async function listPrintersOf(tx: Tx, orderId: string): Promise<string[]>
 }
 
 /** Lists the dockets of open orders, and those created since; the latest last. */
-export function listPrintJobs(
-  queries: Queries,
-  since: string,
-): Promise<(PrintJob & { orderClosedAt: string | null })[]> {
+export function listPrintJobs(queries: Queries, since: string): Promise<OrderJob[]> {
   return queries
     .selectFrom('print_jobs')
     .innerJoin('orders', 'orders.id', 'print_jobs.order_id')
     .selectAll('print_jobs')
-    .select('orders.closed_at as orderClosedAt')
+    .select(['orders.id as order_id', 'orders.closed_at as orderClosedAt'])
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('print_jobs.created_at', '>', since)]))
     .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
     .$call(listRecords)
+}
+
+/** Replaces the printer's test docket, which may wait. */
+export async function replaceTest(tx: Tx, test: Omit<NewJob, 'orderId' | 'copy'>): Promise<void> {
+  await tx.deleteFrom('print_jobs').where('printer_id', '=', test.printerId).where('order_id', 'is', null).execute()
+  await insertPrintJob(tx, { ...test, orderId: null, copy: 1 })
+}
+
+export function listTests(queries: Queries): Promise<PrintJob[]> {
+  return queries
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('order_id', 'is', null)
+    .orderBy('created_at')
+    .$call(listRecords)
+}
+
+/** Deletes what waits for a printer that is removed. @returns the number of dockets that were wanted, without a test. */
+export async function deleteDocketsOf(tx: Tx, printerId: string): Promise<number> {
+  const wanted = await selectWanted(tx, printerId).where('order_id', 'is not', null).execute()
+  await tx
+    .deleteFrom('print_jobs')
+    .where('printer_id', '=', printerId)
+    .where((row) => row.or([row('order_id', 'is', null), row('state', 'in', ['queued', 'fetched'])]))
+    .execute()
+  return wanted.length
 }
 
 export type PrinterContact = Stored<'printer_contacts'>

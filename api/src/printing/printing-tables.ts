@@ -1,13 +1,31 @@
+import type { PrinterKind } from '@fuel-shack/contract/manager/printers'
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import type { Generated } from 'kysely'
 import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
+/** A printer that a manager added. Those of the setting `PRINTERS` have no row. */
+interface PrintersTable {
+  /** A part of the printer's address, and its user name. Never used for another printer. */
+  id: string
+  name: string
+  kind: PrinterKind
+  /** Characters in a line of its normal font. */
+  columns: number
+  /** SHA-256 of the password, in hex. The password itself is shown once and never stored. */
+  password_hash: string
+  password_at: Instant
+  created_at: Instant
+  /** One more with each change. */
+  version: number
+}
+
 /** One docket of an order on one printer. Deleted with the order. */
 interface PrintJobsTable {
   id: string
-  order_id: string
-  /** A printer of the settings; it may be gone. */
+  /** Null for a test docket. */
+  order_id: string | null
+  /** One of the printers; it may be gone. */
   printer_id: string
   /** 1 for the first docket; later ones are reprints; 0 is the docket that says that the order is cancelled. */
   copy: number
@@ -34,6 +52,8 @@ interface PrinterContactsTable {
 }
 
 export const printingTables = {
+  // A printer is the rest stop's, even if it was added during a trial.
+  printers: table<PrintersTable>({ trial: 'leave', personal: 'none' }),
   print_jobs: table<PrintJobsTable>({
     trial: 'empty',
     personal: {
@@ -41,7 +61,10 @@ export const printingTables = {
       export: { no: 'says nothing beyond the order' },
       erase: 'nothing',
     },
-    keep: [{ when: 'orders deleted', by: ['order_id', 'id'] }],
+    keep: [
+      { when: 'orders deleted', by: ['order_id', 'id'] },
+      { after: { days: 7 }, since: 'created_at', where: 'order_id is null' },
+    ],
   }),
   printer_contacts: table<PrinterContactsTable>({ trial: 'leave', personal: 'none' }),
 }

@@ -21,6 +21,7 @@ import { withoutPastDates } from './past-dates.ts'
 import { siteValue } from './site-values.ts'
 import {
   appendChange,
+  hasHadValue,
   listChanges,
   listSettings,
   saveSetting,
@@ -203,6 +204,9 @@ export function createSettingsService(deps: SettingsDeps) {
         change: readChange(change),
       }))
     },
+
+    /** Whether a manager has set it to this value, or from it to another. */
+    hasBeen: (setting: SettingName, value: string): Promise<boolean> => hasHadValue(database.queries, setting, value),
 
     listDifferences,
 

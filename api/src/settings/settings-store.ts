@@ -26,6 +26,19 @@ export async function appendChange(tx: Tx, { beforeValue, afterValue, ...change 
     .execute()
 }
 
+/** @param value a text. */
+export async function hasHadValue(queries: Queries, setting: string, value: string): Promise<boolean> {
+  const json = JSON.stringify(value)
+  const row = await queries
+    .selectFrom('setting_changes')
+    .select('id')
+    .where('setting', '=', setting)
+    .where((row) => row.or([row('before_value', '=', json), row('after_value', '=', json)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lists the newest first. @param setting undefined: of all settings. */
 export function listChanges(queries: Queries, part: ListPart, setting?: string): Promise<StoredChange[]> {
   return queries

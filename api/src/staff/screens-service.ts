@@ -10,6 +10,7 @@ import type { StaffNamesService } from './staff-names-service.ts'
 /** A screen that reports nothing new is stored this often. */
 const STORE_AGAIN_AFTER_MS = 30_000
 const REMEMBERED_SCREENS = 500
+const DAY_MS = 24 * 60 * 60_000
 
 interface ScreensDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'elapsedMs' | 'log'> {
   staffNames: StaffNamesService
@@ -91,6 +92,15 @@ export function createScreensService({ database, staffNames, site, clock, elapse
     },
 
     countOn: async (): Promise<number> => (await listOn()).length,
+
+    /** @returns undefined if none was seen in the last day. */
+    async findLastSeen(): Promise<string | undefined> {
+      const screens = await listScreens(database.queries, { after: inMs(-DAY_MS), until: inMs(CLOCK_TOLERANCE_MS) })
+      return screens
+        .map(({ seenAt }) => seenAt)
+        .toSorted()
+        .at(-1)
+    },
 
     /** A screen that was closed counts until the time for a reload has passed. */
     async readAttendance(queries: Queries = database.queries): Promise<Attendance> {

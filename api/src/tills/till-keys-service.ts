@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Till } from '../callers.ts'
 import { WrongCredentialsError } from '../errors.ts'
+import { hashSecret } from '../secret-hash.ts'
 import type { Shared } from '../shared.ts'
 import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
 import * as store from './tills-store.ts'
@@ -20,7 +21,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
   return {
     /** @throws AppError `unauthenticated` */
     async verifyTill(key: string): Promise<Till> {
-      const till = await store.findTillByKeyHash(database.queries, hashKey(key))
+      const till = await store.findTillByKeyHash(database.queries, hashSecret(key))
       if (!till) throw new WrongCredentialsError()
       return till
     },
@@ -29,7 +30,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
     async addTill(name: string, limits: Partial<TillLimits> = {}): Promise<string> {
       const [key, id] = [generateKey(), newId()]
       const createdAt = clock().toISOString()
-      const till = { id, name, keyHash: hashKey(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
+      const till = { id, name, keyHash: hashSecret(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
       await store.insertTill(database.queries, till)
       record(id, 'added')
       return key
@@ -59,9 +60,4 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
 /** A key with 256 random bits. The prefix lets secret scanners recognise a leaked key. */
 function generateKey(): string {
   return KEY_PREFIX + randomBytes(32).toString('base64url')
-}
-
-/** A plain digest is enough: a key of this length cannot be guessed, and looking up its hash leaks no timing. */
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }

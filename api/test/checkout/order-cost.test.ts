@@ -31,14 +31,14 @@ async function listOrders(): Promise<Order[]> {
   return (await api.as(staff).get('orders')).json<Order[]>()
 }
 
-test('an order takes three durable commits and 40 statements from Pay to the list of the kitchen', async () => {
+test('an order takes three durable commits and 42 statements from Pay to the list of the kitchen', async () => {
   const before = await listOrders()
   recorded.take()
   await placeOrder()
   expect(await listOrders()).toHaveLength(before.length + 1)
   const { statements, durableCommits } = recorded.take()
   expect(durableCommits).toBe(3)
-  expect(statements.slice(40)).toEqual([])
+  expect(statements.slice(42)).toEqual([])
 })
 
 test('the messages of orders take two durable commits for a batch', async () => {

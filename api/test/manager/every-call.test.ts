@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint, type Endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { hashSecret } from '../../src/secret-hash.ts'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -27,6 +28,16 @@ const CALLS: Record<WritingCall, Tried> = {
     body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
     rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
   },
+  addPrinter: {
+    body: () => ({ name: 'Coffee bar', kind: 'epson', paperMm: 80 }),
+    rejected: { body: { name: 'kitchen', kind: 'star', paperMm: 80 }, status: 409 },
+  },
+  changePrinter: {
+    body: () => ({ version: 1, newPassword: true }),
+    rejected: { body: { version: 7, name: 'Grill' }, status: 409 },
+  },
+  removePrinter: {},
+  testPrinter: {},
   sendContactCode: {
     body: () => ({ contact: '0491 570 156' }),
     // The stand-in has no recipient there.
@@ -39,10 +50,22 @@ const CALLS: Record<WritingCall, Tried> = {
 }
 
 const all: Record<string, Endpoint> = endpoints
-const calls = Object.entries(CALLS).map(([name, bodies]) => ({ name, path: all[name]?.path ?? '', ...bodies }))
+const calls = Object.entries(CALLS).map(([name, bodies]) => ({
+  name,
+  path: all[name]?.path ?? '',
+  send: all[name]?.method === 'DELETE' ? ('remove' as const) : ('post' as const),
+  ...bodies,
+}))
+const PRINTER = { id: 'kitchen-1', name: 'Kitchen', kind: 'star', columns: 48, version: 1 } as const
 
 const as = async (...roles: string[]) =>
-  api.as(await environment.issuer.token({ subject: 'riley', name: 'Riley Owner', claims: { role: roles } }))
+  api.as(
+    await environment.issuer.token({
+      subject: 'riley',
+      name: 'Riley Owner',
+      claims: { role: roles, auth_time: Math.floor(Date.now() / 1000) },
+    }),
+  )
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
@@ -64,7 +87,10 @@ async function typeCode(): Promise<object> {
 }
 
 let orderId: string
-const at = (path: string) => path.replace(':orderId', orderId)
+const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
+  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
+  return send === 'remove' ? caller.remove(at) : caller.post(at, body)
+}
 
 beforeAll(async () => {
   const customer = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
@@ -74,17 +100,27 @@ beforeAll(async () => {
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
 })
 beforeEach(async () => {
-  await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows')
+  await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows', 'print_jobs', 'printers')
+  const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
+  const printer = { ...PRINTER, ...times, password_hash: hashSecret('') }
+  await api.context.database.queries.insertInto('printers').values(printer).execute()
 })
 afterEach(() => vi.restoreAllMocks())
 
-type Cleared = 'settings' | 'setting_changes' | 'staff_actions' | 'order_actions' | 'rate_windows'
+type Cleared =
+  | 'settings'
+  | 'setting_changes'
+  | 'staff_actions'
+  | 'order_actions'
+  | 'rate_windows'
+  | 'print_jobs'
+  | 'printers'
 
 async function clear(...tables: Cleared[]): Promise<void> {
   const { database, changes } = api.context
   await database.queries.transaction().execute(async (tx) => {
     for (const table of tables) await tx.deleteFrom(table).execute()
-    await changes.bump(tx, 'settings')
+    for (const list of ['settings', 'printers'] as const) await changes.bump(tx, list)
   })
 }
 
@@ -94,38 +130,39 @@ test('each call of managers that changes something is tried here', () => {
 })
 
 // Covers record-4.
-test.each(calls)('$name that succeeds writes one entry', async ({ path, body }) => {
-  expect((await (await asManager()).post(at(path), await body?.())).statusCode).toBe(200)
+test.each(calls)('$name that succeeds writes one entry', async (each) => {
+  expect((await call(await asManager(), each, await each.body?.())).statusCode).toBe(200)
   expect(await countEntries()).toBe(1)
 })
 
 // Covers record-4.
-test.each(calls)('$name that is rejected writes no entry', async ({ path, body, rejected }) => {
+test.each(calls)('$name that is rejected writes no entry', async (each) => {
+  const { body, rejected } = each
   const [manager, staff] = [await asManager(), await as('staff')]
   const valid = await body?.()
   const answers = [
     ...(rejected
-      ? [await manager.post(at(path), rejected.body), await manager.post(at(path), { ...valid, colour: 'red' })]
+      ? [await call(manager, each, rejected.body), await call(manager, each, { ...valid, colour: 'red' })]
       : []),
-    await staff.post(at(path), valid),
-    await api.as(undefined).post(at(path), valid),
+    await call(staff, each, valid),
+    await call(api.as(undefined), each, valid),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...(rejected ? [rejected.status, 400] : []), 403, 401])
   expect(await countEntries()).toBe(0)
 })
 
 // Covers record-4.
-test.each(calls)('$name that crashes writes no entry, before whichever statement', async ({ path, body }) => {
+test.each(calls)('$name that crashes writes no entry, before whichever statement', async (each) => {
   const manager = await asManager()
   const database = { ...api.context.database }
   let transaction = vi.spyOn(api.context.database, 'transaction')
   let crashes = 0
   for (;;) {
     transaction.mockRestore()
-    const valid = await body?.()
+    const valid = await each.body?.()
     transaction = vi.spyOn(api.context.database, 'transaction')
     transaction.mockImplementation(crashBeforeStatement(database, crashes).transaction)
-    if ((await manager.post(at(path), valid)).statusCode === 200) break
+    if ((await call(manager, each, valid)).statusCode === 200) break
     expect([crashes, await countEntries()]).toEqual([crashes, 0])
     crashes += 1
   }

@@ -37,7 +37,13 @@ test('servers that start together on an empty database migrate it once', async (
   const versions = await queries.selectFrom('list_versions').selectAll().execute()
   await close()
   await remove()
-  expect(versions.map(({ name }) => name).toSorted()).toEqual(['attention', 'orders', 'settings', 'sold-out'])
+  expect(versions.map(({ name }) => name).toSorted()).toEqual([
+    'attention',
+    'orders',
+    'printers',
+    'settings',
+    'sold-out',
+  ])
 })
 
 test('rejects a database of a newer version with one message', async () => {

@@ -53,6 +53,9 @@ test('an offer to cancel that was made before the migration stays one, and print
     .orderBy('id')
     .execute()
   const usual = { cancellable_until: USUAL_END, cancel_offered_until: null, docket_fetched_at: null, seen_at: null }
+  expect(await queries.selectFrom('print_jobs').selectAll().execute()).toMatchObject([
+    { id: 'docket', order_id: 'offered', state: 'printed', attempts: 1, was_fetched: 1 },
+  ])
   expect(migrated).toEqual([
     { id: 'a usual one', ...usual },
     { id: 'offered', ...usual, cancellable_until: PAID, cancel_offered_until: OFFER_END, docket_fetched_at: PAID },

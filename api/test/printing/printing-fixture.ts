@@ -64,6 +64,17 @@ export function starPrinter(api: Pick<TestApp, 'app'>, { id, password }: { id: s
   return printer
 }
 
+/** A manager who logged in just now, or this many seconds from now. */
+export async function openManager(
+  environment: TestEnvironment,
+  api: Pick<TestApp, 'as' | 'now'>,
+  subject: string,
+  loggedInSeconds = 0,
+) {
+  const claims = { role: ['staff', 'manager'], auth_time: Math.floor(api.now().getTime() / 1000) + loggedInSeconds }
+  return api.as(await environment.issuer.token({ subject, claims, expiresIn: A_YEAR_SECONDS }))
+}
+
 /** A customer and staff of the rest stop. */
 export async function openCounter(
   environment: TestEnvironment,

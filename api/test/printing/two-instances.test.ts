@@ -1,8 +1,16 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ChangedPrinter } from '@fuel-shack/contract/manager/printers'
 import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 import { untilNotified } from '../support/two-instances.ts'
-import { ANNOUNCED_AFTER_MS, buildPrintingApp, KITCHEN, openCounter, starPrinter } from './printing-fixture.ts'
+import {
+  ANNOUNCED_AFTER_MS,
+  buildPrintingApp,
+  KITCHEN,
+  openCounter,
+  openManager,
+  starPrinter,
+} from './printing-fixture.ts'
 
 // An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
 const postgres = await openPostgres()
@@ -64,4 +72,16 @@ test('a screen that asks one server sees the printer that calls the other', asyn
   const counter = await openCounter(environment, one, 'casey')
   await starPrinter(other, KITCHEN).poll({ statusCode: '420%20Cover%20open' })
   expect((await counter.readPrinting()).printers).toMatchObject([{ id: 'kitchen', problem: 'cover' }])
+})
+
+// Covers printers-7.
+test('a printer that is added and removed on one server is known to the other within five seconds', async () => {
+  const riley = await openManager(environment, one, 'riley')
+  const added = await riley.post('manager/printers', { name: 'Grill', kind: 'star', paperMm: 80 })
+  const { printerId: id, access } = added.json<ChangedPrinter>()
+  const elsewhere = starPrinter(other, { id, password: access?.password ?? '' })
+  const follows = { timeout: 5000, interval: 50 }
+  await vi.waitFor(async () => expect((await elsewhere.callPoll()).statusCode).toBe(200), follows)
+  expect((await riley.remove(`manager/printers/${id}`)).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await elsewhere.callPoll()).statusCode).toBe(401), follows)
 })

@@ -65,7 +65,8 @@ async function call(options: InjectOptions): Promise<LightMyRequestResponse> {
   return api.app.inject(options)
 }
 
-const TYPES = ['application/json', 'text/csv']
+/** The last two are those of dockets. */
+const TYPES = ['application/json', 'text/csv', 'text/plain', 'text/xml']
 
 /** No server error, no HTML, and every error has a problem body. */
 function expectHandled(response: LightMyRequestResponse): void {
@@ -77,7 +78,7 @@ function expectHandled(response: LightMyRequestResponse): void {
     if (!type.startsWith('application/problem+json')) throw new Error(`No problem body: ${summary}`)
     if (problemSchema.parse(response.json()).status !== response.statusCode) throw new Error(`Two statuses: ${summary}`)
   } else if (response.body !== '' && !TYPES.some((known) => type.startsWith(known))) {
-    throw new Error(`No JSON and no CSV: ${summary}`)
+    throw new Error(`Neither JSON, CSV nor a docket: ${summary}`)
   }
 }
 

@@ -39,13 +39,13 @@ interface EndpointDetails {
   takesProof?: true
   /** Parameters behind the path. Each can be left out; any other is rejected. */
   query?: z.ZodObject
+  /** Parameters of the path that are not UUIDs. */
+  params?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
 }
 
-export interface Endpoint extends EndpointRow, EndpointDetails {
-  params?: z.ZodObject
-}
+export interface Endpoint extends EndpointRow, EndpointDetails {}
 
 /** Of the endpoints in the table. */
 const details = {
@@ -193,15 +193,17 @@ const details = {
 } as const satisfies Record<EndpointName, EndpointDetails>
 
 /** An endpoint whose path has parameters has a schema for them. */
-type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
-  ? { params?: never }
-  : { params: z.ZodObject<Record<PathParameter<Path>, z.ZodUUID>> }
+type ParamsOf<Name extends EndpointName> = (typeof details)[Name] extends { params: z.ZodObject }
+  ? object
+  : [PathParameter<EndpointTable[Name]['path']>] extends [never]
+    ? { params?: never }
+    : { params: z.ZodObject<Record<PathParameter<EndpointTable[Name]['path']>, z.ZodUUID>> }
 
 type Described = {
-  [Name in EndpointName]: EndpointTable[Name] & (typeof details)[Name] & ParamsOf<EndpointTable[Name]['path']>
+  [Name in EndpointName]: EndpointTable[Name] & (typeof details)[Name] & ParamsOf<Name>
 }
 
-/** Adds the rows of the tables to the details, and the schema of the parameters of a path, which are UUIDs. */
+/** Adds the rows of the tables to the details, and the schema of the parameters of a path, which are UUIDs unless the details say otherwise. */
 function describeTable(): Described {
   const detailsOf: Record<string, EndpointDetails> = details
   const described = Object.entries({ ...endpointTable, ...staffEndpointTable }).map(([name, row]) => {

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { confirmContactSchema, sendContactCodeSchema, sentContactCodeSchema } from '../manager/alert-contacts.ts'
 import { managerDaySchema } from '../manager/manager-day.ts'
+import {
+  addPrinterSchema,
+  changedPrinterSchema,
+  changePrinterSchema,
+  removedPrinterSchema,
+} from '../manager/printers.ts'
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
+import { typedText } from '../values/typed-text-schema.ts'
+
+const printer = { params: z.object({ printerId: typedText(40) }) }
 
 /** What managers see and change. */
 export const managerEndpoints = {
@@ -46,6 +55,33 @@ export const managerEndpoints = {
     rateLimit: 'staff-write',
     summary: 'Keeps an order for a time that is outside the hours now: it leaves the list',
     response: managerDaySchema,
+  },
+  addPrinter: {
+    rateLimit: 'costly',
+    takesProof: true,
+    summary: 'Adds a docket printer, and says what to type into it; requires a confirmation as alerts do',
+    body: addPrinterSchema,
+    response: changedPrinterSchema,
+  },
+  changePrinter: {
+    ...printer,
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary: 'Renames a docket printer, or gives it a new password, which requires a confirmation as alerts do',
+    body: changePrinterSchema,
+    response: changedPrinterSchema,
+  },
+  removePrinter: {
+    ...printer,
+    rateLimit: 'staff-write',
+    summary: 'Removes a docket printer, and deletes the dockets that wait for it',
+    response: removedPrinterSchema,
+  },
+  testPrinter: {
+    ...printer,
+    rateLimit: 'costly',
+    summary: 'Prints a test docket, in place of one that waits',
+    response: changedPrinterSchema,
   },
   listChanges: {
     summary:

@@ -29,6 +29,8 @@ export const PROBLEMS = {
   choice_invalid: { status: 409, title: 'A dish in the cart needs another choice of options' },
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
   reward_changed: { status: 409, title: 'What points are turned into has changed' },
+  printer_name_taken: { status: 409, title: 'Another printer has this name' },
+  too_many_printers: { status: 409, title: 'There are as many printers as there can be' },
   changed_meanwhile: { status: 409, title: 'Another manager has changed this meanwhile' },
   code_expired: {
     status: 409,

@@ -21,6 +21,7 @@ function textsOf(schema: unknown, path: string): Text[] {
     return [...textsOf(schema.keyType, `${path} key`), ...textsOf(schema.valueType, `${path}[]`)]
   if (
     schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { managedPrinterSchema } from './printers.ts'
 import { settingsSchema } from './settings.ts'
 
-/** What is missing before orders can be taken: an address or a number for alerts, a fulfilment screen that is on. */
-export const MISSING = ['alerts', 'screen'] as const
+/**
+ * What is missing before orders can be taken: an address or a number for alerts, a fulfilment screen that is on. Until the rest stop
+ * has been open once, also a docket printer, and an order that was paid for.
+ */
+export const MISSING = ['alerts', 'screen', 'printer', 'testOrder'] as const
 export type Missing = (typeof MISSING)[number]
 
 /** An open order for a chosen time at which the kitchen is closed, or the diner if it is to be eaten here: the hours have changed since. */
@@ -18,28 +22,34 @@ const orderOutsideHoursSchema = z.object({
 })
 
 /** The state of the rest stop, for the first page of a manager. */
-export const managerDaySchema = z.object({
-  settings: settingsSchema,
-  missing: z.array(z.enum(MISSING)),
-  openOrders: z.int().min(0),
-  /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */
-  sales: z.object({ orders: z.int().min(0), cents: z.int() }),
-  /** Prices at the pump that are older are not shown. */
-  fuelPriceHours: z.int().min(1),
-  /** By time, without those that a manager keeps all the same. */
-  outsideHours: z.array(orderOutsideHoursSchema).exactOptional(),
-  /** How many cards have points, and all points, with those that are pending. */
-  points: z.object({ cards: z.int().min(0), points: z.int().min(0) }).exactOptional(),
-  screensOn: z.int().min(0),
-  alerts: z.object({
-    /** The addresses and numbers that get alerts, besides staff by push. */
-    contacts: z.array(z.string()),
-    /** The addresses that a step of the escalation can call: those of the site. */
-    hooks: z.array(z.string()).exactOptional(),
-    /** The last test by a manager. */
-    lastTest: z.object({ at: z.iso.datetime(), sent: z.int(), failed: z.int() }).nullable(),
-  }),
-})
+export const managerDaySchema = z
+  .object({
+    settings: settingsSchema,
+    missing: z.array(z.enum(MISSING)),
+    openOrders: z.int().min(0),
+    /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */
+    sales: z.object({ orders: z.int().min(0), cents: z.int() }),
+    /** Prices at the pump that are older are not shown. */
+    fuelPriceHours: z.int().min(1),
+    /** By time, without those that a manager keeps all the same. */
+    outsideHours: z.array(orderOutsideHoursSchema).exactOptional(),
+    /** How many cards have points, and all points, with those that are pending. */
+    points: z.object({ cards: z.int().min(0), points: z.int().min(0) }).exactOptional(),
+    screensOn: z.int().min(0),
+    /** When the last fulfilment screen was seen on. Absent if none was in the last day. */
+    screenSeenAt: z.iso.datetime().exactOptional(),
+    /** By name, those of the server's settings first. */
+    printers: z.array(managedPrinterSchema),
+    alerts: z.object({
+      /** The addresses and numbers that get alerts, besides staff by push. */
+      contacts: z.array(z.string()),
+      /** The addresses that a step of the escalation can call: those of the site. */
+      hooks: z.array(z.string()).exactOptional(),
+      /** The last test by a manager. */
+      lastTest: z.object({ at: z.iso.datetime(), sent: z.int(), failed: z.int() }).nullable(),
+    }),
+  })
+  .meta({ id: 'ManagerDay' })
 
 export type OrderOutsideHours = z.infer<typeof orderOutsideHoursSchema>
 export type ManagerDay = z.infer<typeof managerDaySchema>

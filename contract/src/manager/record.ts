@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
-import { SETTING_NAMES, settings, type SettingName, type SettingValue } from './settings.ts'
+import { PRINTER_KINDS } from './printers.ts'
+import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
+/** The name as it was then. */
+const printer = z.object({ printerId: z.string(), name: z.string() })
 
 /** What staff do besides changing settings, by name, with what it is about. */
 export const staffActions = {
@@ -50,6 +53,12 @@ export const staffActions = {
       isOwn: z.boolean(),
     }),
   },
+  printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
+  printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
+  printer_password_changed: { subject: 'printers', details: printer },
+  /** With the number of dockets that waited for it. */
+  printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },
+  printer_tested: { subject: 'printers', details: printer },
   contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
@@ -75,7 +84,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'printers'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {
@@ -127,7 +136,7 @@ export interface RecordPage {
 }
 
 const recordEntrySchema = z.union([
-  ...Object.entries(settings).map(([name, { schema }]) =>
+  ...settingSchemas.map(([name, schema]) =>
     recorded.extend({ setting: z.literal(name), before: schema, after: schema }),
   ),
   ...Object.entries(staffActions).map(([name, { details }]) => recorded.extend({ action: z.literal(name), details })),

@@ -84,6 +84,12 @@ const instant = z.iso.datetime()
 const firstName = z.string().nullable()
 const rows = Object.entries(settings)
 
+/** The schemas of the values, by name. They have ids, so that the OpenAPI document describes each once. */
+export const settingSchemas: [name: string, schema: z.ZodType][] = rows.map(([name, { schema }]) => [
+  name,
+  schema.meta({ id: `${name}Setting` }),
+])
+
 /** Whether a session is not enough to change it. */
 export const needsConfirmation = (name: SettingName): boolean => 'needsConfirmation' in settings[name]
 
@@ -93,7 +99,7 @@ export const SETTING_NAMES = Object.keys(settings) as SettingName[]
 
 export const settingsSchema = z.object(
   Object.fromEntries(
-    rows.map(([name, { schema }]) => [
+    settingSchemas.map(([name, schema]) => [
       name,
       z.object({ value: schema, version, changedAt: instant.nullable(), changedBy: firstName }),
     ]),
@@ -101,6 +107,6 @@ export const settingsSchema = z.object(
 ) as unknown as z.ZodType<Settings>
 
 export const changeSettingSchema = z.union(
-  rows.map(([name, { schema }]) => z.strictObject({ setting: z.literal(name), value: schema, version })),
+  settingSchemas.map(([name, schema]) => z.strictObject({ setting: z.literal(name), value: schema, version })),
 ) as unknown as z.ZodType<ChangeSetting, ChangeSetting>
 /* oxlint-enable typescript/no-unsafe-type-assertion */

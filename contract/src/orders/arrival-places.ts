@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { typedText } from '../values/typed-text-schema.ts'
 import { arrivalTexts } from './arrival-texts.ts'
 
 const arrivalPlaceSchema = z.strictObject({
-  title: z.string().min(1).max(40),
+  title: typedText(40).min(1),
   /** There are this many, numbered from 1: the customer says which. */
   count: z.int().min(2).max(99).optional(),
 })

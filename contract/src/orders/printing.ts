@@ -4,9 +4,9 @@ import { typedText } from '../values/typed-text-schema.ts'
 /** What keeps a printer or a docket from printing. `unsupported`: the printer cannot print what it was sent. */
 const PRINTER_PROBLEMS = ['paper', 'jam', 'cover', 'offline', 'unsupported', 'other'] as const
 export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number]
-const problem = z.enum(PRINTER_PROBLEMS)
+export const printerProblemSchema = z.enum(PRINTER_PROBLEMS)
 
-const printerSchema = z
+export const docketPrinterSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -15,7 +15,7 @@ const printerSchema = z
     /** It has not called for two minutes. Absent otherwise. */
     isSilent: z.literal(true).exactOptional(),
     /** What it last reported. Absent if it can print. */
-    problem: problem.exactOptional(),
+    problem: printerProblemSchema.exactOptional(),
   })
   .meta({ id: 'DocketPrinter' })
 
@@ -32,7 +32,7 @@ const printSchema = z
     createdAt: z.iso.datetime(),
     printedAt: z.iso.datetime().exactOptional(),
     /** Why it was not printed, if the printer said so. */
-    problem: problem.exactOptional(),
+    problem: printerProblemSchema.exactOptional(),
     /** It has failed, or has waited for more than a minute. Absent otherwise. */
     isLate: z.literal(true).exactOptional(),
   })
@@ -40,7 +40,7 @@ const printSchema = z
 
 export const printingSchema = z
   .object({
-    printers: z.array(printerSchema),
+    printers: z.array(docketPrinterSchema),
     /** The latest docket of each order on each printer: of open orders, and of the last half hour. */
     prints: z.array(printSchema),
   })
@@ -49,6 +49,6 @@ export const printingSchema = z
 /** Without a printer, the order is printed on all of them. */
 export const printOrderSchema = z.strictObject({ printerId: typedText(250).exactOptional() })
 
-export type DocketPrinter = z.infer<typeof printerSchema>
+export type DocketPrinter = z.infer<typeof docketPrinterSchema>
 export type DocketPrint = z.infer<typeof printSchema>
 export type Printing = z.infer<typeof printingSchema>

@@ -8,6 +8,7 @@ import { unattendedSchema } from '../orders/staff-screens.ts'
 import { hasNoOverlap } from '../hours/overlaps.ts'
 import { checkPeriod, servingHoursSchema, statedHoursSchema, statedWeekPeriod } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { typedText } from '../values/typed-text-schema.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 import { restStopBoardSchema } from './rest-stop-board.ts'
@@ -196,11 +197,11 @@ export const siteSchema = z.strictObject({
   collection: z
     .strictObject({
       /** Completes "Collect it …". */
-      where: text.max(80),
+      where: typedText(80).min(1),
       /** Completes it while the diner is closed. Left out: as at any other time. */
-      afterHours: text.max(80).optional(),
+      afterHours: typedText(80).min(1).optional(),
       /** What to do if no one is there. */
-      callButton: text.max(120).optional(),
+      callButton: typedText(120).min(1).optional(),
       /** Where a customer can say that they wait. */
       places: arrivalPlacesSchema,
     })

@@ -1,12 +1,14 @@
 import { docketPrinter } from '@fuel-shack/harness/pages/docket-printer'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
+import { managerArea } from '@fuel-shack/harness/pages/manager-area'
+import { riley } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { openCounter } from '../../support/counter.ts'
 import { pay, startCheckout } from '../../support/paid-orders.ts'
 import { testOnRestStop } from '../../support/test.ts'
-import { registerCustomer } from '../../support/session.ts'
+import { openAs, registerCustomer } from '../../support/session.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open', STANDINS_PRINTER: 'on' }))
 /** A new order is announced after ten seconds; then a poll of the printer and one of the page that shows its paper. */
@@ -14,7 +16,7 @@ const PRINTED = { timeout: 20_000 }
 /** A poll of the fulfilment screen. */
 const SHOWN = { timeout: 15_000 }
 
-// Covers printers-1.
+// Covers printers-1, printers-6, printers-9.
 test('dockets print without hands, wait while the paper is out, and are marked when printed again', async ({
   browser,
   request,
@@ -64,5 +66,31 @@ test('dockets print without hands, wait while the paper is out, and are marked w
     await printer.set('Ready')
     await expect(printer.docket('Second, extra napkins')).toHaveCount(1, PRINTED)
     await expect(counter.getByText('Kitchen printer: Paper out')).toBeHidden(SHOWN)
+  })
+
+  await test.step('a manager adds a printer with their password, which calls and prints a test', async () => {
+    const page = await browser.newPage({ baseURL: restStop.baseUrl, viewport: { width: 390, height: 844 } })
+    await openAs(page, riley)
+    const area = managerArea(page)
+    const { dialog } = area
+    await area.open()
+    await area.row('Printers').click()
+    await expect(dialog.getByText('Set up on the server, not here')).toBeVisible()
+    await area.confirm('Add a printer')
+    await dialog.getByLabel('Name').fill('Grill')
+    await area.confirm('Add')
+    await dialog.getByLabel('Your password').fill(riley.password)
+    await expectAccessible(page)
+    await area.confirm('Add')
+    await expect(dialog.getByText('Waiting for the printer…')).toBeVisible()
+    await expectAccessible(page)
+    const [address = '', user = '', password = ''] = await dialog.getByRole('code').allTextContents()
+    await printer.setUp({ address, user, password })
+    await expect(dialog.getByText(/^It called at/)).toBeVisible(SHOWN)
+    await area.confirm('Print a test docket')
+    await expect(printer.docket('Not an order')).toHaveCount(1, PRINTED)
+    await expect(dialog.getByText(/Test printed/)).toBeVisible(SHOWN)
+    await area.confirm('Done')
+    await expectAccessible(page)
   })
 })

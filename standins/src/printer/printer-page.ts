@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
+import { fieldsOf, textOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { conditionForm, readCondition, sendPage, timeText } from '../page.ts'
 import { CONDITIONS, type PrintedPaper, type StandinPrinter } from './standin-printer.ts'
@@ -12,15 +13,35 @@ export const printerPage: FastifyPluginCallback<{ printer: StandinPrinter }> = (
     await printer.changeCondition(condition)
     return reply.redirect('/printer', 303)
   })
+  app.post('/printer/set-up', async (request, reply) => {
+    const { url, user, password } = fieldsOf(request.body)
+    if (!/^https?:$/.test(URL.parse(textOf(url).trim())?.protocol ?? '')) return reply.code(400).send('No such address')
+    await printer.setUp({ url: textOf(url).trim(), user: textOf(user).trim(), password: textOf(password).trim() })
+    return reply.redirect('/printer', 303)
+  })
   app.get('/printer', (_request, reply) => {
     const body = html`<h1>Docket printer</h1>
       ${conditionForm('/printer/condition', CONDITIONS, printer.condition)}
       ${printer.lastFailure && html`<p role="alert">The printer cannot reach the shop: ${printer.lastFailure}</p>`}
+      ${setUpForm(printer.address)}
       ${printer.papers.length === 0 && html`<p>No dockets yet. A docket appears here when an order is paid.</p>`}
       ${printer.papers.map(showPaper)}`
     return sendPage(reply, { title: 'Docket printer', banner: 'Test printer – no paper is used', body, isLive: true })
   })
   done()
+}
+
+/** As the page of a real printer's settings. */
+function setUpForm(address: string): Html {
+  return html`<details>
+    <summary>Set up CloudPRNT</summary>
+    <form class="set-up" method="post" action="/printer/set-up">
+      <label>Server URL <input name="url" type="url" required value="${address}" /></label>
+      <label>User name <input name="user" autocomplete="off" required /></label>
+      <label>Password <input name="password" autocomplete="off" required /></label>
+      <button>Save</button>
+    </form>
+  </details>`
 }
 
 function showPaper(paper: PrintedPaper): Html {

@@ -122,6 +122,22 @@ test("the printer's page shows its paper and its condition, and changes the cond
   expect(await (await fetch(`${address}/`)).text()).toContain('/printer')
 })
 
+test('what is typed into the page of the printer replaces the address and password that it was started with', async () => {
+  const [before, after] = [await openShop(), await openShop()]
+  const { address } = await openStandins({ printer: { url: before.url, user: 'kitchen', password: 'secret' } })
+  const setUp = (url: string) =>
+    fetch(`${address}/printer/set-up`, {
+      method: 'POST',
+      body: new URLSearchParams({ url, user: 'grill', password: ' fsp_typed ' }),
+      redirect: 'manual',
+    })
+  expect((await setUp('file:///etc/passwd')).status).toBe(400)
+  expect((await setUp(after.url)).status).toBe(303)
+  expect(after.calls[0]?.authorization).toBe(`Basic ${btoa('grill:fsp_typed')}`)
+  expect(before.calls).toEqual([])
+  expect(await (await fetch(`${address}/printer`)).text()).toContain(after.url)
+})
+
 test('the stand-ins have no page for a printer that is not configured', async () => {
   const { address } = await openStandins()
   expect((await fetch(`${address}/printer`)).status).toBe(404)

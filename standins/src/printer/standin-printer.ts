@@ -35,7 +35,7 @@ export class StandinPrinter {
   condition: Condition = 'ready'
   /** Why the last call failed, for the page. */
   lastFailure: string | undefined
-  readonly #options: PrinterOptions
+  #options: PrinterOptions
   readonly #clock: () => Date
   #printed = 0
   #polling: Promise<void> | undefined
@@ -59,6 +59,17 @@ export class StandinPrinter {
   async changeCondition(condition: Condition): Promise<void> {
     await this.#polling
     this.condition = condition
+    await this.poll()
+  }
+
+  get address(): string {
+    return this.#options.url
+  }
+
+  /** What is typed into the printer's page replaces what it was started with, until it is started again. */
+  async setUp(options: PrinterOptions): Promise<void> {
+    await this.#polling
+    this.#options = options
     await this.poll()
   }
 

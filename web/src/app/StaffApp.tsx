@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { isManager } from '@fuel-shack/contract/endpoints/roles'
+import { readStored, removeStored, writeStored } from '../client/device-storage.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { FulfilmentApp } from '../fulfilment/FulfilmentApp.tsx'
 import { SessionEnded } from '../fulfilment/shift/SessionEnded.tsx'
@@ -13,7 +15,22 @@ const loadManagerArea = loadChunk(() => import('../manager/ManagerArea.tsx'))
 export default function StaffApp() {
   useRememberedSession()
   const session = useSession()
-  const managerArea = useLazyDialog(loadManagerArea)
   if (session.status !== 'signed-in') return <SessionEnded />
-  return <FulfilmentApp managerArea={isManager(session) ? managerArea : undefined} />
+  return isManager(session) ? <ManagersApp /> : <FulfilmentApp />
+}
+
+/** With the manager's area, which is open again after a reload. */
+function ManagersApp() {
+  const area = useLazyDialog(loadManagerArea)
+  const { isOpen, trigger } = area
+  const openOnMount = useRef(trigger.onClick)
+  useEffect(() => {
+    if (readStored('manager-area') !== null) openOnMount.current()
+  }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    writeStored('manager-area', 'open', 'A reload will show the kitchen')
+    return () => removeStored('manager-area')
+  }, [isOpen])
+  return <FulfilmentApp managerArea={area} />
 }

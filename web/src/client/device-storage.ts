@@ -59,6 +59,8 @@ export const deviceKeys = {
   'card-movement': { kind: 'session', owner: 'staff-shift' },
   /** What a manager typed into the form of a setting. Until it is saved or discarded. */
   'manager-draft': { kind: 'session', owner: 'staff-shift' },
+  /** Set while the manager's area is open. Until it is closed, or the session ends. */
+  'manager-area': { kind: 'session', owner: 'staff-shift' },
   /** Someone logged out here. Until someone logs in. */
   'logged-out': { kind: 'local', owner: 'device' },
 } as const satisfies Record<string, StorageRow>

@@ -11,6 +11,8 @@ type HandledElsewhere =
   | 'too_many_open_orders'
   | 'nothing_to_pay'
   | 'printer_not_found'
+  | 'printer_name_taken'
+  | 'too_many_printers'
   | 'nothing_to_refund'
   | 'refund_exceeds_payment'
   | 'payment_disputed'

@@ -3,15 +3,17 @@ import { WarningIcon } from '../ui/icons/sheet-icons.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './ConfirmOrdering.module.css'
-import { MISSING, ORDERING } from './ordering-texts.ts'
+import { ORDERING, type Lack } from './ordering-texts.ts'
 import type { useOrderingChange } from './use-ordering-change.ts'
 
 interface ConfirmOrderingProps {
   ordering: ReturnType<typeof useOrderingChange>
+  /** Leaves the question for the dialog in which something missing is set up. */
+  onFix: (dialog: NonNullable<Lack['fix']>['dialog']) => void
 }
 
 /** Asks once before customers notice a change, and says here if it was not saved. */
-export function ConfirmOrdering({ ordering }: ConfirmOrderingProps) {
+export function ConfirmOrdering({ ordering, onFix }: ConfirmOrderingProps) {
   const { change, isOpen, isBusy, confirm, close, focusAfter } = ordering
   if (!change) return null
   const { value, seen, missing, failure, conflict } = change
@@ -46,10 +48,21 @@ export function ConfirmOrdering({ ordering }: ConfirmOrderingProps) {
         {isDone ? null : <p>{texts.effect}</p>}
         {lacks.length > 0 ? (
           <ul className={styles.lacks}>
-            {lacks.map((each) => (
-              <li key={each}>
+            {lacks.map(({ text, fix }) => (
+              <li key={text}>
                 <WarningIcon />
-                {MISSING[each]}
+                <span>{text}</span>
+                {fix ? (
+                  <Button
+                    tone="secondary"
+                    onClick={() => {
+                      close()
+                      onFix(fix.dialog)
+                    }}
+                  >
+                    {fix.text}
+                  </Button>
+                ) : null}
               </li>
             ))}
           </ul>

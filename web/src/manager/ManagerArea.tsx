@@ -16,7 +16,7 @@ import { OutsideHours } from './OutsideHours.tsx'
 import { BackIcon } from './icons.tsx'
 import styles from './ManagerArea.module.css'
 import { useForgetAnswers, useManagerDay, type ShownDay } from './manager-queries.ts'
-import { isKnown, MISSING, ORDERING } from './ordering-texts.ts'
+import { isKnown, lacksOf, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
 import { RecordSection } from './record/RecordSection.tsx'
 import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
@@ -92,7 +92,7 @@ function Sections() {
   }
   const stated = day.settings?.ordering
   const ordering = stated && isKnown(ORDERING, stated.value) ? stated : undefined
-  const missing = (day.missing ?? []).filter((each) => isKnown(MISSING, each))
+  const missing = lacksOf(day)
   const { outsideHours = NONE } = day
   function askToUndo(undone: ChangedSetting, button: HTMLElement): void {
     // Ordering has a confirmation of its own, which says what is missing.
@@ -135,7 +135,7 @@ function Sections() {
           </Notice>
         ) : null}
       </PageNotices>
-      <ConfirmOrdering ordering={change} />
+      <ConfirmOrdering ordering={change} onFix={dialog.open} />
       <SettingDialogs day={day} dialog={dialog} />
       <Undoing settings={day.settings ?? NO_SETTINGS} undo={undo} />
     </>

@@ -14,14 +14,15 @@ import LoyaltyDialog from './set-up/LoyaltyDialog.tsx'
 import { LimitsDialog } from './set-up/LimitsDialog.tsx'
 import PlacesDialog from './set-up/PlacesDialog.tsx'
 import type { ShownDay } from './manager-queries.ts'
+import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'>
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
-  name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name)
+  name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
@@ -57,6 +58,7 @@ export function SettingDialogs({
   const showToast = useToast()
   if (!opened) return null
   const { name, isOpen, count } = opened
+  if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {
     isOpen,
     onClose: close,

@@ -10,6 +10,7 @@ import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
 import type { SettingDialogName } from './SettingDialogs.tsx'
+import { describePrinters } from './printers/printer-texts.ts'
 import styles from './SettingRows.module.css'
 
 interface SettingRowsProps {
@@ -64,9 +65,10 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
 }
 
 /** What is set up once, and changed now and then. */
-export function setUpRows({ settings = {} }: ShownDay): Row[] {
+export function setUpRows({ printers, settings = {} }: ShownDay): Row[] {
   const { escalation, unattended, collection, loyalty, limits, refundLimits, lateness } = settings
   return present([
+    printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) },
     collection && {
       name: 'collection',
       title: SETTINGS.collection.title,

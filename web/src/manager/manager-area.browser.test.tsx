@@ -68,6 +68,17 @@ it('Back of the browser leaves the manager’s area for the board', async () => 
   expect(location.pathname).toBe('/home')
 })
 
+it('the manager’s area is open again after a reload, until the manager leaves it', async () => {
+  signedInAs(RILEY)
+  sessionStorage.setItem('manager-area', 'open')
+  await renderApp('/home')
+  await expect.element(heading).toHaveFocus()
+  expect(sessionStorage.getItem('manager-area')).toBe('open')
+  await button('Back to the kitchen').click()
+  await expect.element(heading).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('manager-area')).toBeNull()
+})
+
 it('a manager closes online ordering in two taps', async () => {
   await openArea()
   await choice('Closed').click()
@@ -148,9 +159,31 @@ it('says what is missing before ordering opens', async () => {
   await openArea()
   await choice('Open').click()
   await expect.element(dialog.getByText('No phone or email gets alerts, only the devices of staff.')).toBeVisible()
-  await expect.element(dialog.getByText('No kitchen screen is on.')).toBeVisible()
+  await expect.element(dialog.getByText('No kitchen screen is on. None has been on for a day.')).toBeVisible()
   await inDialog('Open anyway').click()
   await expect.element(state).toHaveTextContent('Open')
+})
+
+// Covers manager-13.
+it('before the first opening, what is missing leads to where it is set up', async () => {
+  server.day = {
+    ...server.day,
+    missing: ['screen', 'printer', 'testOrder'],
+    screenSeenAt: minutesAgo(30),
+    printers: [],
+  }
+  server.day.settings.ordering.value = 'closed'
+  await openArea()
+  await choice('Open').click()
+  await expect.element(dialog.getByText(new RegExp(`The last was seen (at|on) .*(${TIME})`))).toBeVisible()
+  await expect.element(dialog.getByText(/^No order has been paid for yet\./)).toBeVisible()
+  await inDialog('Add a printer').click()
+  await expect.element(page.getByRole('dialog', { name: 'Docket printers' })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toHaveTextContent('Open anyway')
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(heading).toBeVisible()
+  expect(server.sent).toEqual([])
 })
 
 it('shows the day in figures, with the pause of the kitchen', async () => {

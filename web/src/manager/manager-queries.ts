@@ -1,7 +1,7 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
 import { useApiClient } from '../client/api-client.ts'
-import { FRESH, type Outcome } from '../client/calls.ts'
+import { FRESH, type Outcome, type QueryName } from '../client/calls.ts'
 import { mutation, query } from '../client/staff-calls.ts'
 
 /** Another version of the server may leave out the rest. */
@@ -22,7 +22,8 @@ const managerDay = query('getManagerDay')
 const publicHolidays = query('listPublicHolidays')
 
 export const usePublicHolidays = () => publicHolidays.useQuery(undefined)
-export const useManagerDay = () => managerDay.useQuery(undefined, LIVE)
+export const useManagerDay = (refetchInterval = POLL_INTERVAL_MS) =>
+  managerDay.useQuery(undefined, { ...LIVE, refetchInterval })
 export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
 
 /** @returns a function that removes what is cached, so that it is loaded before anything is shown. */
@@ -44,6 +45,11 @@ export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],
 })
+const CHANGES_PRINTERS: { invalidates: QueryName[] } = { invalidates: ['getManagerDay', 'listChanges'] }
+export const { useMutation: useAddPrinterMutation } = mutation('addPrinter', CHANGES_PRINTERS)
+export const { useMutation: useChangePrinterMutation } = mutation('changePrinter', CHANGES_PRINTERS)
+export const { useMutation: useRemovePrinterMutation } = mutation('removePrinter', CHANGES_PRINTERS)
+export const { useMutation: useTestPrinterMutation } = mutation('testPrinter', CHANGES_PRINTERS)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
   ...managerDay.storesAnswer,

@@ -1,7 +1,7 @@
 import type { Missing } from '@fuel-shack/contract/manager/manager-day'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
 import { describeInstant } from '../kitchen/pace-texts.ts'
-import type { ShownOrdering } from './manager-queries.ts'
+import type { ShownDay, ShownOrdering } from './manager-queries.ts'
 
 interface OrderingTexts {
   name: string
@@ -42,10 +42,31 @@ export const ORDERING: Record<Ordering, OrderingTexts> = {
   },
 }
 
-export const MISSING: Record<Missing, string> = {
-  alerts: 'No phone or email gets alerts, only the devices of staff.',
-  screen: 'No kitchen screen is on.',
+/** Something that is missing before ordering opens. */
+export interface Lack {
+  text: string
+  /** Where it is set up. */
+  fix?: { text: string; dialog: 'alerts' | 'printers' }
 }
+
+const LACKS: Record<Missing, (day: Pick<ShownDay, 'screenSeenAt'>) => Lack> = {
+  alerts: () => ({
+    text: 'No phone or email gets alerts, only the devices of staff.',
+    fix: { text: 'Set up alerts', dialog: 'alerts' },
+  }),
+  screen: ({ screenSeenAt }) => ({
+    text: `No kitchen screen is on. ${screenSeenAt ? `The last was seen ${when(screenSeenAt)}.` : 'None has been on for a day.'}`,
+  }),
+  printer: () => ({
+    text: 'No docket printer is set up. Orders come up on screens only.',
+    fix: { text: 'Add a printer', dialog: 'printers' },
+  }),
+  testOrder: () => ({ text: 'No order has been paid for yet. Once open, order something yourself, and refund it.' }),
+}
+
+/** What is missing, without what only a later server knows. */
+export const lacksOf = (day: ShownDay): Lack[] =>
+  (day.missing ?? []).flatMap((each) => (isKnown(LACKS, each) ? LACKS[each](day) : []))
 
 /** `closed → open` */
 export const describeSteps = (...values: Ordering[]): string =>

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { Missing } from '@fuel-shack/contract/manager/manager-day'
 import type { ShownOrdering } from './manager-queries.ts'
-import { describeConflict, isKnown, ORDERING } from './ordering-texts.ts'
+import { describeConflict, isKnown, ORDERING, type Lack } from './ordering-texts.ts'
 import { useSettingChange } from './settings/use-setting-change.ts'
 
 /** A choice that waits for its confirmation, or for another attempt. */
@@ -11,7 +10,7 @@ interface OrderingChange {
   /** What the manager saw when they chose: a later state is not overwritten unless they confirm again. */
   seen: ShownOrdering
   /** What was missing when they chose: nothing in the dialog moves under a finger. */
-  missing: readonly Missing[]
+  missing: readonly Lack[]
   failure?: string
   /** What another manager did meanwhile. */
   conflict?: string
@@ -28,7 +27,7 @@ export function useOrderingChange() {
   function ask(
     value: Ordering,
     seen: ShownOrdering,
-    { missing, button }: { missing: readonly Missing[]; button: HTMLElement },
+    { missing, button }: { missing: readonly Lack[]; button: HTMLElement },
   ): void {
     focusAfter.current = button
     setChange({ value, seen, missing })

@@ -182,7 +182,6 @@ const operations = {
   voidAtTill: onCard(({ loyalty }, person, also) => loyalty.voidAtTill(person, also)),
   changeRates: (world, { pick, also }) => world.loyalty.changeRates(pick, also),
   redeemInApp: onCard(({ loyalty }, person) => loyalty.redeemInApp(person)),
-  redeemAgain: onCard(({ loyalty }, person) => loyalty.redeemInApp(person)),
   redeemByTwo: onCard(({ loyalty }, person) => both(loyalty.redeemInApp(person), loyalty.redeemAtTill(person))),
   releaseDue: (world) => world.later(world.loyalty.releaseAfterMs, () => world.api.context.loyalty.releaseDuePoints()),
   releaseUnpayable: (world) => world.later(20 * 60_000, () => world.api.context.balanceReservations.releaseUnpayable()),

@@ -12,6 +12,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   availability: 'Sold out',
   pace: 'Pauses and waits',
   cards: 'Cards at the counter',
+  printers: 'Printers',
 }
 
 /** What the record can be read by. */
@@ -65,6 +66,18 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'card_moved':
       return describeCardMovement(entry.details)
+    case 'printer_added':
+      return `Printer added: ${entry.details.name}`
+    case 'printer_renamed':
+      return `Printer renamed: ${entry.details.before} → ${entry.details.name}`
+    case 'printer_password_changed':
+      return `New password for the printer ${entry.details.name}`
+    case 'printer_removed': {
+      const { name, dockets } = entry.details
+      return `Printer removed: ${name}${dockets === 0 ? '' : `, with ${dockets} waiting ${dockets === 1 ? 'docket' : 'dockets'}`}`
+    }
+    case 'printer_tested':
+      return `Test docket: ${entry.details.name}`
     case 'contact_code_sent':
       return `Code sent to ${entry.details.contact}`
     case 'cooks_changed':
