@@ -1,26 +1,42 @@
 import type { Page } from 'playwright'
 
-/** Waits until the service worker has stored the whole app on the device. */
+/** WebDriver ends a script after 30 s, and would not say how far the installation came. */
+const INSTALLED_WITHIN_MS = 25_000
+
+/**
+ * Waits until the service worker has stored the whole app on the device.
+ *
+ * In WebKit a page sometimes reads `activating` for good, although the worker has stored everything and waits for nothing
+ * else. Whether it is active shows when the page is loaded again, which waits for the worker.
+ */
 export async function untilInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    async function whenInstalled(): Promise<void> {
+  const state = await readInstallation(page)
+  if (state === 'activated') return
+  console.warn(`The page is loaded again: its workers are ${state}`)
+  await page.reload()
+  const afterReload = await readInstallation(page)
+  if (afterReload !== 'activated') throw new Error(`Not installed. Workers: ${state}; after a reload: ${afterReload}`)
+}
+
+/** @returns `activated`, or after some time the states of the workers. */
+async function readInstallation(page: Page): Promise<string> {
+  return page.evaluate(async (limitMs) => {
+    async function whenActivated(): Promise<string> {
       const { active } = await navigator.serviceWorker.ready
-      if (!active || active.state === 'activated') return
-      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }))
-      await whenInstalled()
+      if (active?.state === 'activated') return active.state
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
+      return whenActivated()
     }
-    /** Before the time limit of WebDriver's scripts, which would not say how far it came. */
-    async function failLate(): Promise<never> {
-      await new Promise((resolve) => setTimeout(resolve, 28_000))
-      const registration = await navigator.serviceWorker.getRegistration()
-      const { installing, waiting, active } = registration ?? {}
-      const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none').join(', ')
-      const names = await caches.keys()
-      const stored = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
-      throw new Error(`Installing, waiting, active worker: ${states}. Stored files: ${stored.join(', ') || 'none'}`)
+    async function describeLate(): Promise<string> {
+      await new Promise((resolve) => setTimeout(resolve, limitMs))
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+      const { controller } = navigator.serviceWorker
+      return JSON.stringify({ installing, waiting, active, controller }, (_name, value: unknown) =>
+        value instanceof ServiceWorker ? value.state : value,
+      )
     }
-    await Promise.race([whenInstalled(), failLate()])
-  })
+    return Promise.race([whenActivated(), describeLate()])
+  }, INSTALLED_WITHIN_MS)
 }
 
 /** Builds that the device has stored, by the name of their cache. */

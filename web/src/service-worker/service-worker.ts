@@ -33,9 +33,19 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
+/** On a first visit the page is not controlled yet. */
+async function claimPages(): Promise<void> {
+  try {
+    await self.clients.claim()
+  } catch (error) {
+    console.info('The open pages could not be claimed', error)
+  }
+}
+
 async function activate(): Promise<void> {
-  // On a first visit the page is not controlled yet.
-  await Promise.all([self.clients.claim(), recordActivation()])
+  // Not awaited: in WebKit it may not end if a page is left meanwhile, and every request waits for an activation to end.
+  void claimPages()
+  await recordActivation()
   await deleteOldBuilds()
 }
 
