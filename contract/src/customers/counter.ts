@@ -5,7 +5,7 @@ import { tillLookUpSchema } from './tills.ts'
 
 export const counterUndoSchema = tillLookUpSchema
   .extend({
-    movementId: z.string().max(64),
+    movementId: z.string().regex(/^[\w-]{1,64}$/),
     /** A manager states it to undo what someone else did, or did more than 24 hours ago. */
     reason: typedText(200).min(1).exactOptional(),
   })
