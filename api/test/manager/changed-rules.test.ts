@@ -47,7 +47,7 @@ beforeEach(async () => {
   till = api.as(await api.context.tillKeys.addTill(`Till ${people}`))
 })
 
-// Covers manager-18.
+// Covers manager-14.
 test('an order has the points of the rate at which it was placed, also after a refund of a part', async () => {
   await payOn(await openPage())
   const { orders } = await ticketOf(casey)
@@ -110,7 +110,7 @@ test('a reward that is larger than what a card may do in a day cannot be redeeme
   expect(await balance()).toEqual({ loyaltyPoints: 500, availableSpend: 0 })
 })
 
-// Covers manager-18.
+// Covers manager-14.
 test('a payment page that was opened under other limits still becomes an order', async () => {
   const page = await openPage()
   await changeSetting(api, 'limits', { quantityPerDish: 1, quantityPerOrder: 1, openOrders: 1 })
@@ -144,7 +144,7 @@ test('what staff may refund unconfirmed follows the setting', async () => {
   expect((await refund(101)).statusCode).toBe(200)
 })
 
-// Covers manager-18.
+// Covers manager-14.
 test('places follow a change on the ticket, and an order in progress keeps where its customer said they wait', async () => {
   const [paid] = (await payOn(await openPage())).orders
   const arrive = (place: string) => casey.post(`customers/current/orders/${paid?.id}/arrival`, { place })

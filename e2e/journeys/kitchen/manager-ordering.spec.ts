@@ -16,7 +16,7 @@ const FOLLOWED = { timeout: 40_000 }
 /** A page that is looked at again does not wait for its next poll. */
 const takeOutOfPocket = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-// Covers alerts-1, manager-1, manager-2, manager-4, manager-7, manager-11, manager-18.
+// Covers alerts-1, manager-1, manager-2, manager-4, manager-7, manager-11, manager-14.
 test('a manager closes ordering in two taps while a customer is at the checkout, and undoes it', async ({
   page,
   browser,

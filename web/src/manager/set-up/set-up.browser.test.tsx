@@ -76,7 +76,7 @@ async function save(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-// Covers manager-18.
+// Covers manager-14.
 it('the form of the loyalty programme says what a change means for the points that exist', async () => {
   await openForm('Loyalty')
   const meaning = dialog.getByRole('status')
