@@ -1,5 +1,8 @@
+import { card } from '@fuel-shack/harness/pages/card'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
-import { riley } from '@fuel-shack/harness/people'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { casey, riley } from '@fuel-shack/harness/people'
+import type { Page } from '@playwright/test'
 import { EVERY_SCREEN, type Gallery, ONE_VIEW, TOUCH_SCREENS } from './gallery.ts'
 import { logIn, type Tour } from './tour.ts'
 
@@ -21,9 +24,14 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   })
   await page.keyboard.press('Escape')
   await area.row('Fuel prices').click()
+  const prices = area.dialog.getByLabel('Cents a litre')
+  await prices.first().waitFor()
+  for (const [index, price] of ['189.9', '175.9', '195.9'].entries()) await prices.nth(index).fill(price)
   await gallery.add(page, 'manager-fuel', 'Three taps change a price at the pump.', { views: TOUCH_SCREENS })
-  await page.keyboard.press('Escape')
+  await area.confirm('Save')
   await area.dialog.waitFor({ state: 'hidden' })
+  await tourBoard(await newPage(), gallery)
+  await tourSetUp(page, gallery)
   await area.choice('Closed').click()
   await area.dialog.waitFor()
   await gallery.add(page, 'manager-confirm', 'A second tap closes online ordering, at once and on every server.', {
@@ -38,5 +46,51 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   })
   await area.confirm('Open anyway')
   await area.changes.nth(1).waitFor()
+  await area.backButton.click()
+  await tourCardAtCounter(page, await newPage(), gallery)
   await page.context().close()
+}
+
+/** What drivers see of it. */
+async function tourBoard(page: Page, gallery: Gallery): Promise<void> {
+  await page.goto('/home')
+  await page.getByRole('region', { name: 'Right now' }).getByText('175.9').waitFor()
+  await gallery.add(page, 'home-right-now', 'Prices at the pump, each with the time at which it was stated.', {
+    views: EVERY_SCREEN,
+  })
+  await page.context().close()
+}
+
+const SET_UP = [
+  ['Alerts', 'alerts', 'Who is alerted. A number counts once the code that was sent to it is typed.'],
+  ['Printers', 'printers', 'Docket printers, each with a test.'],
+  ['Places', 'places', 'Where customers get their order, and where they can say that they wait.'],
+  ['Loyalty', 'loyalty', 'What points are worth. It says what a change means for points that exist.'],
+  ['Orders no one opens', 'escalation', 'What happens with a paid order that no one opens, step by step.'],
+] as const
+
+async function tourSetUp(page: Page, gallery: Gallery): Promise<void> {
+  const area = managerArea(page)
+  for (const [row, name, caption] of SET_UP) {
+    await area.row(row).click()
+    await area.dialog.waitFor()
+    await gallery.add(page, `manager-${name}`, caption, { views: ONE_VIEW })
+    await page.keyboard.press('Escape')
+    await area.dialog.waitFor({ state: 'hidden' })
+  }
+}
+
+/** A customer shows the code, and staff collect the points. */
+async function tourCardAtCounter(page: Page, customer: Page, gallery: Gallery): Promise<void> {
+  await logIn(customer, casey)
+  await shell(customer).goTo('Cards')
+  const number = await card(customer).readNumber()
+  await customer.context().close()
+  await shell(page).menuButton.click()
+  await page.getByRole('button', { name: 'Card', exact: true }).click()
+  await page.getByLabel('Card number').fill(number.replaceAll('-', ''))
+  await page.getByRole('button', { name: 'Collect', exact: true }).waitFor()
+  await gallery.add(page, 'counter-card', 'Staff collect, redeem and take payments on a card at the counter.', {
+    views: TOUCH_SCREENS,
+  })
 }
