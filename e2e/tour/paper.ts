@@ -1,7 +1,7 @@
 import { casey, sam } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
 import { type Gallery, ONE_VIEW } from './gallery.ts'
-import { tourEmails } from './messages.ts'
+import { tourEmail } from './messages.ts'
 import { logIn, MOBILE, order, type Tour } from './tour.ts'
 
 const NOTES = 'No beetroot on one of the burgers.\nArriving about 6.30, dog in the back.'
@@ -40,7 +40,7 @@ export async function tourPaper(tour: Tour, gallery: Gallery): Promise<void> {
   await gallery.add(messages, 'messages', "The messages to customer and staff, on the stand-in's page.", {
     views: ONE_VIEW,
   })
-  await tourEmails(tour, gallery)
+  await tourEmail(tour, gallery)
   for (const each of [customer, page, messages]) await each.context().close()
 }
 

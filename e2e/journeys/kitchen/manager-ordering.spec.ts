@@ -8,9 +8,9 @@ import { enlargeText, expectAccessible, expectToFit } from '../../support/access
 import { messagesTo } from '../../support/messages.ts'
 import { openWithOrder } from '../../support/paid-orders.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
-const test = testOnRestStop(() => ({ ORDERING: 'open', ...databaseSettings() }))
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 /** Open pages poll every 20 seconds. */
 const FOLLOWED = { timeout: 40_000 }
 /** A page that is looked at again does not wait for its next poll. */

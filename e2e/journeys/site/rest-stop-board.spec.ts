@@ -6,7 +6,7 @@ import budgets from '../../page-budget.json' with { type: 'json' }
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
 import { measurePageLoad } from '../../support/page-load.ts'
 import { logIn, openAsCustomer } from '../../support/session.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOTICE = 'Bridge closed at Roma: <b>detour</b> by Injune'
@@ -33,7 +33,7 @@ const test = testOnRestStop(() => {
       notice: { text: NOTICE, until: null, at },
     },
   }))
-  return { SITE_DIR: folder, ORDERING: 'open', ...databaseSettings() }
+  return { SITE_DIR: folder, ORDERING: 'open' }
 })
 // One rest stop for all of them.
 test.describe.configure({ mode: 'default' })
