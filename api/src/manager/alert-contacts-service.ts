@@ -18,7 +18,7 @@ import { claimedFirstName } from '../staff/staff-names-service.ts'
 import type { createContactCodes } from './contact-codes.ts'
 
 const HOUR = 60 * 60
-/** A code costs money, and must not become a way to text strangers. */
+/** A code costs money, and must not be a way to send texts to people who did not ask for them. */
 const OF_MANAGER = { limit: 5, windowSeconds: HOUR }
 const OF_CONTACT = { limit: 3, windowSeconds: 24 * HOUR }
 const OF_REST_STOP = { limit: 20, windowSeconds: 24 * HOUR }

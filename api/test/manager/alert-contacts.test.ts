@@ -202,7 +202,7 @@ test('thirty requests in a row send five codes', async () => {
 })
 
 // Covers alerts-2.
-test('one number gets three codes a day, whoever sends them and however it is written', async () => {
+test('one number gets three codes a day, from all managers together and in every spelling', async () => {
   for (const subject of ['riley', 'kim', 'lee']) await requestCode('0491570006', subject)
   const answer = await (await manager('alex')).post('manager/alerts/code', { contact: NUMBER })
   expect([answer.statusCode, Number(answer.headers['retry-after']) > 3600]).toEqual([429, true])

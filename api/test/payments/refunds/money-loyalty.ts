@@ -120,10 +120,10 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     },
 
     /**
-     * At any time, points handed out never exceed what money kept has earned. Per customer:
+     * At any time, points handed out never exceed what the money that was not refunded has earned. Per customer:
      *
-     * - money kept is what they paid by card, without refunds and withdrawn disputes, plus sales at the till that were not
-     *   voided. It earns by the rate that held when the order was placed or the sale was made.
+     * - that money is what they paid by card, without refunds and withdrawn disputes, plus sales at the till that were not
+     *   voided. It earns by the rate that applied when the order was placed or the sale was made.
      * - points handed out are those that can be redeemed, and those that were: what a reward gives is checked when it is given,
      *   and that no more than this is spent by `expectNothingLost`.
      * - that is at most what they started with, plus what was earned, plus what the card owes. Only money that went back after
