@@ -8,6 +8,7 @@ import { cancelling } from './migrations/cancelling.ts'
 import { counter } from './migrations/counter.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
+import { dayCloses } from './migrations/day-closes.ts'
 import { dishDetails } from './migrations/dish-details.ts'
 import { escalation } from './migrations/escalation.ts'
 import { firstSchema } from './migrations/first-schema.ts'
@@ -81,4 +82,5 @@ export const migrations: Record<string, Up> = {
   '0036-ledger-basis': ledgerBasis,
   '0037-printers': printers,
   '0038-counter': counter,
+  '0039-day-closes': dayCloses,
 }

@@ -2,6 +2,7 @@ import { endpoints, type Endpoint, type Endpoints } from '@fuel-shack/contract/e
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hashSecret } from '../../src/secret-hash.ts'
+import { addDays } from '../../src/takings/takings-days.ts'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -24,6 +25,7 @@ const TICKET = `e30.${'a'.repeat(43)}`
 const CALLS: Record<WritingCall, Tried> = {
   testAlerts: {},
   keepOrder: {},
+  closeDay: {},
   changeSetting: {
     body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
     rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
@@ -87,8 +89,10 @@ async function typeCode(): Promise<object> {
 }
 
 let orderId: string
+/** A closed day stays. */
+let day = '2026-01-01'
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
-  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
+  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':day', day)
   return send === 'remove' ? caller.remove(at) : caller.post(at, body)
 }
 
@@ -100,6 +104,7 @@ beforeAll(async () => {
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
 })
 beforeEach(async () => {
+  day = addDays(day, 1)
   await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows', 'print_jobs', 'printers')
   const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
   const printer = { ...PRINTER, ...times, password_hash: hashSecret('') }

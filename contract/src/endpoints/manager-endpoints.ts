@@ -10,6 +10,7 @@ import {
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
+import { TAKINGS_DAYS_MAX, takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
@@ -82,6 +83,24 @@ export const managerEndpoints = {
     rateLimit: 'costly',
     summary: 'Prints a test docket, in place of one that waits',
     response: changedPrinterSchema,
+  },
+  getTakings: {
+    rateLimit: 'costly',
+    summary: `Sales, refunds and the rest of a period of days, at most ${TAKINGS_DAYS_MAX}; one closed day is as it was closed`,
+    query: takingsQuerySchema,
+    response: takingsSchema,
+  },
+  exportTakings: {
+    rateLimit: 'costly',
+    summary: 'The tax invoices and adjustment notes of a period as a CSV file',
+    query: takingsQuerySchema,
+    response: z.string(),
+  },
+  closeDay: {
+    rateLimit: 'costly',
+    summary: 'Closes a day that is over, so that its figures never change; safe to repeat',
+    params: z.object({ day: takingsDaySchema }),
+    response: takingsSchema,
   },
   listChanges: {
     summary:

@@ -41,6 +41,9 @@ export const staffEndpointTable = {
   testPrinter: { method: 'POST', path: 'manager/printers/:printerId/test', audience: 'manager' },
   listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
   keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
+  getTakings: { method: 'GET', path: 'manager/takings', audience: 'manager' },
+  exportTakings: { method: 'GET', path: 'manager/takings/csv', audience: 'manager' },
+  closeDay: { method: 'POST', path: 'manager/takings/:day/close', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>

@@ -18,11 +18,12 @@ import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
-/** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers'
+/** Ordering has its choices on the page. The start of a day has no form yet. */
+export type SettingDialogName = Exclude<SettingName, 'ordering' | 'takings'> | 'printers'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
-  name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
+  name === 'printers' ||
+  (name !== undefined && name !== 'ordering' && name !== 'takings' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
