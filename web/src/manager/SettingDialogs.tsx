@@ -18,12 +18,11 @@ import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
 import { findDraftForm } from './settings/setting-draft.ts'
 
-/** Ordering has its choices on the page. The start of a day has no form yet. */
-export type SettingDialogName = Exclude<SettingName, 'ordering' | 'takings'> | 'printers'
+/** Ordering has its choices on the page. */
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
-  name === 'printers' ||
-  (name !== undefined && name !== 'ordering' && name !== 'takings' && Object.hasOwn(SETTINGS, name))
+  name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
@@ -106,6 +105,7 @@ export function SettingDialogs({
     case 'limits':
     case 'refundLimits':
     case 'lateness':
+    case 'takings':
       return <LimitsDialog key={count} {...props} setting={name} settings={settings} />
   }
 }
