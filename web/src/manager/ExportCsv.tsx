@@ -62,7 +62,9 @@ export function ExportCsv({ what, fileName, read }: ExportCsvProps) {
       </Button>
       {isSlow && rows !== undefined ? (
         <>
-          <p>Preparing… {rows.toLocaleString('en-AU')} rows</p>
+          <p>
+            Preparing… {rows.toLocaleString('en-AU')} {rows === 1 ? 'row' : 'rows'}
+          </p>
           <Button
             tone="quiet"
             onClick={() => {

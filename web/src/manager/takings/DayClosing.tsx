@@ -10,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Panel } from './Panel.tsx'
 import { describeDay } from './period.ts'
-import styles from './Takings.module.css'
 import { useCloseDayMutation, type ShownFigures } from './takings-queries.ts'
 import { describeClose, describeOpen } from './takings-texts.ts'
 
@@ -43,12 +42,7 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
     <Panel title="Day close">
       {open.length > 0 ? (
         <>
-          <p>Still open:</p>
-          <ul className={styles.open}>
-            {open.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <p>Still open: {open.join(', ')}.</p>
           <Button tone="secondary" onClick={onLeave}>
             Deal with it in the kitchen
           </Button>

@@ -1,15 +1,15 @@
-import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { BackIcon, OpenIcon } from '../icons.tsx'
 import { describePeriod, periodWith, stepFrom, type Period, type PeriodKind } from './period.ts'
 import styles from './Takings.module.css'
 
-const KINDS: { id: PeriodKind; label: string }[] = [
-  { id: 'day', label: 'Day' },
-  { id: 'week', label: 'Week' },
-  { id: 'month', label: 'Month' },
-  { id: 'range', label: 'From – to' },
+const KINDS: { value: PeriodKind; text: string }[] = [
+  { value: 'day', text: 'Day' },
+  { value: 'week', text: 'Week' },
+  { value: 'month', text: 'Month' },
+  { value: 'range', text: 'From – to' },
 ]
 
 interface PeriodChoiceProps {
@@ -39,23 +39,25 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   )
+  function changeKind(chosen: string): void {
+    const next = KINDS.find(({ value }) => value === chosen)?.value
+    // The days that are shown, or as many as there are until today.
+    if (next) onChange(next === 'range' ? { ...period, kind: next } : periodWith(next, to || today, today))
+  }
   return (
-    <>
-      <ChoiceGroup
-        legend="Period"
-        type="radio"
+    <div className={styles.choice}>
+      <Select
+        label="Period"
+        value={kind}
         options={KINDS}
-        chosen={[kind]}
-        onToggle={(next) => onChange(periodWith(next, to || today, today))}
+        onChange={({ currentTarget: { value } }) => changeKind(value)}
       />
-      {kind === 'day' ? (
-        <div className={styles.days}>{dayField('Day', from, (day) => onChange({ kind, from: day, to: day }))}</div>
-      ) : null}
+      {kind === 'day' ? dayField('Day', from, (day) => onChange({ kind, from: day, to: day })) : null}
       {kind === 'range' ? (
-        <div className={styles.days}>
+        <>
           {dayField('From', from, (day) => onChange({ ...period, from: day }))}
           {dayField('To', to, (day) => onChange({ ...period, to: day }))}
-        </div>
+        </>
       ) : (
         <div className={styles.period}>
           {step(-1, 'Previous')}
@@ -63,6 +65,6 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
           {step(1, 'Next')}
         </div>
       )}
-    </>
+    </div>
   )
 }

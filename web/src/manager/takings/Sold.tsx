@@ -24,40 +24,44 @@ export function Sold({ table, isWhole = false }: SoldProps) {
   const [showsAll, setShowsAll] = useState(false)
   const sold = rows.filter(({ count }) => count !== 0)
   const most = Math.max(...sold.map(({ count }) => count))
-  const canFold = !isPlotted && !isWhole && sold.length > SHOWN_FIRST
+  const canFold = !isWhole && sold.length > SHOWN_FIRST
+  // A plot shows what a folded table does not.
+  const shown = canFold && !showsAll ? sold.slice(0, isPlotted ? 0 : SHOWN_FIRST) : sold
   return (
     <>
       {isPlotted ? <Plot table={table} /> : null}
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            {[...heads, 'Amount'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(canFold && !showsAll ? sold.slice(0, SHOWN_FIRST) : sold).map(({ key, name, count, cents }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                {isPlotted ? null : (
-                  <svg className={styles.bar} aria-hidden="true">
-                    <rect width={percent(Math.max(0, count / most))} height="100%" />
-                  </svg>
-                )}
-              </th>
-              <td>{count.toLocaleString('en-AU')}</td>
-              <td>{formatAud(cents)}</td>
+      {shown.length > 0 ? (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              {[...heads, 'Amount'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map(({ key, name, count, cents }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  {isPlotted ? null : (
+                    <svg className={styles.bar} aria-hidden="true">
+                      <rect width={percent(Math.max(0, count / most))} height="100%" />
+                    </svg>
+                  )}
+                </th>
+                <td>{count.toLocaleString('en-AU')}</td>
+                <td>{formatAud(cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       {canFold ? (
         <Button tone="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? `Show ${SHOWN_FIRST}` : `Show all ${sold.length}`}
+          {showsAll ? 'Show fewer' : isPlotted ? 'Show the numbers' : `Show all ${sold.length}`}
         </Button>
       ) : null}
     </>
@@ -77,7 +81,7 @@ function Plot({ table: { title, rows } }: TableProps) {
         className={styles.columnsOf}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
         role="img"
-        aria-label={`${title}: the most ${best.name}, ${formatAud(best.cents)}. All numbers are in the table.`}
+        aria-label={`${title}: the most ${best.name}, ${formatAud(best.cents)}.`}
       >
         {rows.map(({ key, cents }, index) => {
           const high = Math.max(0, cents / best.cents)

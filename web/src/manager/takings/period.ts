@@ -17,21 +17,21 @@ const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31']
 const addDays = (day: string, count: number): string => dateOf(midnightOf(day) + count * DAY_MS)
 
 /** The day, the week from Monday or the month with this day, as far as today. */
-export function periodWith(kind: PeriodKind, day: string, today: string): Period {
+export function periodWith(kind: Exclude<PeriodKind, 'range'>, day: string, today: string): Period {
   const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
   const first = `${day.slice(0, 'YYYY-MM'.length)}-01`
-  const spans: Record<PeriodKind, [string, string]> = {
+  const spans: Record<typeof kind, [string, string]> = {
     day: [day, day],
     week: [monday, addDays(monday, 6)],
     month: [first, addDays(`${addDays(first, 31).slice(0, 'YYYY-MM'.length)}-01`, -1)],
-    range: [day, day],
   }
   const [from, to] = spans[kind]
   return { kind, from, to: to > today && from <= today ? today : to }
 }
 
 /** The day, week or month before or after. */
-export function stepFrom({ kind, from }: Period, step: -1 | 1, today: string): Period {
+export function stepFrom({ kind, from, to }: Period, step: -1 | 1, today: string): Period {
+  if (kind === 'range') return { kind, from, to }
   return periodWith(kind, addDays(step === 1 ? periodWith(kind, from, LAST_DAY).to : from, step), today)
 }
 

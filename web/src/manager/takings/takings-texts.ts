@@ -99,7 +99,7 @@ function movementRow(movement: TakingsFigures['movements'][number]): FigureRow {
     spentCents > 0 && `${formatAud(spentCents)} paid with balances`,
     undone > 0 && `${undone} undone`,
   ]
-  return { name: till ?? 'Counter', value: texts.filter(Boolean).join('; ') || 'Nothing' }
+  return { name: till ?? 'Counter', value: texts.filter(Boolean).join('\n') || 'Nothing' }
 }
 
 function liabilityRows({ liability }: ShownFigures): FigureRow[] {
