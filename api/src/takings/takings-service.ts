@@ -19,13 +19,13 @@ import * as store from './takings-store.ts'
 
 const WEEK_DAYS = 7
 
-export interface TakingsDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
+interface TakingsDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read' | 'readSite' | 'listChanges'>
   menu: Pick<MenuService, 'readMenu'>
 }
 
 /** Days that follow each other, with what is closed of them. */
-export interface DaysOfPeriod {
+interface DaysOfPeriod {
   days: DayBounds[]
   closes: Map<string, ListedClose>
 }

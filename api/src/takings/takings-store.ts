@@ -22,7 +22,7 @@ export interface DocumentSums {
 
 const sumOf = (what: RawBuilder<unknown>) => sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`
 const count = sql<number>`cast(count(*) as bigint)`
-const ref = sql.ref
+const ref = (column: string) => sql.ref(column)
 
 function quarterOf(column: string): RawBuilder<string> {
   const minutes = sql`substr(${ref(column)}, 15, 2)`
@@ -101,7 +101,7 @@ export function sumDishes(queries: Queries, { startsAt, endsAt }: Period): Promi
     .execute()
 }
 
-export interface OrderTimes {
+interface OrderTimes {
   declined: number
   cancelled: number
   ready: number

@@ -71,7 +71,7 @@ test('a closed day has the figures, the number, the name and the time of its clo
 })
 
 // Covers takings-5.
-test('of several managers who close a day at once, one closes it, and all see the same', async () => {
+test('several managers who close a day at once close it once, and see the same', async () => {
   await world.sell([BURGER])
   const answers = await Promise.all(
     ['Riley', 'Kim', 'Alex', 'Sasha'].map(async (name, server) =>
