@@ -8,6 +8,7 @@ import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { listInvoices, listNotes, type DocumentPage, type ListedDocument } from './documents-store.ts'
 import { periodOf, type TakingsService } from './takings-service.ts'
+import type { Period } from './takings-store.ts'
 
 const PAGE_SIZE = 500
 
@@ -44,7 +45,7 @@ export function createDocumentExportService({ database, site, securityLog, takin
   }
 
   /** Page by page: no query is open while the caller reads, and one page is in memory. */
-  async function* listRows(period: { startsAt: string; endsAt: string }): AsyncGenerator<(string | number)[]> {
+  async function* listRows(period: Period): AsyncGenerator<(string | number)[]> {
     const pages = (list: (page: DocumentPage) => Promise<ListedDocument[]>) => readPages(list, period)
     for await (const invoice of pages((page) => listInvoices(queries, page)))
       yield cellsOf('Tax invoice', 1, 'tax-invoice', invoice)
@@ -68,11 +69,11 @@ export function createDocumentExportService({ database, site, securityLog, takin
 
 async function* readPages(
   list: (page: DocumentPage) => Promise<ListedDocument[]>,
-  period: { startsAt: string; endsAt: string },
+  { startsAt, endsAt }: Period,
 ): AsyncGenerator<ListedDocument> {
-  let after: DocumentPage['after'] | undefined = { at: '', number: 0 }
+  let after: DocumentPage['after'] | undefined = { at: startsAt, number: 0 }
   while (after) {
-    const documents: ListedDocument[] = await list({ ...period, after, limit: PAGE_SIZE })
+    const documents: ListedDocument[] = await list({ endsAt, after, limit: PAGE_SIZE })
     yield* documents
     after = documents.length === PAGE_SIZE ? documents.at(-1) : undefined
   }

@@ -6,7 +6,7 @@ type Documents = TakingsFigures['sales']
 type Summed = Pick<TakingsFigures, 'sales' | 'refunds' | 'failedRefunds'>
 type Sold = Pick<TakingsFigures['hours'][number], 'orders' | 'cents'>
 
-export type DocumentsOfPeriod = Record<'invoices' | 'issuedNotes' | 'cancelledNotes', DocumentSums[]>
+type DocumentsOfPeriod = Record<'invoices' | 'issuedNotes' | 'cancelledNotes', DocumentSums[]>
 
 export interface DocumentFigures extends Summed, Pick<TakingsFigures, 'net' | 'hours' | 'weekdays'> {
   days: Pick<Takings['days'][number], 'orders' | 'netCents' | 'netGstCents'>[]

@@ -15,7 +15,7 @@ export interface ListedDocument {
 }
 
 /** A part of the list: the documents after this place. An index finds it, however long the list is. */
-export interface DocumentPage extends Period {
+export interface DocumentPage extends Pick<Period, 'endsAt'> {
   after: Pick<ListedDocument, 'at' | 'number'>
   limit: number
 }
@@ -69,7 +69,7 @@ export function listNotes(
     .execute()
 }
 
-function isOnPage(time: string, number: string, { startsAt, endsAt, after }: DocumentPage) {
+function isOnPage(time: string, number: string, { endsAt, after }: DocumentPage) {
   const [at, id] = [sql.ref(time), sql.ref(number)]
-  return sql<boolean>`(${at} >= ${startsAt} and ${at} < ${endsAt} and (${at}, ${id}) > (${after.at}, ${after.number}))`
+  return sql<boolean>`(${at} < ${endsAt} and (${at}, ${id}) > (${after.at}, ${after.number}))`
 }

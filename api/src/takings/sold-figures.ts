@@ -35,8 +35,9 @@ function add<Key, Value extends Sold>(sums: Map<Key, Value>, key: Key, value: Va
   const sum = sums.get(key)
   if (!sum) sums.set(key, value)
   else {
-    sum.quantity += value.quantity
-    sum.cents += value.cents
+    const { quantity, cents } = sum
+    // The later title counts.
+    Object.assign(sum, value, { quantity: quantity + value.quantity, cents: cents + value.cents })
   }
 }
 

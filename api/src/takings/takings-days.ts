@@ -13,8 +13,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-export type TakingsDays = ReturnType<typeof createTakingsDays>
-
 /**
  * The days of the rest stop, each of which begins when the one before ends: at this hour, and beside a closed day where that
  * ends or begins. So after a change of the hour no time is missing, and none is in two days.

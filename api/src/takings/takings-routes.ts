@@ -11,7 +11,7 @@ interface TakingsServices {
 
 export function takingsRoutes(mount: Mount, { dayCloses, documentExport }: TakingsServices): void {
   mount(endpoints.getTakings, ({ query }) => dayCloses.readTakings(query))
-  mount(endpoints.closeDay, ({ params, person, actor }) => dayCloses.closeDay(params.day, person, actor))
+  mount(endpoints.closeDay, ({ body, person, actor }) => dayCloses.closeDay(body.day, person, actor))
   mount(endpoints.exportTakings, async ({ query, actor, reply }) =>
     sendCsv(reply, 'takings.csv', DOCUMENT_COLUMNS, await documentExport.exportDocuments(query, actor)),
   )

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import {
   TAKINGS_DAYS_MAX,
   type Takings,
@@ -16,13 +17,15 @@ import { soldFigures } from './sold-figures.ts'
 import { addDays, createTakingsDays, type DayBounds } from './takings-days.ts'
 import * as store from './takings-store.ts'
 
-export interface TakingsDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
+const WEEK_DAYS = 7
+
+interface TakingsDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read' | 'readSite' | 'listChanges'>
   menu: Pick<MenuService, 'readMenu'>
 }
 
 /** Days that follow each other, with what is closed of them. */
-export interface DaysOfPeriod {
+interface DaysOfPeriod {
   days: DayBounds[]
   closes: Map<string, ListedClose>
 }
@@ -63,6 +66,19 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
     return documentFigures({ invoices, issuedNotes, cancelledNotes }, days, site.timeZone)
   }
 
+  /**
+   * By the week: SQLite sorts the lines of a week in two thirds of the time that it takes with those of a year together, and other
+   * calls are answered between two weeks.
+   */
+  async function readDishes(days: readonly DayBounds[]): Promise<store.SoldDish[]> {
+    const dishes: store.SoldDish[] = []
+    for (let first = 0; first < days.length; first += WEEK_DAYS) {
+      dishes.push(...(await store.sumDishes(queries, periodOf(days.slice(first, first + WEEK_DAYS)))))
+      await others()
+    }
+    return dishes
+  }
+
   /** The rate at which points were turned into rewards. */
   async function readRate(at: string) {
     const before = { since: '', before: { at, id: '' }, accountId: undefined, limit: 1 }
@@ -70,10 +86,11 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
     return last?.change?.setting === 'loyalty' ? last.change.after : settings.readSite('loyalty')
   }
 
-  async function readOthers(period: store.Period): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
+  async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
+    const period = periodOf(days)
     const { lateAfterMinutes } = (await settings.read('lateness')).value
     const [dishes, { products }, times, ledger, tillNames, rate, disputes, cards, open] = await Promise.all([
-      store.sumDishes(queries, period),
+      readDishes(days),
       menu.readMenu(),
       store.sumOrderTimes(queries, engine, { ...period, lateAfterSeconds: lateAfterMinutes * 60 }),
       store.sumLedger(queries, period),
@@ -105,7 +122,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
       days: readonly DayBounds[],
     ): Promise<{ figures: TakingsFigures; ofDays: DocumentFigures['days'] }> {
       const { days: ofDays, ...documents } = await readDocuments(days)
-      return { figures: { ...documents, ...(await readOthers(periodOf(days))) }, ofDays }
+      return { figures: { ...documents, ...(await readOthers(days)) }, ofDays }
     },
 
     describeDays({ days, closes }: DaysOfPeriod, ofDays: DocumentFigures['days']): Takings['days'] {

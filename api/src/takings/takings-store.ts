@@ -22,7 +22,7 @@ export interface DocumentSums {
 
 const sumOf = (what: RawBuilder<unknown>) => sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`
 const count = sql<number>`cast(count(*) as bigint)`
-const ref = sql.ref
+const ref = (column: string) => sql.ref(column)
 
 function quarterOf(column: string): RawBuilder<string> {
   const minutes = sql`substr(${ref(column)}, 15, 2)`
@@ -101,7 +101,7 @@ export function sumDishes(queries: Queries, { startsAt, endsAt }: Period): Promi
     .execute()
 }
 
-export interface OrderTimes {
+interface OrderTimes {
   declined: number
   cancelled: number
   ready: number
@@ -116,25 +116,29 @@ export function sumOrderTimes(
 ): Promise<OrderTimes> {
   const start = sql`case when start_at > created_at then start_at else created_at end`
   const seconds = sql`(${secondsOf(engine, sql`coalesce(dispatched_at, fulfilled_at)`)} - ${secondsOf(engine, start)})`
-  const times = queries
-    .selectFrom('orders')
-    .select([
-      sql`declined_at`.as('declined_at'),
-      sql`cancelled_at`.as('cancelled_at'),
-      sql<number | null>`case when ${seconds} < 0 then 0 else ${seconds} end`.as('seconds'),
-    ])
-    .where('created_at', '>=', startsAt)
-    .where('created_at', '<', endsAt)
-  return queries
-    .selectFrom(times.as('times'))
-    .select([
-      sql<number>`cast(count(declined_at) as bigint)`.as('declined'),
-      sql<number>`cast(count(cancelled_at) as bigint)`.as('cancelled'),
-      sql<number>`cast(count(seconds) as bigint)`.as('ready'),
-      sumOf(ref('seconds')).as('seconds'),
-      sumOf(sql`case when seconds >= ${lateAfterSeconds} then 1 end`).as('late'),
-    ])
-    .executeTakeFirstOrThrow()
+  return (
+    queries
+      // Materialized, so that the times of a row are calculated once.
+      .with(
+        (cte) => cte('times').materialized(),
+        (from) =>
+          from
+            .selectFrom('orders')
+            .select(['declined_at', 'cancelled_at', seconds.as('seconds')])
+            .where('created_at', '>=', startsAt)
+            .where('created_at', '<', endsAt),
+      )
+      .selectFrom('times')
+      .select([
+        sql<number>`cast(count(declined_at) as bigint)`.as('declined'),
+        sql<number>`cast(count(cancelled_at) as bigint)`.as('cancelled'),
+        sql<number>`cast(count(seconds) as bigint)`.as('ready'),
+        // Negative if the clock was set back meanwhile.
+        sumOf(sql`case when seconds > 0 then seconds end`).as('seconds'),
+        sumOf(sql`case when seconds >= ${lateAfterSeconds} then 1 end`).as('late'),
+      ])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export interface LedgerSums {

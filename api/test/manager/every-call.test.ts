@@ -25,7 +25,10 @@ const TICKET = `e30.${'a'.repeat(43)}`
 const CALLS: Record<WritingCall, Tried> = {
   testAlerts: {},
   keepOrder: {},
-  closeDay: {},
+  closeDay: {
+    body: () => ({ day }),
+    rejected: { body: { day: '2099-01-01' }, status: 409 },
+  },
   changeSetting: {
     body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
     rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
@@ -92,7 +95,7 @@ let orderId: string
 /** A closed day stays. */
 let day = '2026-01-01'
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
-  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':day', day)
+  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
   return send === 'remove' ? caller.remove(at) : caller.post(at, body)
 }
 

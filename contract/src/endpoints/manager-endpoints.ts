@@ -85,7 +85,7 @@ export const managerEndpoints = {
     response: changedPrinterSchema,
   },
   getTakings: {
-    rateLimit: 'costly',
+    rateLimit: 'report',
     summary: `Sales, refunds and the rest of a period of days, at most ${TAKINGS_DAYS_MAX}; one closed day is as it was closed`,
     query: takingsQuerySchema,
     response: takingsSchema,
@@ -97,9 +97,9 @@ export const managerEndpoints = {
     response: z.string(),
   },
   closeDay: {
-    rateLimit: 'costly',
+    rateLimit: 'report',
     summary: 'Closes a day that is over, so that its figures never change; safe to repeat',
-    params: z.object({ day: takingsDaySchema }),
+    body: z.strictObject({ day: takingsDaySchema }),
     response: takingsSchema,
   },
   listChanges: {

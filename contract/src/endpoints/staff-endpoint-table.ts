@@ -43,7 +43,7 @@ export const staffEndpointTable = {
   keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
   getTakings: { method: 'GET', path: 'manager/takings', audience: 'manager' },
   exportTakings: { method: 'GET', path: 'manager/takings/csv', audience: 'manager' },
-  closeDay: { method: 'POST', path: 'manager/takings/:day/close', audience: 'manager' },
+  closeDay: { method: 'POST', path: 'manager/takings/close', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>

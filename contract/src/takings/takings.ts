@@ -53,7 +53,7 @@ const movementsSchema = z.object({
 })
 
 /** What is counted of a period. A closed day has it as it was then: each new field is optional. */
-export const takingsFiguresSchema = z
+const takingsFiguresSchema = z
   .object({
     /** Tax invoices, by the time of the payment. */
     sales: documentsSchema,
@@ -123,5 +123,4 @@ export const takingsSchema = z
 export type TakingsQuery = z.infer<typeof takingsQuerySchema>
 export type TakingsSums = z.infer<typeof sumsSchema>
 export type TakingsFigures = z.infer<typeof takingsFiguresSchema>
-export type DayClose = z.infer<typeof dayCloseSchema>
 export type Takings = z.infer<typeof takingsSchema>
