@@ -88,7 +88,7 @@ function ConfirmClose({ day, open, isOpen, onClose }: ConfirmCloseProps) {
           <Button
             isBusy={isLoading}
             onClick={() => {
-              void closeDay({ day }).then((outcome) => outcome.data && dismiss())
+              void closeDay({ body: { day } }).then((outcome) => outcome.data && dismiss())
             }}
           >
             Close {name}
@@ -110,7 +110,7 @@ function ConfirmClose({ day, open, isOpen, onClose }: ConfirmCloseProps) {
 function describeFailure(error: QueryError): string {
   switch (problemOf(error)?.code) {
     case 'day_not_over':
-      return "Not closed: this day isn't over yet."
+      return 'Not closed yet: a day can be closed a minute after its end. Try again then.'
     case 'changed_meanwhile':
       return 'Not closed: the figures changed meanwhile. Check them and close the day again.'
     default:

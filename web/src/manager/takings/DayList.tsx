@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { OpenIcon } from '../icons.tsx'
 import rows from '../SettingRows.module.css'
 import { Panel } from './Panel.tsx'
-import { describeDay } from './period.ts'
+import { shortDay } from './period.ts'
 
 /** A month. */
 const SHOWN_FIRST = 31
@@ -25,7 +25,7 @@ export function DayList({ days, onOpen }: DayListProps) {
         {(showsAll ? newest : newest.slice(0, SHOWN_FIRST)).map(({ day, netCents, isOver, close }) => (
           <li key={day}>
             <button type="button" className={rows.row} onClick={() => onOpen(day)}>
-              <span className={rows.title}>{describeDay(day)}</span>
+              <span className={rows.title}>{shortDay(day)}</span>
               <span className={rows.text}>
                 {close ? `closed no. ${close.number}` : isOver ? 'open' : 'not over'} · {formatAud(netCents)}
               </span>

@@ -54,10 +54,14 @@ export function queryOf(period: Period | undefined): TakingsQuery {
 const OPTIONS = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const span = new Intl.DateTimeFormat('en-AU', OPTIONS)
 const month = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const oneDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** `Monday 23 November` */
 export const describeDay = (day: string): string => oneDay.format(new Date(day)).replace(',', '')
+
+/** `Mon 23 Nov` */
+export const shortDay = (day: string): string => short.format(new Date(day)).replace(',', '')
 
 /** `Monday 23 November 2026`, `23–29 November 2026`, `November 2026` */
 export function describePeriod({ kind, from, to }: Period): string {

@@ -17,6 +17,6 @@ export const useTakings = (query: TakingsQuery, { isRunning, enabled }: { isRunn
 export const { useDownload: useExportTakings } = download('exportTakings')
 
 export const { useMutation: useCloseDayMutation } = mutation('closeDay', {
-  onSuccess: (answer, { day }, client) => takings.store(client, { query: { from: day } }, answer),
+  onSuccess: (answer, { body: { day } }, client) => takings.store(client, { query: { from: day } }, answer),
   invalidates: ['getTakings', 'listChanges'],
 })

@@ -1,4 +1,4 @@
-import type { DayClose, TakingsFigures } from '@fuel-shack/contract/takings/takings'
+import type { Takings, TakingsFigures } from '@fuel-shack/contract/takings/takings'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteTime } from '../../client/site-time.ts'
 import type { ShownFigures } from './takings-queries.ts'
@@ -123,5 +123,5 @@ export function describeOpen({ open }: ShownFigures): string[] {
 }
 
 /** `Closed as no. 12 by Riley, Mon, 23 Nov 2026, 9:04 pm` */
-export const describeClose = ({ number, closedAt, closedBy }: DayClose): string =>
+export const describeClose = ({ number, closedAt, closedBy }: NonNullable<Takings['days'][number]['close']>): string =>
   `Closed as no. ${number}${closedBy === null ? '' : ` by ${closedBy}`}, ${formatSiteTime(closedAt)}`
