@@ -20,6 +20,7 @@ export function ExportCsv({ what, fileName, read }: ExportCsvProps) {
   const [rows, setRows] = useState<number>()
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const start = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -57,7 +58,7 @@ export function ExportCsv({ what, fileName, read }: ExportCsvProps) {
   return (
     <>
       {failure === undefined ? null : <p role="alert">{failure}</p>}
-      <Button tone="secondary" isBusy={rows !== undefined} onClick={() => void save()}>
+      <Button ref={start} tone="secondary" isBusy={rows !== undefined} onClick={() => void save()}>
         Export CSV
       </Button>
       {isSlow && rows !== undefined ? (
@@ -70,6 +71,7 @@ export function ExportCsv({ what, fileName, read }: ExportCsvProps) {
             onClick={() => {
               running.current?.abort()
               stop()
+              start.current?.focus()
             }}
           >
             Cancel

@@ -28,7 +28,9 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
   if (close) {
     return (
       <Panel title="Day close">
-        <p>{describeClose(close)}</p>
+        <p ref={focusIfLost} tabIndex={-1}>
+          {describeClose(close)}
+        </p>
         {sinceClose ? (
           <Notice>
             Since the close, {describeSums(sinceClose)} came in that belongs to this day: a clock was wrong. The figures
@@ -58,6 +60,11 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
       )}
     </Panel>
   )
+}
+
+/** The button that closed the day has disappeared. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
 }
 
 const describeSums = ({ cents, gstCents }: TakingsSums): string =>

@@ -52,7 +52,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         options={KINDS}
         onChange={({ currentTarget: { value } }) => changeKind(value)}
       />
-      {kind === 'day' ? dayField('Day', from, (day) => onChange({ kind, from: day, to: day })) : null}
+      {kind === 'day' ? dayField('Day', from, (day) => day && onChange({ kind, from: day, to: day })) : null}
       {kind === 'range' ? (
         <>
           {dayField('From', from, (day) => onChange({ ...period, from: day }))}

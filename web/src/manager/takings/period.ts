@@ -44,18 +44,13 @@ export function faultOf({ from, to }: Period): string | undefined {
   return undefined
 }
 
-/** A day of its own is that day, and the server's today if it is undefined. */
-export function queryOf(period: Period | undefined): TakingsQuery {
-  if (!period) return {}
-  const { from, to } = period
-  return from === to ? { from } : { from, to }
-}
+export const queryOf = ({ from, to }: Period): TakingsQuery => (from === to ? { from } : { from, to })
 
-const OPTIONS = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-const span = new Intl.DateTimeFormat('en-AU', OPTIONS)
-const month = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const oneDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const formatOf = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-AU', { ...parts, timeZone: 'UTC' })
+const span = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
+const month = formatOf({ month: 'long', year: 'numeric' })
+const short = formatOf({ weekday: 'short', day: 'numeric', month: 'short' })
+const oneDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `Monday 23 November` */
 export const describeDay = (day: string): string => oneDay.format(new Date(day)).replace(',', '')

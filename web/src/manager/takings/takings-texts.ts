@@ -70,7 +70,7 @@ function orderRows({ sales, declined, cancelled, waiting, disputes }: ShownFigur
     ...(waiting && waiting.orders > 0
       ? [
           { name: 'Average time to ready', value: describeSeconds(waiting.averageSeconds) },
-          { name: 'Late', value: `${waiting.late} of ${waiting.orders}` },
+          { name: 'Late', value: `${waiting.late} of ${waiting.orders.toLocaleString('en-AU')}` },
         ]
       : []),
   ])

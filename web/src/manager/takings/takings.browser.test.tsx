@@ -271,6 +271,16 @@ it('a manager closes a day with the keyboard, and reads its number', async () =>
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   await textIn(panel('Day close')).toMatch(/Closed as no\. 12 by Riley, Tue, 24 Nov 2026, 9:04\spm/)
+  await expect.element(page.getByText(/^Closed as no\. 12/)).toHaveFocus()
+})
+
+it('a day that is cleared stays, and another is typed', async () => {
+  await openDay('')
+  await expect.element(heading('Wednesday 25 November 2026')).toBeVisible()
+  await page.getByLabelText('Day', { exact: true }).fill('1999-12-31')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose days from the year 2000 on.')
+  await page.getByLabelText('Day', { exact: true }).fill('2026-11-23')
+  await expect.element(panel('Money')).toBeVisible()
 })
 
 // Covers takings-22.
@@ -385,6 +395,7 @@ it('a file that is cancelled is not saved', async () => {
   await openTakings()
   await button('Export CSV').click()
   await button('Cancel').click()
+  await expect.element(button('Export CSV')).toHaveFocus()
   await expect.element(button('Export CSV')).not.toHaveAttribute('aria-busy')
   slow.end()
   await expect.element(button('Cancel')).not.toBeInTheDocument()
