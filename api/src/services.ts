@@ -100,7 +100,7 @@ export function createServices(deps: ServicesDeps) {
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations }
+  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations, staffNames }
   const counter = createCounterService({ ...deps, ...counting })
   const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })

@@ -1,8 +1,10 @@
 import { luhnCheckDigit } from '@fuel-shack/contract/values/card-number'
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
+import { earnedPoints, earningCents } from '@fuel-shack/contract/customers/programme'
 import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { TillCard } from '@fuel-shack/contract/customers/tills'
+import type { SaleCategories, TillCard } from '@fuel-shack/contract/customers/tills'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Shared } from '../shared.ts'
@@ -10,9 +12,8 @@ import type { SettingsService } from '../settings/settings-service.ts'
 import { createCardLedger, type UseProblem } from './card-ledger.ts'
 import { reservationReference, voidReference } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
-import type { CardRecord } from './loyalty-store.ts'
+import type { CardRecord, LedgerEntryRecord } from './loyalty-store.ts'
 import { createOrderPoints } from './order-points.ts'
-import { pointsForSpend, type Programme } from './programme.ts'
 
 export type { UseProblem } from './card-ledger.ts'
 
@@ -26,11 +27,13 @@ interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   randomInt: (below: number) => number
 }
 
+type Programme = SettingValue<'loyalty'>
+
 /** A change of a card's balance by a till or by staff. */
 export type CardMovement = { cardNumber: string } & Movement
 
 type Movement =
-  | { kind: 'collect'; spentInCents: Cents }
+  | { kind: 'collect'; spentInCents: Cents; categories?: SaleCategories }
   | { kind: 'redeem'; rewards: number }
   | { kind: 'spend'; amountInCents: Cents }
 
@@ -175,6 +178,13 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     },
 
     findEntry: store.findEntry,
+
+    /** @returns an entry of another call with the same sale as the one with this reference, unless it was undone. */
+    async findSameSale(tx: Tx, reference: string, since: string): Promise<LedgerEntryRecord | undefined> {
+      const entry = await store.findEntryByReference(tx, reference)
+      return entry && store.findSameSale(tx, entry, since)
+    },
+
     /** What has moved a card today with references that begin with this. */
     readUsesAt: ledger.readUsesAt,
 
@@ -261,10 +271,8 @@ function isOffered(programme: Programme, { pointsPerReward, rewardInCents }: Par
 
 function amountsOf(programme: Programme, movement: Movement) {
   switch (movement.kind) {
-    case 'collect': {
-      const { spentInCents: saleCents } = movement
-      return { points: pointsForSpend(programme, saleCents), cents: 0, saleCents }
-    }
+    case 'collect':
+      return { points: earnedPoints(programme, movement), cents: 0, saleCents: earningCents(programme, movement) }
     case 'redeem': {
       const { rewards } = movement
       return { points: -rewards * programme.pointsPerReward, cents: rewards * programme.rewardInCents, rewards }

@@ -3,7 +3,7 @@ import type { PendingPointsExport } from '@fuel-shack/contract/customers/custome
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
-import { ORDER_PREFIX, RESERVATION_PREFIXES } from './ledger-references.ts'
+import { ORDER_PREFIX, RESERVATION_PREFIXES, voidReference } from './ledger-references.ts'
 
 export type CardRecord = Stored<'loyalty_cards'>
 
@@ -69,6 +69,32 @@ export function findEntryByReference(queries: Queries, reference: string): Promi
 
 export function findEntry(queries: Queries, id: string): Promise<LedgerEntryRecord | undefined> {
   return queries.selectFrom('ledger_entries').selectAll().where('id', '=', id).$call(findRecord)
+}
+
+/** The last other entry of the card with the same sale and points, unless it was undone. */
+export function findSameSale(
+  tx: Tx,
+  { cardId, saleCents, points, reference }: LedgerEntryRecord,
+  since: string,
+): Promise<LedgerEntryRecord | undefined> {
+  return tx
+    .selectFrom('ledger_entries as entry')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('kind', '=', 'collect')
+    .where('sale_cents', '=', saleCents)
+    .where('points', '=', points)
+    .where('reference', '<>', reference)
+    .where('created_at', '>=', since)
+    .where(({ selectFrom, exists, not }) => {
+      const undone = selectFrom('ledger_entries as undone')
+        .select('id')
+        .where('undone.reference', '=', sql<string>`${voidReference('')} || entry.reference`)
+      return not(exists(undone))
+    })
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$call(findRecord)
 }
 
 export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<LedgerEntryRecord[]> {

@@ -49,6 +49,9 @@ export const staffActions = {
       /** The sale that collected the points. */
       saleCents: z.int().nullable(),
       reason: z.string().nullable(),
+      fuelMillilitres: z.int().exactOptional(),
+      /** The same sale had been collected on this card a little before. */
+      isAnotherSale: z.literal(true).exactOptional(),
       /** A card of the author. */
       isOwn: z.boolean(),
     }),
