@@ -48,5 +48,5 @@ export function goodsWithoutPoints({
 }: Partial<Pick<Loyalty, 'pointsPer10Litres' | 'alsoExcluded'>>): string | undefined {
   if (alsoExcluded === undefined) return undefined
   const goods = [...(pointsPer10Litres === 0 ? ['fuel'] : []), ...NEVER_EARN, ...alsoExcluded]
-  return new Intl.ListFormat('en-AU').format(goods)
+  return new Intl.ListFormat('en-AU').format(new Set(goods))
 }

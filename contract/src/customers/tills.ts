@@ -42,7 +42,7 @@ export const counterCollectSchema = z
     ...saleShape,
     isAnotherSale: z.literal(true).exactOptional(),
     /** How long ago the sale was. Absent: it is being made. */
-    waitedSeconds: z.int().min(0).max(7 * 86_400).exactOptional(),
+    waitedSeconds: z.int().min(0).max(86_400).exactOptional(),
   })
   .refine(isSale, SALE)
   .meta({ id: 'CounterCollect' })
@@ -70,6 +70,7 @@ export const tillCardSchema = loyaltyCardSchema.extend(balanceSchema.shape).meta
 
 export type TillCard = z.infer<typeof tillCardSchema>
 export type TillCollect = z.infer<typeof tillCollectSchema>
+export type CounterCollect = z.infer<typeof counterCollectSchema>
 export type TillRedeem = z.infer<typeof tillRedeemSchema>
 export type TillSpend = z.infer<typeof tillSpendSchema>
 export type TillVoid = z.infer<typeof tillVoidSchema>

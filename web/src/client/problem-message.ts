@@ -22,6 +22,7 @@ type HandledElsewhere =
   | 'changed_meanwhile'
   | 'reward_changed'
   | 'own_card'
+  | 'sale_collected_already'
   | 'staff_limit_reached'
   | 'wrong_code'
   | 'code_expired'

@@ -96,9 +96,11 @@ function describeRefund({ order, cents, to }: Refund): string {
 
 type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
 
-function describeCardMovement({ kind, card, points, cents, saleCents, reason, isOwn }: CardMovement): string {
+function describeCardMovement(movement: CardMovement): string {
+  const { kind, card, points, cents, saleCents, fuelMillilitres, isAnotherSale, reason, isOwn } = movement
+  const litres = fuelMillilitres === undefined ? '' : ` and ${fuelMillilitres / 1000} l of fuel`
   const what = {
-    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}`,
+    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}${litres}${isAnotherSale ? ', confirmed as another sale' : ''}`,
     redeem: `${-points} points turned into ${formatAud(cents)}`,
     spend: `${formatAud(-cents)} paid with the balance`,
     undo: `undone: ${points} points, ${formatAud(cents)}`,
