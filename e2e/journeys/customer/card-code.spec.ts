@@ -39,11 +39,13 @@ test('staff scan the card and collect, and the open page of the customer shows t
   await counter.keyboard.press('Enter')
   await counter.getByRole('button', { name: 'Collect', exact: true }).click()
   for (const key of ['4', '2', '5', '0']) await counter.getByRole('button', { name: key, exact: true }).click()
+  await counter.getByRole('textbox', { name: 'Litres of fuel' }).click()
+  await counter.keyboard.type('1250')
   await expectAccessible(counter)
-  await counter.getByRole('button', { name: 'Collect points for $42.50' }).click()
-  await expect(counter.getByText(/ has 42 points and \$0\.00\.$/)).toBeVisible()
+  await counter.getByRole('button', { name: 'Collect 52 points for $42.50 and 12.50 l of fuel' }).click()
+  await expect(counter.getByText(/ has 52 points and \$0\.00\.$/)).toBeVisible()
   // Within 10 seconds, behind the dialog of the code.
-  await expect(page.getByText('42', { exact: true })).toBeVisible()
+  await expect(page.getByText('52', { exact: true })).toBeVisible()
   await counter.context().close()
 })
 
