@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { counterCardSchema } from '@fuel-shack/contract/customers/counter'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
@@ -22,11 +23,7 @@ const collect = (caller: typeof sam, body: object, key = newKey()) =>
   caller.post(`${caller === till ? 'till' : 'counter'}/collect`, { cardNumber, ...body }, { 'idempotency-key': key })
 const undo = async (caller: typeof sam) => {
   const card = counterCardSchema.parse((await caller.post('counter/card', { cardNumber })).json())
-  return caller.post(
-    'counter/undo',
-    { cardNumber, movementId: card.movements[0]?.id },
-    { 'idempotency-key': newKey() },
-  )
+  return caller.post('counter/undo', { cardNumber, movementId: card.movements[0]?.id }, { 'idempotency-key': newKey() })
 }
 const pointsOf = (response: { json: () => unknown }) => Object(response.json()).loyaltyPoints as unknown
 const litres = (of: number, fuelInCents = 0) => ({ fuelInCents, fuelMillilitres: of * 1000 })
@@ -69,6 +66,14 @@ test('fuel earns nothing where litres do not, and an earlier till earns for all 
   await changeSetting(api, 'loyalty', { pointsPer10Litres: 0 })
   expect(pointsOf(await collect(till, { spentInCents: 10_000, categories: litres(50, 9500) }))).toBe(5)
   expect(pointsOf(await collect(till, { spentInCents: 10_000 }))).toBe(105)
+})
+
+// Covers counter-30.
+test('the example of the documentation earns what it says', async () => {
+  const text = await readFile(new URL('../../../docs/till-api.md', import.meta.url), 'utf8')
+  const [, shop, fuel, body = ''] = /this earns (\d+) \+ (\d+) points.*?-d '(.+?)'/s.exec(text) ?? []
+  const { cardNumber: _, ...sale } = JSON.parse(body)
+  expect(pointsOf(await collect(till, sale))).toBe(Number(shop) + Number(fuel))
 })
 
 // Covers counter-30.

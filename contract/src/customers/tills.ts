@@ -32,7 +32,9 @@ function isSale({ spentInCents, categories = {} }: { spentInCents: number; categ
   const { fuelInCents = 0, fuelMillilitres = 0, excludedInCents = 0 } = categories
   return spentInCents + fuelMillilitres > 0 && fuelInCents + excludedInCents <= spentInCents
 }
-const SALE = { error: 'A sale needs an amount or litres, and no more of the amount is in the categories than was spent' }
+const SALE = {
+  error: 'A sale needs an amount or litres, and no more of the amount is in the categories than was spent',
+}
 
 export const tillCollectSchema = z.object(saleShape).refine(isSale, SALE).meta({ id: 'TillCollect' })
 

@@ -42,7 +42,7 @@ test('staff scan the card and collect, and the open page of the customer shows t
   await counter.getByRole('textbox', { name: 'Litres of fuel' }).click()
   await counter.keyboard.type('1250')
   await expectAccessible(counter)
-  await counter.getByRole('button', { name: 'Collect 52 points for $42.50 and 12.50 l of fuel' }).click()
+  await counter.getByRole('button', { name: 'Collect 52 points for $42.50 and 12.50 L of fuel' }).click()
   await expect(counter.getByText(/ has 52 points and \$0\.00\.$/)).toBeVisible()
   // Within 10 seconds, behind the dialog of the code.
   await expect(page.getByText('52', { exact: true })).toBeVisible()

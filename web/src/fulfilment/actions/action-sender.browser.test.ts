@@ -222,7 +222,7 @@ describe('a sale on a card', () => {
     await letPass(40_000)
     expect(failuresOf(queue)).toEqual([
       expect.stringMatching(
-        /^Alex collected \$10\.00 and 20\.00 l of fuel on this card at .*\. Is this another sale\?$/,
+        /^Alex collected \$10\.00 and 20\.00 L of fuel on this card at .*\. Is this another sale\?$/,
       ),
     ])
     await letPass(40_000)

@@ -41,7 +41,7 @@ it('the amount of the shop and the litres of fuel are typed by the same keys, an
   for (const key of ['4', '2', '5', '0']) await userEvent.click(inDialog(key))
   await expect.element(display('Shop and food')).toHaveValue('$24.50')
   await expect.element(display('Litres of fuel')).toHaveValue('42.50')
-  await userEvent.click(inDialog('Collect 58 points for $24.50 and 42.50 l of fuel'))
+  await userEvent.click(inDialog('Collect 58 points for $24.50 and 42.50 L of fuel'))
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toHaveFocus()
   expect(sales()).toEqual([
     { cardNumber: NUMBER, spentInCents: 2450, categories: { fuelInCents: 0, fuelMillilitres: 42_500 } },

@@ -98,7 +98,7 @@ type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
 
 function describeCardMovement(movement: CardMovement): string {
   const { kind, card, points, cents, saleCents, fuelMillilitres, isAnotherSale, reason, isOwn } = movement
-  const litres = fuelMillilitres === undefined ? '' : ` and ${fuelMillilitres / 1000} l of fuel`
+  const litres = fuelMillilitres === undefined ? '' : ` and ${fuelMillilitres / 1000} L of fuel`
   const what = {
     collect: `${points} points collected for ${formatAud(saleCents ?? 0)}${litres}${isAnotherSale ? ', confirmed as another sale' : ''}`,
     redeem: `${-points} points turned into ${formatAud(cents)}`,

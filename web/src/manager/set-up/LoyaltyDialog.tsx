@@ -55,7 +55,8 @@ export default function LoyaltyDialog({
   const form = useSettingForm<'loyalty', LoyaltyDraft>({ setting: 'loyalty', current, toDraft, toValue, onSaved })
   const { draft, setDraft, seen } = form
   const read = readNumbers(RATES, draft.rates)
-  const meaning = 'fault' in read ? [] : [...describeWorth(read.numbers), ...describeMeaning(seen.value, read.numbers, points)]
+  const meaning =
+    'fault' in read ? [] : [...describeWorth(read.numbers), ...describeMeaning(seen.value, read.numbers, points)]
   return (
     <FormDialog title="Loyalty" isOpen={isOpen} onClose={onClose} form={form}>
       <NumberInputs fields={RATES} texts={draft.rates} onChange={(rates) => setDraft({ ...draft, rates })} />

@@ -85,9 +85,7 @@ it('the form of the loyalty programme says what a change means for the points th
   await expect.element(meaning.getByText('Customers have 12,340 points on 87 cards, worth $617.')).toBeVisible()
   await field('Points for a reward').fill('200')
   await expect
-    .element(
-      meaning.getByText('Customers have 12,340 points on 87 cards, worth $617. With this change: $308.50.'),
-    )
+    .element(meaning.getByText('Customers have 12,340 points on 87 cards, worth $617. With this change: $308.50.'))
     .toBeVisible()
   await field('Points for a dollar').fill('2')
   await expect.element(meaning.getByText(/^A dollar earns 2 points from now on/)).toBeVisible()
