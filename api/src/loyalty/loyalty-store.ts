@@ -86,11 +86,12 @@ export function findSameSale(
     .where('points', '=', points)
     .where('reference', '<>', reference)
     .where('created_at', '>=', since)
-    .where(({ selectFrom, exists, not }) => {
-      const undone = selectFrom('ledger_entries as undone')
+    .where((row) => {
+      const undone = row
+        .selectFrom('ledger_entries as undone')
         .select('id')
         .where('undone.reference', '=', sql<string>`${voidReference('')} || entry.reference`)
-      return not(exists(undone))
+      return row.not(row.exists(undone))
     })
     .orderBy('created_at', 'desc')
     .limit(1)

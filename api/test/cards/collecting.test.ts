@@ -180,7 +180,7 @@ test('a sale that waited for reception is compared with those since shortly befo
 })
 
 // Covers counter-33.
-test('of the same receipt on several tablets at the same instant, one collects', async () => {
+test('one of several tablets collects the same receipt at the same instant', async () => {
   const receipt = { spentInCents: 4520 }
   const answers = await Promise.all([sam, alex, sam, alex].map(async (caller) => collect(caller, receipt)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])

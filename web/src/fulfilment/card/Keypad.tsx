@@ -63,7 +63,7 @@ export function Keypad({ label, cents, onChange, other }: KeypadProps) {
           </div>
         ))}
       </div>
-      <div className={styles.keypad} role="group" aria-label={amounts[active]?.label}>
+      <fieldset className={styles.keypad} aria-label={amounts[active]?.label}>
         {KEYS.map((key) => (
           <button
             key={key}
@@ -75,7 +75,7 @@ export function Keypad({ label, cents, onChange, other }: KeypadProps) {
             {key}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }
