@@ -29,7 +29,7 @@ const LOOK_UPS = { limit: 100_000, windowSeconds: 60 * 60 }
 
 interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
-  customers: Pick<CustomersService, 'getCustomer'>
+  customers: Pick<CustomersService, 'getCustomer' | 'listCustomers'>
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: MessagesService
@@ -63,10 +63,11 @@ export function createCounterService(deps: CounterDeps) {
     cardNumber: string,
   ): Promise<{ card: CounterCard; isOwn: boolean }> {
     assertCardNumber(cardNumber)
-    const { customerId, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
+    const { customerId, customerIds, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
     const customer = await customers.getCustomer(person, actor, customerId)
     const { pointsPerDollar, pointsPerReward, rewardInCents } = (await settings.read('loyalty')).value
-    const isOwn = customer.subject === actor.accountId
+    const owners = await customers.listCustomers(customerIds)
+    const isOwn = owners.some(({ subject }) => subject === actor.accountId)
     const isLocked = isOwn && !isManager(person)
     const references = new Set(entries.map(({ reference }) => reference))
     const card: CounterCard = {
