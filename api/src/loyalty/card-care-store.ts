@@ -15,6 +15,12 @@ export async function lockCard(tx: Tx, id: string): Promise<CardRecord> {
   return orThrow(card, 'card_not_found')
 }
 
+/** Locks the card that the customer of this one has. A merge at the same time waits, or has been followed. */
+export async function lockLiveCard(tx: Tx, id: string): Promise<CardRecord> {
+  const card = await lockCard(tx, id)
+  return card.mergedInto === null ? card : lockLiveCard(tx, card.mergedInto)
+}
+
 /** Ends the number of a card, which must be locked. */
 export async function replaceNumber(
   tx: Tx,
