@@ -174,6 +174,7 @@ export function createServices(deps: ServicesDeps) {
     loyalty,
     record,
     confirmations,
+    counter,
   })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })

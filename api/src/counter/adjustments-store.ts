@@ -20,5 +20,5 @@ export async function addAdjustment(
     .where((of) => of(of('adjusted_cents', '+', cents), '<=', maxDayCents))
     .returning('adjusted_cents')
     .executeTakeFirst()
-  return row && Number(row.adjusted_cents)
+  return row?.adjusted_cents
 }

@@ -17,6 +17,7 @@ import { staffAction } from '../security-log.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
+import { addAdjustment } from './adjustments-store.ts'
 
 const PREFIX = 'counter:'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `counter-tables.ts` has the columns of the tables of tills
@@ -148,6 +149,9 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   return {
+    /** What managers add to cards and take off them in a day. */
+    addAdjustment,
+
     /** @throws AppError `invalid_card_number`, `card_not_found` */
     async lookUp(viewer: Viewer, cardNumber: string): Promise<CounterCard> {
       const { actor } = viewer

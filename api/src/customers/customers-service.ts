@@ -1,7 +1,7 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
 import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
-import { foldText } from '@fuel-shack/contract/manager/customer-search'
+import { foldText } from '@fuel-shack/contract/values/customer-search'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'

@@ -8,7 +8,7 @@ import {
   mergeCardsSchema,
   openCustomerSchema,
   replaceCardSchema,
-} from '../manager/customers.ts'
+} from '../customers/managed-customers.ts'
 import { managerDaySchema } from '../manager/manager-day.ts'
 import {
   addPrinterSchema,

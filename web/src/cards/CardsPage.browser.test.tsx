@@ -256,31 +256,6 @@ describe('points that have arrived', () => {
 
 // Covers cards-8, cards-9.
 describe('collecting and redeeming points', () => {
-  // Covers customers-5.
-  it('an open page shows the new number of a replaced card with its next poll, also in the code, and says so', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
-    let isReplaced = false
-    const replacedAt = new Date().toISOString()
-    const [before, after] = ['1234567812345670', '7764595258167303']
-    stubApi({
-      'GET customerCards/current': () =>
-        json({ cardNumber: isReplaced ? after : before, createdAt: replacedAt, ...(isReplaced && { replacedAt }) }),
-      'GET customerBalances/current': () =>
-        json({ loyaltyPoints: 240, availableSpend: 0, ...(isReplaced && { cardEnding: '7303' }) }),
-    })
-    signedInAs()
-    await renderApp('/cards')
-    await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()
-    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
-    isReplaced = true
-    vi.advanceTimersByTime(10_000)
-    await expect.element(page.getByRole('dialog').getByText('7764-5952-5816-7303')).toBeVisible()
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
-    await expect.element(page.getByText(/^Your card has a new number since/)).toBeVisible()
-    await expect.poll(() => readStoredCard(CASEY.sub)?.card.cardNumber).toBe(after)
-  })
-
   it('the dialog shows the code with the card number, and refreshes card and balance when it closes', async () => {
     const calls = stubApi()
     signedInAs()

@@ -1,4 +1,4 @@
-import { FOUND_LIMIT, searchKindOf } from '@fuel-shack/contract/manager/customer-search'
+import { FOUND_LIMIT, searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type {
   AdjustCard,
   FindCustomers,
@@ -7,12 +7,12 @@ import type {
   MergeCards,
   OpenCustomer,
   ReplaceCard,
-} from '@fuel-shack/contract/manager/customers'
+} from '@fuel-shack/contract/customers/managed-customers'
 import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Actor } from '../../callers.ts'
-import { addAdjustment } from '../../counter/adjustments-store.ts'
+import type { CounterService } from '../../counter/counter-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
 import { dayIn } from '../../day.ts'
 import type { Tx } from '../../db/database.ts'
@@ -38,6 +38,7 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
   customers: Pick<CustomersService, 'getCustomer' | 'findByEmail' | 'findByName' | 'listCustomers'>
   orders: Pick<OrdersService, 'findCustomersByContact' | 'listLastOrders' | 'getCustomer'>
   loyalty: LoyaltyService
+  counter: Pick<CounterService, 'addAdjustment'>
   record: Pick<RecordService, 'append'>
   confirmations: StaffConfirmations
   rateLimits: {
@@ -54,7 +55,7 @@ export type CustomerCareService = ReturnType<typeof createCustomerCareService>
 /** Managers find a customer, correct their card, merge two cards of one person, and replace a lost one. */
 export function createCustomerCareService(deps: CustomerCareDeps) {
   const { database, settings, customers, orders, loyalty, record, confirmations, rateLimits, securityLog } = deps
-  const { site, clock } = deps
+  const { counter, site, clock } = deps
 
   async function noteSearch(actor: Actor): Promise<void> {
     const { hits } = await rateLimits.take(`customer-searches:${actor.accountId}`, SEARCHES)
@@ -114,8 +115,12 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
     const { staffDay, rewardInCents, pointsPerReward } = (await settings.read('loyalty', tx)).value
     const value = Math.abs(cents) + Math.ceil((Math.abs(points) * rewardInCents) / pointsPerReward)
     const day = { accountId: actor.accountId, day: dayIn(site.timeZone, clock()) }
-    const sum = await addAdjustment(tx, day, { cents: value, maxDayCents: staffDay.maxDayRewardCents })
-    if (sum === undefined) throw new AppError('staff_limit_reached', { detail: "Today's limit has been reached" })
+    const sum = await counter.addAdjustment(tx, day, { cents: value, maxDayCents: staffDay.maxDayRewardCents })
+    if (sum === undefined) {
+      const details = { movement: 'adjust', cents: value }
+      securityLog.record({ event: 'staff_limit_reached', outcome: 'failure', ...actor, details })
+      throw new AppError('staff_limit_reached', { detail: "Today's limit has been reached" })
+    }
     return { sum, isSmall: sum <= staffDay.maxUnconfirmedCents }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LOOK_UP_REASON_LIMIT } from '@fuel-shack/contract/manager/customer-search'
-import type { ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import { LOOK_UP_REASON_LIMIT } from '@fuel-shack/contract/values/customer-search'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { isUnreachable } from '../../client/problem.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'

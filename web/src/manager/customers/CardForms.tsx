@@ -1,4 +1,4 @@
-import type { ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useMergeCardsMutation, useReplaceCardMutation } from '../manager-queries.ts'
 import { CareForm } from './CareForm.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteDay } from '../../client/site-time.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'

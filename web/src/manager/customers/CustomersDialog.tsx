@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'

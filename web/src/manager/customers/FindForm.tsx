@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { LOOK_UP_REASON_LIMIT, searchKindOf } from '@fuel-shack/contract/manager/customer-search'
-import type { FoundCustomers, ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import { LOOK_UP_REASON_LIMIT, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import type { FoundCustomers, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { Field } from '../../ui/controls/Field.tsx'
+import { OpenIcon } from '../icons.tsx'
 import { CareForm } from './CareForm.tsx'
 import { nameOf, searchProblem } from './customer-texts.ts'
 import styles from './Customers.module.css'
@@ -89,8 +90,11 @@ function FoundList({ found, onOpen }: { found: Partial<FoundCustomers>; onOpen: 
       {customers.map((customer) => (
         <li key={customer.customerId}>
           <button type="button" className={styles.found} onClick={() => onOpen(customer.customerId)}>
-            <strong>{nameOf(customer)}</strong>
-            <span>{[customer.email, `card ending in ${customer.card}`].filter(Boolean).join(' · ')}</span>
+            <span>
+              <strong>{nameOf(customer)}</strong>
+              <small>{[customer.email, `card ending in ${customer.card}`].filter(Boolean).join(' · ')}</small>
+            </span>
+            <OpenIcon size={20} />
           </button>
         </li>
       ))}

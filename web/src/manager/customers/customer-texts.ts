@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
-import { MIN_NAME_LETTERS, searchKindOf } from '@fuel-shack/contract/manager/customer-search'
-import type { AdjustCard, ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import { MIN_NAME_LETTERS, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import type { AdjustCard, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { isCardNumber } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { isUnreachable, problemOf } from '../../client/problem.ts'

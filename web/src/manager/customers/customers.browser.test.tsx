@@ -1,4 +1,4 @@
-import type { ManagedCustomer } from '@fuel-shack/contract/manager/customers'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'

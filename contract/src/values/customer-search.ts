@@ -1,4 +1,4 @@
-import { CARD_NUMBER_LENGTH } from '../values/card-number.ts'
+import { CARD_NUMBER_LENGTH } from './card-number.ts'
 
 /** What managers find customers by. */
 export const SEARCH_KINDS = ['email', 'phone', 'name'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { balanceSchema, ledgerEntrySchema } from '../customers/loyalty.ts'
+import { balanceSchema, ledgerEntrySchema } from './loyalty.ts'
 import { typedText } from '../values/typed-text-schema.ts'
-import { FOUND_LIMIT, LOOK_UP_REASON_LIMIT } from './customer-search.ts'
+import { FOUND_LIMIT, LOOK_UP_REASON_LIMIT } from '../values/customer-search.ts'
 
 const reason = typedText(LOOK_UP_REASON_LIMIT).trim().min(1)
 const customerId = typedText(64).min(1)
