@@ -104,7 +104,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'cards', 'pace', 'printers'),
+          listActionsAbout('alerts', 'availability', 'cards', 'pace', 'printers', 'tills'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -119,6 +119,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'cards':
       case 'pace':
       case 'printers':
+      case 'tills':
         return [listActionsAbout(subject)]
       default:
         return [listChangesOf(subject)]

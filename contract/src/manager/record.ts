@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 import { PRINTER_KINDS } from './printers.ts'
+import { tillLimitsSchema } from './tills.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
+/** The name as it was then. */
+const till = z.object({ tillId: z.string(), name: z.string() })
 /** The name as it was then. */
 const printer = z.object({ printerId: z.string(), name: z.string() })
 
@@ -51,8 +54,13 @@ export const staffActions = {
       reason: z.string().nullable(),
       /** A card of the author. */
       isOwn: z.boolean(),
+      /** Who confirmed what is much for one card in a day. Absent: it was not, or the entry is of an earlier release. */
+      confirmedBy: z.enum(['customer', 'manager']).exactOptional(),
     }),
   },
+  till_added: { subject: 'tills', details: till },
+  till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
+  till_revoked: { subject: 'tills', details: till },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
@@ -84,7 +92,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'printers'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'printers', 'tills'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {
