@@ -1,11 +1,5 @@
-import {
-  TILLS_LIMIT,
-  type AddedTill,
-  type AddTill,
-  type LimitTill,
-  type ManagedTill,
-  type TillLimits,
-} from '@fuel-shack/contract/manager/tills'
+import { TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
+import type { AddedTill, AddTill, LimitTill, ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
 import { dayIn } from '../day.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
@@ -40,13 +34,13 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
   const requireConfirmation = (tx: Tx, caller: StaffCaller) =>
     confirmations.requireConfirmation(tx, caller, { reason: 'till_not_confirmed' })
 
-  /** Changes a till with an active key. @throws AppError `till_not_found`, `reauthentication_required` */
+  /** Changes a till with an active key. @throws AppError `not_found`, `reauthentication_required` */
   function change(id: string, caller: StaffCaller, work: (tx: Tx, till: TillRecord) => Promise<void>) {
     return database.transaction(async (tx) => {
       const active = await readActive(tx)
       const till = orThrow(
         active.find((each) => each.id === id),
-        'till_not_found',
+        'not_found',
       )
       await requireConfirmation(tx, caller)
       await work(tx, till)
@@ -98,7 +92,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
       return added
     },
 
-    /** @throws AppError `till_not_found`, `changed_meanwhile`, `reauthentication_required` */
+    /** @throws AppError `not_found`, `changed_meanwhile`, `reauthentication_required` */
     async limit(id: string, { limits, seen }: LimitTill, caller: StaffCaller): Promise<void> {
       const { actor } = caller
       await change(id, caller, async (tx, till) => {
@@ -111,7 +105,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
       tillKeys.record(id, 'limits', actor.accountId)
     },
 
-    /** Its next call is rejected, on every instance. @throws AppError `till_not_found`, `reauthentication_required` */
+    /** Its next call is rejected, on every instance. @throws AppError `not_found`, `reauthentication_required` */
     async revoke(id: string, caller: StaffCaller): Promise<void> {
       const { actor } = caller
       await change(id, caller, async (tx, { name }) => {

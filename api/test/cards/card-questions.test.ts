@@ -155,7 +155,7 @@ test('a question ends by no, by cancelling and after five minutes, and its call 
 })
 
 // Covers counter-42.
-test('of two tablets that ask at once, the newest question counts', async () => {
+test('the newest question of a card counts if two tablets ask at once', async () => {
   const [first, second] = [newKey(), newKey()]
   const firstId = await ask(first)
   api.passTime(1000)
@@ -178,7 +178,7 @@ test('a question reserves nothing: after a yes, a balance that is gone rejects t
 })
 
 // Covers counter-43.
-test('a card gets five questions an hour, whoever asks', async () => {
+test('a card gets five questions an hour, from all staff together', async () => {
   for (let count = 0; count < 5; count += 1) {
     const key = newKey()
     await answer(await ask(key, 3500, count % 2 === 0 ? sam : alex), 'no')

@@ -113,7 +113,7 @@ async function openRun() {
     entries,
     /** The references of the movements to which the customer said yes. */
     async confirmed(): Promise<Set<string>> {
-      const rows = await first!.context.database.queries.selectFrom('card_questions').selectAll().execute()
+      const rows = await first.context.database.queries.selectFrom('card_questions').selectAll().execute()
       return new Set(
         rows.flatMap(({ id, account_id, idempotency_key }) =>
           answeredYes.includes(id) ? [`counter:${account_id}:${idempotency_key}`] : [],

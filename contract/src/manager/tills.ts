@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { typedText } from '../values/typed-text-schema.ts'
+import { MAX_TILL_LIMIT_CENTS } from './till-limits.ts'
 
-export const TILLS_LIMIT = 50
-
-/** $1,000,000 */
-const cents = z.int().min(0).max(100_000_000)
+const cents = z.int().min(0).max(MAX_TILL_LIMIT_CENTS)
 
 export const tillLimitsSchema = z.strictObject({
   /** The maximum that one call may collect on or take off a card. */

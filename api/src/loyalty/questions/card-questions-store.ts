@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../db/database.ts'
 import { changesRow, findRecord, toRow, type Stored } from '../../db/rows.ts'
 
-export type CardQuestion = Stored<'card_questions'>
+type CardQuestion = Stored<'card_questions'>
 /** The movement that a question is about, and whose call it is. */
 export type AskedMovement = Pick<CardQuestion, 'cardId' | 'accountId' | 'idempotencyKey' | 'kind' | 'points' | 'cents'>
 type CallKey = Pick<CardQuestion, 'accountId' | 'idempotencyKey'>

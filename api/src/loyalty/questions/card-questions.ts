@@ -32,8 +32,8 @@ export class UnconfirmedMovementError extends Error {
 export type CardQuestionsService = ReturnType<typeof createCardQuestions>
 
 /**
- * Staff ask the customer of a card, on the customer's own phone, before they take much off it. A question changes and reserves
- * nothing. A yes lets the call that asked, and no other, make its movement once. The newest question of a card replaces the others.
+ * Before staff take much off a card, its customer confirms it on their own phone. A question changes and reserves nothing. A yes
+ * lets the call that it is about, and no other, make its movement once. The newest question of a card replaces the others.
  */
 export function createCardQuestions(deps: CardQuestionsDeps) {
   const { database, clock, newId, securityLog, staffNames, rateLimits } = deps

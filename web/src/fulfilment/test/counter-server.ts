@@ -74,6 +74,8 @@ export class CounterServer {
   card: CounterCard = AVAS_CARD
   /** The calls about cards. */
   readonly cardCalls: { path: string; body: Record<string, unknown>; key: string | null; proof: string | null }[] = []
+  /** What a customer answers, if a movement needs it. */
+  customer: 'needed' | 'yes' | 'no' | undefined
   /** Calls about cards arrive, and their answers do not. */
   losesCardAnswers = false
   readonly #name = crypto.randomUUID()
@@ -144,9 +146,17 @@ export class CounterServer {
   async #moveCard(request: Request, path: string): Promise<Response> {
     const { headers } = request
     const [key, proof] = [headers.get(IDEMPOTENCY_KEY_HEADER), headers.get(IDENTITY_PROOF_HEADER)]
-    this.cardCalls.push({ path: path.split('/').at(-1) ?? '', body: await request.json(), key, proof })
+    this.cardCalls.push({
+      path: path.split('/').at(-1) ?? '',
+      body: JSON.parse((await request.text()) || '{}'),
+      key,
+      proof,
+    })
     if (this.losesCardAnswers) throw new TypeError('Failed to fetch')
     if (this.rejection) return this.#reject(this.rejection)
+    if (path.endsWith('/withdraw')) return Response.json({})
+    if (this.customer === 'needed') return this.#reject('customer_confirmation_required')
+    if (this.customer === 'no') return this.#reject('customer_declined')
     return Response.json(this.card)
   }
 
