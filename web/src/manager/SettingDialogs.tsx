@@ -16,13 +16,16 @@ import PlacesDialog from './set-up/PlacesDialog.tsx'
 import type { ShownDay } from './manager-queries.ts'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
+import { TillsDialog } from './tills/TillsDialog.tsx'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers'
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers' | 'tills'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
-  name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
+  name === 'printers' ||
+  name === 'tills' ||
+  (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
@@ -59,6 +62,7 @@ export function SettingDialogs({
   if (!opened) return null
   const { name, isOpen, count } = opened
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
+  if (name === 'tills') return <TillsDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {
     isOpen,
     onClose: close,

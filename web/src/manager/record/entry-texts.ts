@@ -3,6 +3,8 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown, ORDERING } from '../ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
+import { describeNumberSteps } from '../set-up/number-fields.ts'
+import { TILL_LIMITS } from '../tills/till-texts.ts'
 
 type ActionSubject = Exclude<Subject, keyof typeof SETTINGS>
 
@@ -13,6 +15,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   pace: 'Pauses and waits',
   cards: 'Cards at the counter',
   printers: 'Printers',
+  tills: 'Tills',
 }
 
 /** What the record can be read by. */
@@ -66,6 +69,14 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'card_moved':
       return describeCardMovement(entry.details)
+    case 'till_added':
+      return `Till added: ${entry.details.name}`
+    case 'till_limited': {
+      const { name, before, limits } = entry.details
+      return `Limits of the till ${name}: ${describeNumberSteps(TILL_LIMITS, before, limits).join(', ')}`
+    }
+    case 'till_revoked':
+      return `Till revoked: ${entry.details.name}`
     case 'printer_added':
       return `Printer added: ${entry.details.name}`
     case 'printer_renamed':
@@ -96,14 +107,15 @@ function describeRefund({ order, cents, to }: Refund): string {
 
 type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
 
-function describeCardMovement({ kind, card, points, cents, saleCents, reason, isOwn }: CardMovement): string {
+function describeCardMovement(details: CardMovement): string {
+  const { kind, card, points, cents, saleCents, reason, isOwn, confirmedBy } = details
   const what = {
     collect: `${points} points collected for ${formatAud(saleCents ?? 0)}`,
     redeem: `${-points} points turned into ${formatAud(cents)}`,
     spend: `${formatAud(-cents)} paid with the balance`,
     undo: `undone: ${points} points, ${formatAud(cents)}`,
   }[kind]
-  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${reason === null ? '' : `. ${reason}`}`
+  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${confirmedBy === undefined ? '' : `, confirmed by the ${confirmedBy}`}${reason === null ? '' : `. ${reason}`}`
 }
 
 const dishOf = ({ title, option }: { title: string; option: string | null }): string =>
