@@ -1,6 +1,6 @@
 import type { OwnBalance } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -9,6 +9,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { useAnswerCardQuestionMutation } from './cards-queries.ts'
+
+/** Longer than a tap that was aimed at what was there before. */
+const READY_AFTER_MS = 700
 
 type Question = NonNullable<OwnBalance['question']>
 
@@ -42,9 +45,7 @@ export default function QuestionDialog({ question, isOpen, onClose }: QuestionDi
       onClose={() => void answer('no')}
       actions={
         <>
-          <Button isBusy={isLoading} onClick={() => void answer('yes')}>
-            Yes
-          </Button>
+          <YesButton key={shown?.id} isBusy={isLoading} onYes={() => void answer('yes')} />
           <Button tone="secondary" isBusy={isLoading} onClick={() => void answer('no')}>
             No
           </Button>
@@ -54,6 +55,20 @@ export default function QuestionDialog({ question, isOpen, onClose }: QuestionDi
       <p>{shown?.by ?? 'Someone'} at the counter is waiting for your answer. If you&apos;re not there, say no.</p>
       {error && args?.body.id === shown?.id ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
     </Dialog>
+  )
+}
+
+/** It comes up by itself, perhaps under a finger that was about to tap something else. */
+function YesButton({ isBusy, onYes }: { isBusy: boolean; onYes: () => void }) {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), READY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button disabled={!isReady} isBusy={isBusy} onClick={onYes}>
+      Yes
+    </Button>
   )
 }
 

@@ -28,6 +28,7 @@ const OLD: ManagedTill = { id: 'old', name: 'Old', limits: LIMITS, revokedAt: mi
 let tills: ManagedTill[]
 let failWith: Response | undefined
 let sent: unknown[]
+let entries: object[]
 
 /** Answers like the API: each change needs a proof. */
 async function answerChange(request: Request, answer: () => object): Promise<Response> {
@@ -42,11 +43,12 @@ beforeEach(() => {
   tills = []
   failWith = undefined
   sent = []
+  entries = []
   sessionStorage.clear()
   stubApi({
     'GET orders': () => json([]),
     'GET manager/day': () => json({ settings: {}, tills }),
-    'GET manager/changes': () => json({ entries: [], next: null, people: [] }),
+    'GET manager/changes': () => json({ entries, next: null, people: [] }),
     'POST customers/current/proof': () => json({ proof: 'proof-1', expiresAt: minutesAgo(-5) }),
     'POST manager/tills': (request) =>
       answerChange(request, () => {
@@ -164,6 +166,28 @@ it('a name that is taken stays in the form, also after a reload', async () => {
   expect(sessionStorage.getItem('manager-draft')).toContain('Bar')
   await inDialog('Back').click()
   expect(sessionStorage.getItem('manager-draft')).toBeNull()
+})
+
+it('the record says what managers did to tills, and who confirmed much for one card', async () => {
+  const till = { tillId: 'bar', name: 'Bar' }
+  const card = { kind: 'spend', card: '7303', points: 0, cents: -3500, saleCents: null, reason: null, isOwn: false }
+  const actions = [
+    ['till_added', till],
+    ['till_limited', { ...till, before: LIMITS, limits: { ...LIMITS, maxCallCents: 100 } }],
+    ['till_revoked', till],
+    ['card_moved', { ...card, confirmedBy: 'customer' }],
+  ] as const
+  entries = actions.map(([action, details], index) => {
+    const author = { accountId: 'riley-1', by: 'Riley', session: null }
+    return { id: `${index}`, at: minutesAgo(index), ...author, action, details }
+  })
+  await openTills()
+  await inDialog('Close').click()
+  const changes = page.getByRole('region', { name: 'What changed' }).getByRole('listitem')
+  await expect.element(changes.nth(0)).toMatchTextContent(/^Till added: Bar/)
+  await expect.element(changes.nth(1)).toMatchTextContent(/^Limits of the till Bar: At once \$2,500 → \$1/)
+  await expect.element(changes.nth(2)).toMatchTextContent(/^Till revoked: Bar/)
+  await expect.element(changes.nth(3)).toMatchTextContent(/\$35\.00 paid with the balance, confirmed by the customer/)
 })
 
 it('an answer of another server, without tills, shows no row of them', async () => {
