@@ -80,7 +80,7 @@ export async function buildApp(
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
-    counterRoutes(mount, context.counter)
+    counterRoutes(mount, context.counter, context.questions)
     customerCareRoutes(mount, context.customerCare)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
@@ -92,7 +92,7 @@ export async function buildApp(
     privacyRoutes(mount, context.privacy)
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)
-    tillsRoutes(mount, context.tills)
+    tillsRoutes(mount, context.tills, context.managedTills)
   })
   await app.register(async (api) => {
     parsePrinterBodies(api)

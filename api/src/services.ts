@@ -23,6 +23,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
+import { createCardQuestions } from './loyalty/questions/card-questions.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createAlertContactsService } from './manager/alert-contacts-service.ts'
 import { createContactCodes } from './manager/contact-codes.ts'
@@ -55,6 +56,7 @@ import { createScreensService } from './staff/screens-service.ts'
 import { createStaffConfirmations } from './staff/staff-confirmations.ts'
 import { createStaffNamesService } from './staff/staff-names-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
+import { createManagedTillsService } from './tills/managed-tills-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
 interface ServicesDeps extends Shared {
@@ -86,22 +88,24 @@ export function createServices(deps: ServicesDeps) {
   const messages = createMessagesService({ ...deps, messages: messageProvider })
   const loyalty = createLoyaltyService({ ...deps, settings, timeZone: site.timeZone })
   const cardLimits = createCardLimitsService({ ...deps, messages })
-  const customers = createCustomersService({ ...deps, loyalty, cardLimits })
+  const staffNames = createStaffNamesService(deps)
+  const questions = createCardQuestions({ ...deps, staffNames })
+  const customers = createCustomersService({ ...deps, loyalty, cardLimits, questions })
   const tillKeys = createTillKeysService(deps)
   const tills = createTillsService({ ...deps, settings, loyalty, cardLimits, messages })
-  const staffNames = createStaffNamesService(deps)
   const screens = createScreensService({ ...deps, staffNames })
   const orders = createOrdersService({ ...deps, settings, hours, customers, loyalty, messages, staffNames })
   const paidOrders = createPaidOrdersService({ ...deps, settings, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
   const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const managedTills = createManagedTillsService({ ...deps, tillKeys, record, confirmations })
   const printers = createPrintersService({ ...deps, record, confirmations })
   const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
   const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations, staffNames }
+  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations, questions, staffNames }
   const counter = createCounterService({ ...deps, ...counting })
   const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
@@ -163,6 +167,7 @@ export function createServices(deps: ServicesDeps) {
     orders,
     screens,
     printing,
+    managedTills,
     alertTest,
     contacts: alertContacts,
   })
@@ -196,6 +201,7 @@ export function createServices(deps: ServicesDeps) {
     hours,
     kitchen,
     loyalty,
+    managedTills,
     managerDay,
     managerRecord,
     menu,
@@ -209,6 +215,7 @@ export function createServices(deps: ServicesDeps) {
     printing,
     privacy,
     providerReports,
+    questions,
     receipts,
     refundNotices,
     refundRequests,

@@ -9,6 +9,7 @@ import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import { voidReference } from '../loyalty/ledger-references.ts'
 import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
 import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
+import { UnconfirmedMovementError, type CardQuestionsService } from '../loyalty/questions/card-questions.ts'
 import type { MovementTables } from '../loyalty/movements/movement-tables.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { staffLimitPush } from '../messages/templates/staff-pushes.ts'
@@ -40,6 +41,7 @@ interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | '
   record: Pick<RecordService, 'append'>
   confirmations: StaffConfirmations
   staffNames: Pick<StaffNamesService, 'namesOf'>
+  questions: Pick<CardQuestionsService, 'requireYes' | 'ask'>
   rateLimits: {
     /** Counts a hit. @returns those of this hour. */
     take: (name: string, limit: { limit: number; windowSeconds: number }) => Promise<{ hits: number }>
@@ -56,7 +58,8 @@ export interface CounterCall extends StaffCaller {
   waitedSeconds?: number
 }
 
-type MovedAtCounter = MovedCard & { isAnotherSale?: true }
+type ConfirmedBy = 'customer' | 'manager'
+type MovedAtCounter = MovedCard & { isAnotherSale?: true; confirmedBy?: ConfirmedBy }
 
 type CounterMove = CardMovement | ({ kind: 'void' } & CounterUndo)
 
@@ -64,7 +67,7 @@ export type CounterService = ReturnType<typeof createCounterService>
 
 /** Staff move the points and the balance of a card that a customer shows at the counter. */
 export function createCounterService(deps: CounterDeps) {
-  const { settings, customers, loyalty, cardLimits, record, confirmations, staffNames, securityLog } = deps
+  const { settings, customers, loyalty, cardLimits, record, confirmations, questions, staffNames, securityLog } = deps
   const { database, rateLimits, publicUrl, clock } = deps
   const movements = createCardMovements({ ...deps, tables: TABLES, limitCode: 'staff_limit_reached' })
 
@@ -134,9 +137,24 @@ export function createCounterService(deps: CounterDeps) {
     }
     const { redeemedCents, spentCents } = await loyalty.readUsesAt(tx, moved.cardId, PREFIX)
     const usedCents = movement.kind === 'redeem' ? redeemedCents : spentCents
-    if (usedCents > limits.maxUnconfirmedCents)
-      await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: usedCents })
-    return moved
+    if (usedCents <= limits.maxUnconfirmedCents) return moved
+    return { ...moved, confirmedBy: await requireConfirmation(tx, call, { ...moved, kind: movement.kind, usedCents }) }
+  }
+
+  /** A photo of a card and the tablet of a cook do not suffice. */
+  async function requireConfirmation(
+    tx: Tx,
+    call: CounterCall,
+    moved: MovedCard & { kind: 'redeem' | 'spend'; usedCents: number },
+  ): Promise<ConfirmedBy> {
+    if (isManager(call.person)) {
+      await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: moved.usedCents })
+      return 'manager'
+    }
+    const { cardId, kind, points, cents } = moved
+    const { accountId } = call.actor
+    await questions.requireYes(tx, { accountId, idempotencyKey: call.idempotencyKey, cardId, kind, points, cents })
+    return 'customer'
   }
 
   async function undo(tx: Tx, call: CounterCall, { cardNumber, movementId, reason }: CounterUndo) {
@@ -152,7 +170,7 @@ export function createCounterService(deps: CounterDeps) {
     const moved: MovedAtCounter | undefined =
       body.kind === 'void' ? await undo(tx, call, body) : await move(tx, call, body)
     if (!moved) return undefined
-    const { points, cents, isAnotherSale } = moved
+    const { points, cents, isAnotherSale, confirmedBy } = moved
     const { fuelMillilitres } = (body.kind === 'collect' && body.categories) || {}
     const details = {
       kind: body.kind === 'void' ? ('undo' as const) : body.kind,
@@ -164,6 +182,7 @@ export function createCounterService(deps: CounterDeps) {
       ...(isAnotherSale && { isAnotherSale }),
       reason: (body.kind === 'void' && body.reason) || null,
       isOwn,
+      ...(confirmedBy && { confirmedBy }),
     }
     await record.append(tx, { action: 'card_moved', details }, call.actor)
     const { kind } = details
@@ -197,7 +216,8 @@ export function createCounterService(deps: CounterDeps) {
      *
      * @returns the card as it is now, also for a repeat.
      * @throws AppError `invalid_card_number`, `card_not_found`, `own_card`, `staff_limit_reached`, `sale_collected_already`,
-     * `movement_not_found`, `movement_voided`, `idempotency_conflict`, `reauthentication_required` or a `UseProblem`
+     * `movement_not_found`, `movement_voided`, `idempotency_conflict`, `reauthentication_required`, a `UseProblem`, or why `ask` of the
+     * questions rejects
      */
     async move(call: CounterCall, body: CounterMove): Promise<CounterCard> {
       const { cardNumber, kind } = body
@@ -213,6 +233,7 @@ export function createCounterService(deps: CounterDeps) {
         )
       } catch (error) {
         if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(call, kind)
+        if (error instanceof UnconfirmedMovementError) return questions.ask(error.movement, actor)
         throw error
       }
       return (await describe(call, cardNumber)).card

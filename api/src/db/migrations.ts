@@ -5,6 +5,7 @@ import { audit } from './migrations/audit.ts'
 import { availability } from './migrations/availability.ts'
 import { cancelOffers } from './migrations/cancel-offers.ts'
 import { cancelling } from './migrations/cancelling.ts'
+import { cardQuestions } from './migrations/card-questions.ts'
 import { counter } from './migrations/counter.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
@@ -83,4 +84,5 @@ export const migrations: Record<string, Up> = {
   '0037-printers': printers,
   '0038-counter': counter,
   '0039-replaced-cards': replacedCards,
+  '0040-card-questions': cardQuestions,
 }

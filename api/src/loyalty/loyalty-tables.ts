@@ -50,6 +50,21 @@ interface LedgerEntriesTable {
   created_at: Instant
 }
 
+/** A movement at the counter that its customer is to confirm. */
+interface CardQuestionsTable {
+  id: string
+  card_id: string
+  /** The call of a member of staff that waits for the answer. */
+  account_id: string
+  idempotency_key: string
+  kind: 'redeem' | 'spend'
+  points: number
+  cents: number
+  created_at: Instant
+  /** `used`: the customer said yes, and the movement was made. */
+  answer: 'yes' | 'no' | 'used' | 'withdrawn' | null
+}
+
 export const loyaltyTables = {
   loyalty_cards: table<LoyaltyCardsTable>({
     trial: 'empty',
@@ -59,6 +74,15 @@ export const loyaltyTables = {
   order_points: table<OrderPointsTable>(ofCard('pendingPoints')),
   ledger_entries: table<LedgerEntriesTable>(ofCard('entries')),
   replaced_cards: table<ReplacedCardsTable>(ofCard('formerCards')),
+  card_questions: table<CardQuestionsTable>({
+    trial: 'empty',
+    personal: {
+      of: ['card_id', 'loyalty_cards.id'],
+      export: { no: 'repeats a movement on the card, and is deleted after a day' },
+      erase: 'delete',
+    },
+    keep: [{ after: { days: 1 }, since: 'created_at' }],
+  }),
 }
 
 function ofCard(exported: 'entries' | 'formerCards' | 'pendingPoints'): Table<{ card_id: string }> {

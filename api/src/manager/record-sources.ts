@@ -104,7 +104,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'cards', 'customers', 'pace', 'printers'),
+          listActionsAbout('alerts', 'availability', 'cards', 'customers', 'pace', 'printers', 'tills'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -120,6 +120,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'customers':
       case 'pace':
       case 'printers':
+      case 'tills':
         return [listActionsAbout(subject)]
       default:
         return [listChangesOf(subject)]

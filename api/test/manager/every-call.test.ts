@@ -19,6 +19,7 @@ interface Tried {
   rejected?: { body: object; status: number }
 }
 
+const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
 const TICKET = `e30.${'a'.repeat(43)}`
 /** Of each call that changes something. */
 const CALLS: Record<WritingCall, Tried> = {
@@ -36,6 +37,15 @@ const CALLS: Record<WritingCall, Tried> = {
     body: () => ({ version: 1, newPassword: true }),
     rejected: { body: { version: 7, name: 'Grill' }, status: 409 },
   },
+  addTill: {
+    body: () => ({ name: 'Coffee bar' }),
+    rejected: { body: { name: 'front COUNTER' }, status: 409 },
+  },
+  limitTill: {
+    body: () => ({ limits: { ...LIMITS, maxDayCents: 1 }, seen: LIMITS }),
+    rejected: { body: { limits: LIMITS, seen: { ...LIMITS, maxDayCents: 1 } }, status: 409 },
+  },
+  revokeTill: {},
   removePrinter: {},
   testPrinter: {},
   sendContactCode: {
@@ -119,8 +129,9 @@ async function typeCode(): Promise<object> {
 }
 
 let orderId: string
+let tillId: string
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
-  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
+  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':tillId', tillId)
   const key = { 'idempotency-key': crypto.randomUUID() }
   return send === 'remove' ? caller.remove(at) : caller.post(at, body, key)
 }
@@ -133,10 +144,21 @@ beforeAll(async () => {
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
 })
 beforeEach(async () => {
-  await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows', 'print_jobs', 'printers')
+  await clear(
+    'settings',
+    'setting_changes',
+    'staff_actions',
+    'order_actions',
+    'rate_windows',
+    'print_jobs',
+    'printers',
+    'tills',
+  )
   const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
   const printer = { ...PRINTER, ...times, password_hash: hashSecret('') }
   await api.context.database.queries.insertInto('printers').values(printer).execute()
+  await api.context.tillKeys.addTill('Front counter', LIMITS)
+  tillId = (await api.context.tillKeys.listTills())[0]?.id ?? ''
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -148,6 +170,7 @@ type Cleared =
   | 'rate_windows'
   | 'print_jobs'
   | 'printers'
+  | 'tills'
 
 async function clear(...tables: Cleared[]): Promise<void> {
   const { database, changes } = api.context

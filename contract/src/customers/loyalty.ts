@@ -27,6 +27,28 @@ export const balanceSchema = z
   })
   .meta({ id: 'Balance' })
 
+/** The customer's own. */
+export const ownBalanceSchema = balanceSchema
+  .extend({
+    /** What staff at the counter are about to do to the card, if the customer says yes. Absent: nothing. */
+    question: z
+      .object({
+        id: z.string(),
+        kind: z.enum(['redeem', 'spend']),
+        /** What changes on the card, both with their signs. */
+        points: z.int(),
+        amountInCents: z.int(),
+        /** The first name of the member of staff, if it is known. */
+        by: z.string().exactOptional(),
+      })
+      .exactOptional(),
+  })
+  .meta({ id: 'OwnBalance' })
+
+export const answerCardQuestionSchema = z
+  .strictObject({ id: z.uuid(), answer: z.enum(['yes', 'no']) })
+  .meta({ id: 'AnswerCardQuestion' })
+
 export const ledgerEntrySchema = z
   .object({
     id: z.string(),
@@ -51,5 +73,7 @@ export const redeemPointsSchema = z
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 export type RedeemPoints = z.infer<typeof redeemPointsSchema>
+export type OwnBalance = z.infer<typeof ownBalanceSchema>
+export type AnswerCardQuestion = z.infer<typeof answerCardQuestionSchema>
 export type LoyaltyCard = z.infer<typeof loyaltyCardSchema>
 export type Balance = z.infer<typeof balanceSchema>

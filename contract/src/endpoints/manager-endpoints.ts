@@ -19,6 +19,7 @@ import {
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
+import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
@@ -126,6 +127,26 @@ export const managerEndpoints = {
     summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
     body: replaceCardSchema,
     response: managedCustomerSchema,
+  },
+  addTill: {
+    rateLimit: 'costly',
+    takesProof: true,
+    summary: 'Adds a till, and says its key this once; requires a confirmation as alerts do',
+    body: addTillSchema,
+    response: addedTillSchema,
+  },
+  limitTill: {
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary: 'Changes the limits of a till; requires a confirmation as alerts do',
+    body: limitTillSchema,
+    response: z.strictObject({}),
+  },
+  revokeTill: {
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary: 'Ends the key of a till at once; requires a confirmation as alerts do',
+    response: z.strictObject({}),
   },
   listChanges: {
     summary:

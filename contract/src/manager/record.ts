@@ -3,6 +3,7 @@ import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
+import { tillLimitsSchema } from './tills.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
@@ -11,6 +12,8 @@ const dish = z.object({ productId: z.string(), title: z.string(), option: z.stri
 const nothing = z.object({})
 /** With the last digits of the card then. After its customer was deleted, the id leads to no person. */
 const card = z.object({ customerId: z.string(), card: z.string() })
+/** The name as it was then. */
+const till = z.object({ tillId: z.string(), name: z.string() })
 /** The name as it was then. */
 const printer = z.object({ printerId: z.string(), name: z.string() })
 
@@ -57,6 +60,8 @@ export const staffActions = {
       isAnotherSale: z.literal(true).exactOptional(),
       /** A card of the author. */
       isOwn: z.boolean(),
+      /** Who confirmed what is much for one card in a day. Absent: it was not, or the entry is of an earlier release. */
+      confirmedBy: z.enum(['customer', 'manager']).exactOptional(),
     }),
   },
   /** The searched text is personal, so it is not stored. */
@@ -82,6 +87,9 @@ export const staffActions = {
     }),
   },
   card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
+  till_added: { subject: 'tills', details: till },
+  till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
+  till_revoked: { subject: 'tills', details: till },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
@@ -113,7 +121,16 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'customers', 'printers'] as const
+const ACTION_SUBJECTS = [
+  'orders',
+  'payments',
+  'availability',
+  'pace',
+  'cards',
+  'customers',
+  'printers',
+  'tills',
+] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

@@ -166,7 +166,7 @@ export const siteSchema = z.strictObject({
         maxCallCents: cents.default(250_000),
         maxDayCents: cents.default(1_000_000),
         maxDayRewardCents: cents.default(50_000),
-        /** What staff redeem or take off one card in a day; more needs their password. */
+        /** What staff redeem or take off one card in a day; more needs its customer or a manager. */
         maxUnconfirmedCents: cents.default(2_000),
       })
       .prefault({}),

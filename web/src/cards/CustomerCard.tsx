@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
 import { serverNow } from '../client/server-clock.ts'
@@ -16,13 +17,19 @@ import { useProgramme } from '../client/use-programme.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
+const loadQuestionDialog = loadChunk(() => import('./QuestionDialog.tsx'))
 const loadCollectDialog = loadChunk(() => import('./code/CollectDialog.tsx'))
 
 export function CustomerCard() {
-  const { card, problem, balance, refresh } = useCustomerCard()
+  const { card, problem, balance, question, refresh } = useCustomerCard()
   const loyalty = useProgramme()
   const dialog = useLazyDialog(loadCollectDialog)
   const redeemDialog = useLazyDialog(loadRedeemDialog)
+  const questionDialog = useLazyDialog(loadQuestionDialog)
+  const openQuestion = useEffectEvent(questionDialog.trigger.onClick)
+  useEffect(() => {
+    if (question) openQuestion()
+  }, [question])
   const isLoadingCard = useSteadyLoading(!card && problem === undefined)
   const isLoadingBalance = useSteadyLoading(balance.isLoading)
 
@@ -65,19 +72,22 @@ export function CustomerCard() {
         <redeemDialog.Component
           points={points}
           pendingPoints={balance.balance?.pendingPoints}
-          isOpen={redeemDialog.isOpen}
+          isOpen={redeemDialog.isOpen && !question}
           onClose={redeemDialog.onClose}
         />
       ) : null}
       {dialog.Component ? (
         <dialog.Component
           cardNumber={card.cardNumber ?? ''}
-          isOpen={dialog.isOpen}
+          isOpen={dialog.isOpen && !question}
           onClose={() => {
             dialog.onClose()
             refresh()
           }}
         />
+      ) : null}
+      {questionDialog.Component ? (
+        <questionDialog.Component question={question} isOpen={questionDialog.isOpen} onClose={questionDialog.onClose} />
       ) : null}
     </div>
   )

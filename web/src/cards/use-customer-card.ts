@@ -44,6 +44,8 @@ export function useCustomerCard() {
       problem: balanceError ? problemMessage(balanceError) : undefined,
       arrival,
     },
+    /** What staff wait for. */
+    question: balance.data?.question,
     refresh,
   }
 }

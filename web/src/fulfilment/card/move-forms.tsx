@@ -11,6 +11,7 @@ import styles from './Card.module.css'
 import { useCounterRedeemMutation, useCounterSpendMutation, useCounterUndoMutation } from './card-queries.ts'
 import { describeMovement, pointsText } from './card-texts.ts'
 import { Keypad } from './Keypad.tsx'
+import { WaitForCustomer } from './WaitForCustomer.tsx'
 import { useMove, type MoveForm } from './use-move.ts'
 
 /** The most that one call may redeem. */
@@ -54,10 +55,12 @@ type UseForm = MoveForm & { card: CounterCard }
 export function RedeemForm({ card, onCancel, ...form }: UseForm) {
   const { loyaltyPoints, pointsPerReward, rewardInCents } = card
   const [redeem, { isLoading }] = useCounterRedeemMutation()
-  const { run, failure, confirmation } = useMove(form)
+  const { run, failure, confirmation, answer } = useMove(form)
   const most = Math.min(REWARDS_LIMIT, Math.floor(loyaltyPoints / pointsPerReward))
   const [rewards, setRewards] = useState(1)
   const [points, cents] = [pointsText(rewards * pointsPerReward), formatAud(rewards * rewardInCents)]
+  if (answer.isOutstanding)
+    return <WaitForCustomer firstName={card.firstName} what={`${cents} for ${points}`} answer={answer} />
   return (
     <MoveLayout
       submitText={`Turn ${points} into ${cents}`}
@@ -84,9 +87,11 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
 export function SpendForm({ card, onCancel, ...form }: UseForm) {
   const { availableSpend } = card
   const [spend, { isLoading }] = useCounterSpendMutation()
-  const { run, failure, confirmation } = useMove(form)
+  const { run, failure, confirmation, answer } = useMove(form)
   const [cents, setCents] = useState(0)
   const isTooMuch = cents > availableSpend
+  if (answer.isOutstanding)
+    return <WaitForCustomer firstName={card.firstName} what={formatAud(cents)} answer={answer} />
   return (
     <MoveLayout
       submitText={isTooMuch ? `Only ${formatAud(availableSpend)} is on the card` : `Take off ${formatAud(cents)}`}

@@ -3,6 +3,8 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown, ORDERING } from '../ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
+import { describeNumberSteps } from '../set-up/number-fields.ts'
+import { TILL_LIMITS } from '../tills/till-texts.ts'
 
 type ActionSubject = Exclude<Subject, keyof typeof SETTINGS>
 
@@ -14,6 +16,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   cards: 'Cards at the counter',
   customers: 'Customers',
   printers: 'Printers',
+  tills: 'Tills',
 }
 
 /** What the record can be read by. */
@@ -86,6 +89,14 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'card_replaced':
       return `Card ending in ${entry.details.before} replaced by one ending in ${cardOf(entry.details)}`
+    case 'till_added':
+      return `Till added: ${entry.details.name}`
+    case 'till_limited': {
+      const { name, before, limits } = entry.details
+      return `Limits of the till ${name}: ${describeNumberSteps(TILL_LIMITS, before, limits).join(', ')}`
+    }
+    case 'till_revoked':
+      return `Till revoked: ${entry.details.name}`
     case 'printer_added':
       return `Printer added: ${entry.details.name}`
     case 'printer_renamed':
@@ -117,7 +128,7 @@ function describeRefund({ order, cents, to }: Refund): string {
 type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
 
 function describeCardMovement(movement: CardMovement): string {
-  const { kind, card, points, cents, saleCents, fuelMillilitres, isAnotherSale, reason, isOwn } = movement
+  const { kind, card, points, cents, saleCents, fuelMillilitres, isAnotherSale, reason, isOwn, confirmedBy } = movement
   const litres = fuelMillilitres === undefined ? '' : ` and ${fuelMillilitres / 1000} L of fuel`
   const what = {
     collect: `${points} points collected for ${formatAud(saleCents ?? 0)}${litres}${isAnotherSale ? ', confirmed as another sale' : ''}`,
@@ -125,7 +136,7 @@ function describeCardMovement(movement: CardMovement): string {
     spend: `${formatAud(-cents)} paid with the balance`,
     undo: `undone: ${points} points, ${formatAud(cents)}`,
   }[kind]
-  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${reason === null ? '' : `. ${reason}`}`
+  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${confirmedBy === undefined ? '' : `, confirmed by the ${confirmedBy}`}${reason === null ? '' : `. ${reason}`}`
 }
 
 const cardOf = ({ card, isOwn }: { card: string; isOwn: boolean }): string => `${card}${isOwn ? ', their own' : ''}`

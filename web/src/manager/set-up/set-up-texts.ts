@@ -63,8 +63,8 @@ export const STAFF_DAY: NumberFields<keyof Loyalty['staffDay']> = {
   maxDayCents: { label: 'Sales they collect points for', ...money },
   maxDayRewardCents: { label: 'Money off they give or take', ...money },
   maxUnconfirmedCents: {
-    label: 'Without their password',
-    hint: 'Money off for one card in a day.',
+    label: 'Without a confirmation',
+    hint: 'Money off for one card in a day. More takes a yes on the customer’s phone, or a manager’s password.',
     ...money,
   },
 }
