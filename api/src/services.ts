@@ -27,6 +27,7 @@ import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createAlertContactsService } from './manager/alert-contacts-service.ts'
 import { createContactCodes } from './manager/contact-codes.ts'
 import { createAlertTestService } from './manager/alert-test-service.ts'
+import { createCustomerCareService } from './manager/customers/customer-care-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
@@ -165,6 +166,16 @@ export function createServices(deps: ServicesDeps) {
     alertTest,
     contacts: alertContacts,
   })
+  const customerCare = createCustomerCareService({
+    ...deps,
+    settings,
+    customers,
+    orders,
+    loyalty,
+    record,
+    confirmations,
+    counter,
+  })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
@@ -178,6 +189,7 @@ export function createServices(deps: ServicesDeps) {
     catalogue,
     checkout,
     counter,
+    customerCare,
     customerOrders,
     customers,
     escalation,

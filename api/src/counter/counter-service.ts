@@ -18,6 +18,7 @@ import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
+import { addAdjustment } from './adjustments-store.ts'
 
 const PREFIX = 'counter:'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `counter-tables.ts` has the columns of the tables of tills
@@ -32,7 +33,7 @@ const LOOK_UPS = { limit: 100_000, windowSeconds: 60 * 60 }
 
 interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
-  customers: Pick<CustomersService, 'getCustomer'>
+  customers: Pick<CustomersService, 'getCustomer' | 'listCustomers'>
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: MessagesService
@@ -73,11 +74,12 @@ export function createCounterService(deps: CounterDeps) {
     cardNumber: string,
   ): Promise<{ card: CounterCard; isOwn: boolean }> {
     assertCardNumber(cardNumber)
-    const { customerId, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
+    const { customerId, customerIds, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
     const customer = await customers.getCustomer(person, actor, customerId)
     const { pointsPerDollar, pointsPer10Litres, alsoExcluded, ...rates } = (await settings.read('loyalty')).value
     const { pointsPerReward, rewardInCents } = rates
-    const isOwn = customer.subject === actor.accountId
+    const owners = await customers.listCustomers(customerIds)
+    const isOwn = owners.some(({ subject }) => subject === actor.accountId)
     const isLocked = isOwn && !isManager(person)
     const references = new Set(entries.map(({ reference }) => reference))
     const card: CounterCard = {
@@ -178,6 +180,9 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   return {
+    /** What managers add to cards and take off them in a day. */
+    addAdjustment,
+
     /** @throws AppError `invalid_card_number`, `card_not_found` */
     async lookUp(viewer: Viewer, cardNumber: string): Promise<CounterCard> {
       const { actor } = viewer

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
@@ -8,6 +9,8 @@ const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
+/** With the last digits of the card then. After its customer was deleted, the id leads to no person. */
+const card = z.object({ customerId: z.string(), card: z.string() })
 /** The name as it was then. */
 const printer = z.object({ printerId: z.string(), name: z.string() })
 
@@ -56,6 +59,29 @@ export const staffActions = {
       isOwn: z.boolean(),
     }),
   },
+  /** The searched text is personal, so it is not stored. */
+  customers_found: {
+    subject: 'customers',
+    details: z.object({ by: z.enum(SEARCH_KINDS), found: z.int(), reason: z.string() }),
+  },
+  /** Without a reason: by the number of the card. */
+  customer_opened: { subject: 'customers', details: card.extend({ reason: z.string().nullable() }) },
+  card_adjusted: {
+    subject: 'customers',
+    details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
+  },
+  /** With what moved, and the last digits of the number that ended. */
+  cards_merged: {
+    subject: 'customers',
+    details: card.extend({
+      fromCustomerId: z.string(),
+      from: z.string(),
+      points: z.int(),
+      cents: z.int(),
+      isOwn: z.boolean(),
+    }),
+  },
+  card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
@@ -87,7 +113,7 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'printers'] as const
+const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'customers', 'printers'] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

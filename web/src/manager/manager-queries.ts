@@ -50,6 +50,12 @@ export const { useMutation: useAddPrinterMutation } = mutation('addPrinter', CHA
 export const { useMutation: useChangePrinterMutation } = mutation('changePrinter', CHANGES_PRINTERS)
 export const { useMutation: useRemovePrinterMutation } = mutation('removePrinter', CHANGES_PRINTERS)
 export const { useMutation: useTestPrinterMutation } = mutation('testPrinter', CHANGES_PRINTERS)
+const CHANGES_RECORD: { invalidates: QueryName[] } = { invalidates: ['listChanges'] }
+export const { useMutation: useFindCustomersMutation } = mutation('findCustomers', CHANGES_RECORD)
+export const { useMutation: useOpenCustomerMutation } = mutation('openCustomer', CHANGES_RECORD)
+export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHANGES_RECORD)
+export const { useMutation: useMergeCardsMutation } = mutation('mergeCards', CHANGES_RECORD)
+export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
   ...managerDay.storesAnswer,

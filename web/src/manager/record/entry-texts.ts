@@ -12,6 +12,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   availability: 'Sold out',
   pace: 'Pauses and waits',
   cards: 'Cards at the counter',
+  customers: 'Customers',
   printers: 'Printers',
 }
 
@@ -66,6 +67,25 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'card_moved':
       return describeCardMovement(entry.details)
+    case 'customers_found': {
+      const { by, found, reason } = entry.details
+      return `Customers looked up by ${by}: ${found} found. ${reason}`
+    }
+    case 'customer_opened': {
+      const { card, reason } = entry.details
+      return `Customer of the card ending in ${card} opened${reason === null ? ' by its number' : `. ${reason}`}`
+    }
+    case 'card_adjusted': {
+      const { points, cents, reason } = entry.details
+      const what = points === 0 ? signed(cents, formatAud) : signed(points, (amount) => `${amount} points`)
+      return `Card ending in ${cardOf(entry.details)}: ${what}. ${reason}`
+    }
+    case 'cards_merged': {
+      const { from, points, cents } = entry.details
+      return `Card ending in ${from} merged into the one ending in ${cardOf(entry.details)}: ${points} points, ${formatAud(cents)}`
+    }
+    case 'card_replaced':
+      return `Card ending in ${entry.details.before} replaced by one ending in ${cardOf(entry.details)}`
     case 'printer_added':
       return `Printer added: ${entry.details.name}`
     case 'printer_renamed':
@@ -107,6 +127,11 @@ function describeCardMovement(movement: CardMovement): string {
   }[kind]
   return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${reason === null ? '' : `. ${reason}`}`
 }
+
+const cardOf = ({ card, isOwn }: { card: string; isOwn: boolean }): string => `${card}${isOwn ? ', their own' : ''}`
+
+const signed = (amount: number, textOf: (amount: number) => string): string =>
+  `${amount < 0 ? '−' : '+'}${textOf(Math.abs(amount))}`
 
 const dishOf = ({ title, option }: { title: string; option: string | null }): string =>
   option === null ? title : `${title} (${option})`
