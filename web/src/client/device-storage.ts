@@ -40,7 +40,7 @@ export const deviceKeys = {
   'started-checkout': { kind: 'session', owner: 'cart-owner' },
   /** What is typed at the checkout. As long as the cart. */
   checkout: { kind: 'session', owner: 'cart-owner' },
-  /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
+  /** Set while the staff app runs, so that the server sends the staff document. Removed when they log out. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
   /**
    * Marks which orders were opened, acknowledged or printed here. Each mark lasts until its order is gone from the
