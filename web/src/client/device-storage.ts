@@ -61,6 +61,8 @@ export const deviceKeys = {
   'manager-draft': { kind: 'session', owner: 'staff-shift' },
   /** Set while the manager's area is open. Until it is closed, or the session ends. */
   'manager-area': { kind: 'session', owner: 'staff-shift' },
+  /** The camera that scans cards here: its side or id, or that it was stopped. Until another is chosen. */
+  'card-camera': { kind: 'local', owner: 'device' },
   /** Someone logged out here. Until someone logs in. */
   'logged-out': { kind: 'local', owner: 'device' },
 } as const satisfies Record<string, StorageRow>
