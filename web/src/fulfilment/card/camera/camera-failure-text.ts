@@ -23,7 +23,7 @@ export async function cameraFailureText(error: unknown): Promise<string> {
 /** Chromium says in the message who denied it; other browsers only that. */
 async function describeDenial(message: string): Promise<string> {
   if (message.includes('system'))
-    return 'This device blocks the camera. Allow it for the browser in the device’s settings.'
+    return "This device blocks the camera. Allow it for the browser in the device's settings, then try again."
   if ((await readPermission()) === 'prompt') return 'The camera needs your permission. Try again, and choose Allow.'
   return "The camera is blocked for this site. Allow it in the browser's settings, then try again."
 }
