@@ -22,6 +22,8 @@ export class FakeCamera {
   readonly openings: MediaTrackConstraints[] = []
   readonly tracks: MediaStreamTrack[] = []
   readonly deviceIds = ['back']
+  /** The id of a camera that was unplugged. */
+  missing: string | undefined
   readonly constraints: unknown[] = []
   /** What the track says of the camera, beside the browser's own. */
   settings: MediaTrackSettings = {}
@@ -54,6 +56,7 @@ export class FakeCamera {
   #open(wanted: MediaStreamConstraints | undefined): MediaStream {
     if (typeof wanted?.video === 'object') this.openings.push(wanted.video)
     if (this.failure) throw this.failure
+    if (this.missing && JSON.stringify(wanted).includes(this.missing)) throw new OverconstrainedError('deviceId')
     const canvas = Object.assign(document.createElement('canvas'), SIZE)
     const timer = setInterval(() => this.#draw(canvas), REDRAW_MS)
     onTestFinished(() => clearInterval(timer))

@@ -32,15 +32,25 @@ export const forgetStop = () => {
 
 /** Opens the camera that was chosen on this device, else the one at the back. */
 export async function openCamera(): Promise<MediaStreamTrack> {
-  const choice = readStored('card-camera')
-  const isSide = choice === null || choice === BACK || choice === FRONT
-  const wanted = isSide ? { facingMode: choice ?? BACK } : { deviceId: choice }
+  const choice = readStored('card-camera') ?? BACK
+  if (choice === BACK || choice === FRONT) return open({ facingMode: choice })
+  try {
+    const track = await open({ deviceId: { exact: choice } })
+    // A camera of a phone is found again by its side, because some browsers change the ids; one of a computer has no side.
+    const { facingMode } = track.getSettings()
+    if (facingMode) remember(facingMode)
+    return track
+  } catch (error) {
+    console.info('The chosen camera has gone', error)
+    removeStored('card-camera')
+    return openCamera()
+  }
+}
+
+async function open(wanted: MediaTrackConstraints): Promise<MediaStreamTrack> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, ...wanted } })
   const track = stream.getVideoTracks()[0]
   if (!track) throw new DOMException('The stream has no camera', 'NotFoundError')
-  // A camera of a phone is found again by its side, because some browsers change the ids; one of a computer has no side.
-  const { facingMode } = track.getSettings()
-  if (!isSide && facingMode) remember(facingMode)
   return track
 }
 

@@ -210,12 +210,22 @@ it('another camera of the device is remembered by its side', async () => {
   await expect.element(ready).toBeVisible()
   camera.settings = { deviceId: 'front', facingMode: 'user' }
   await userEvent.click(dialog.getByRole('button', { name: 'Switch camera' }))
-  await expect.poll(() => camera.openings.at(-1)).toMatchObject({ deviceId: 'front' })
+  await expect.poll(() => camera.openings.at(-1)).toMatchObject({ deviceId: { exact: 'front' } })
   await expect.element(ready).toBeVisible()
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'live'])
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await reopenCard()
   await expect.poll(() => camera.openings.at(-1)).toMatchObject({ facingMode: 'user' })
+})
+
+// Covers counter-23.
+it('the camera at the back opens where the chosen one has gone', async () => {
+  const camera = new FakeCamera('granted')
+  localStorage.setItem('card-camera', 'unplugged')
+  camera.missing = 'unplugged'
+  await openCard()
+  await expect.element(ready).toBeVisible()
+  expect(camera.openings).toMatchObject([{ deviceId: { exact: 'unplugged' } }, { facingMode: 'environment' }])
 })
 
 // Covers counter-23.
