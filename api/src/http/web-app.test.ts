@@ -267,8 +267,5 @@ it('the document of a staff screen may use the camera and the reader of cards, a
   for (const cookie of ['', 'known-device=1', 'not-staff-screen=1']) {
     expect(await policiesOf(cookie)).toEqual(['camera=(), microphone=(), geolocation=(), payment=()', false])
   }
-  expect(await policiesOf('staff-screen=1')).toEqual([
-    'camera=(self), microphone=(), geolocation=(), payment=()',
-    true,
-  ])
+  expect(await policiesOf('staff-screen=1')).toEqual(['camera=(self), microphone=(), geolocation=(), payment=()', true])
 })
