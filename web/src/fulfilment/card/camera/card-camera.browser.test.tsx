@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { FakeCamera } from '../../../../test/fake-camera.ts'
 import { CounterServer } from '../../test/counter-server.ts'
-import { FakeCamera } from '../../test/fake-camera.ts'
 import { renderFulfilment } from '../../test/render-fulfilment.tsx'
 
 const NUMBER = '7764595258167303'

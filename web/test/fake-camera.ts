@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { drawScannableCode, type Symbology } from '../../cards/code/scannable-code.ts'
+import { drawScannableCode, type Symbology } from '../src/cards/code/scannable-code.ts'
 
 interface Picture {
   cardNumber: string
@@ -96,6 +96,7 @@ export class FakeCamera {
     context.fillStyle = shade(1)
     context.fillRect(0, 0, width, height)
     context.fillStyle = shade(0)
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not a list
     context.fill(new Path2D(code.querySelector('path')?.getAttribute('d') ?? ''))
   }
 }
