@@ -92,7 +92,7 @@ async function startServer(binaries: string): Promise<RestartablePostgres> {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
     description: `this machine's own (${binaries}), started for the tests`,
-    environment: { TEST_DATABASE_URL: url },
+    environment: { TEST_DATABASE_URL: url, TEST_SCHEMAS_ARE_REUSED: '1' },
     url,
     shutDown: () => end(),
     async startAgain() {

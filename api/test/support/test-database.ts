@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { openDatabase, type Database, type DatabaseAddress } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { giveBack, migrateSchema, takeSchema } from './clean-schemas.ts'
 
 const SQLITE_FILE = 'fuel-shack.sqlite'
 
@@ -29,6 +30,18 @@ export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL']
       remove: async () => removeFolder(),
     }
   }
+  const { url, drop } = await makeSchema(server)
+  return {
+    address: { engine: 'postgres', url },
+    folder,
+    async remove() {
+      removeFolder()
+      await drop()
+    },
+  }
+}
+
+async function makeSchema(server: string) {
   const schema = `test_${uuidv7().replaceAll('-', '')}`
   await runOnServer(server, `create schema ${schema}`)
   const url = new URL(server)
@@ -36,21 +49,29 @@ export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL']
   const isolation = process.env['TEST_ISOLATION']
   const options = [`search_path=${schema}`, ...(isolation ? [`default_transaction_isolation=${isolation}`] : [])]
   url.searchParams.set('options', options.map((option) => `-c ${option}`).join(' '))
-  return {
-    address: { engine: 'postgres', url: url.href },
-    folder,
-    async remove() {
-      removeFolder()
-      await runOnServer(server, `drop schema ${schema} cascade`)
-    },
-  }
+  return { url: url.href, drop: () => runOnServer(server, `drop schema ${schema} cascade`) }
 }
 
 /**
- * The same for a server, which migrates it. On SQLite it gets a copy of a file that this worker has migrated once. PostgreSQL
- * can copy a database, too, but its connections then fill caches of their own, which costs as much as the migrations.
+ * The same, migrated. On SQLite it is a copy of a file that this worker has migrated once; on a PostgreSQL that was started for
+ * the run, it is a schema that an earlier test of this worker has used. (PostgreSQL can copy a database, too, but its connections
+ * then fill caches of their own, which costs as much as the migrations.)
  */
-export async function makeServerDatabase(server?: string): Promise<TestDatabaseAddress> {
+export async function makeServerDatabase(
+  server = process.env['TEST_DATABASE_URL'] ?? '',
+): Promise<TestDatabaseAddress> {
+  if (server !== '' && process.env['TEST_SCHEMAS_ARE_REUSED']) {
+    const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-'))
+    const schema = takeSchema(server) ?? (await migrateSchema(await makeSchema(server)))
+    return {
+      address: { engine: 'postgres', url: schema.url },
+      folder,
+      async remove() {
+        rmSync(folder, { recursive: true, force: true })
+        await giveBack(server, schema)
+      },
+    }
+  }
   const made = await makeTestDatabase(server)
   if (made.address.engine === 'sqlite') writeFileSync(made.address.file, await (migratedFile ??= makeMigratedFile()))
   return made

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { pollOften } from '../../test/polls.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { ApiClient } from '../client/api-client.ts'
 import { sessionKey } from '../session/session.ts'
@@ -51,7 +52,7 @@ it('tells staff loudly when their session expires, and never shows them the cust
   expect(play).not.toHaveBeenCalled()
 
   isRejected = true
-  window.dispatchEvent(new Event('online'))
+  pollOften()
   await expect.element(sessionEnded).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   expect(play).toHaveBeenCalledOnce()

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextNavigation } from '../../test/navigations.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { pollOften } from '../../test/polls.ts'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { sessionKey } from '../session/session.ts'
 
@@ -38,7 +39,7 @@ async function endSession(issuer: string, answer: Handlers): Promise<Request[]> 
   await renderApp('/home', { signIn: { ...CONFIG.signIn, issuer } })
   await expect.element(page.getByText('On: Sam', { exact: true })).toBeVisible()
   isRejected = true
-  window.dispatchEvent(new Event('online'))
+  pollOften()
   await expect.element(ended).toBeVisible()
   return requests
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { pollOften } from '../../test/polls.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { USUAL_PACE } from '../../test/usual-pace.ts'
 
@@ -39,11 +40,10 @@ it.each([
     await renderApp('/orders', latest)
     await expect.element(plus.first()).toBeVisible()
     expect(calls.filter(({ url }) => url.endsWith('app-config'))).toEqual([])
+    pollOften()
     latest = { ...CONFIG, ordering, settingsVersion: 2 }
-    document.dispatchEvent(new Event('visibilitychange'))
     await expect.element(page.getByText(text)).toBeVisible()
     latest = { ...CONFIG, ...OPEN, settingsVersion: 3 }
-    document.dispatchEvent(new Event('visibilitychange'))
     await expect.element(plus.first()).toBeVisible()
     expect(page.getByText(text).query()).toBeNull()
   },

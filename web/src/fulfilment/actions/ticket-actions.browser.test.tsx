@@ -9,6 +9,7 @@ import { resetDevice, storedActions } from '../test/stored-on-device.ts'
 import { READY_UNDO_MS } from '../tickets/action-queue.ts'
 import { DONE_SHOWN_MS } from '../tickets/done-tickets.ts'
 
+const STEP_MS = 500
 let server: CounterServer
 const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -16,10 +17,10 @@ const toast = (text: string) => page.getByLabelText('Notifications').getByText(t
 const anOrder = (number: string, changes: Partial<Order> = {}) =>
   buildOrder({ number, customerName: 'Mo', createdAt: new Date().toISOString(), ...changes })
 
-/** Time passes in small steps, as React renders in real time. */
+/** Time passes in steps, as React renders in real time. */
 async function letPass(milliseconds: number): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += 250) {
-    await vi.advanceTimersByTimeAsync(250)
+  for (let passed = 0; passed < milliseconds; passed += STEP_MS) {
+    await vi.advanceTimersByTimeAsync(STEP_MS)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -140,7 +141,6 @@ it('announces an order that its customer cancelled', async () => {
   await renderFulfilment()
   await expect.element(row).toBeVisible()
   server.orders = [{ ...order, cancelledAt: new Date().toISOString(), refundPendingCents: 2930 }]
-  await expect
-    .element(page.getByText("Order 413 was cancelled by the customer. Don't cook it."), { timeout: 10_000 })
-    .toBeVisible()
+  pollOften()
+  await expect.element(page.getByText("Order 413 was cancelled by the customer. Don't cook it.")).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -93,7 +94,8 @@ it('announces the refund of an open order, and shows it in the details', async (
   await renderFulfilment()
   await expect.element(row).toBeVisible()
   server.orders = [{ ...order, ...REFUNDED }]
-  await expect.element(page.getByText("Order AB12F was refunded. Don't cook it."), { timeout: 10_000 }).toBeVisible()
+  pollOften()
+  await expect.element(page.getByText("Order AB12F was refunded. Don't cook it.")).toBeVisible()
   await userEvent.click(showFulfilled)
   await userEvent.click(row)
   await expect.element(details.getByText(DO_NOT_COOK)).toBeVisible()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -26,7 +27,8 @@ it('opening an order tells its customer once that the kitchen has seen it', asyn
   await expect.poll(() => server.seen).toEqual([order.id])
   await close()
   // The poll has brought the time.
-  await expect.poll(() => server.polls, { timeout: 10_000 }).toBeGreaterThan(1)
+  pollOften()
+  await expect.poll(() => server.polls).toBeGreaterThan(1)
   await expect.element(details).not.toBeInTheDocument()
   await userEvent.click(row)
   await expect.element(details).toBeVisible()
@@ -42,7 +44,8 @@ it('a failure does not stop the details, and is retried after the next poll', as
   await expect.element(details.getByText('Shack burger (x 2)')).toBeVisible()
   await expect.poll(() => server.seen).toEqual([order.id])
   server.seeingRejection = undefined
-  await expect.poll(() => server.seen, { timeout: 10_000 }).toEqual([order.id, order.id])
+  pollOften()
+  await expect.poll(() => server.seen).toEqual([order.id, order.id])
 })
 
 it('row and details name the customer beside the number', async () => {
@@ -59,7 +62,8 @@ it('an arrival is announced, and stands out in row and details', async () => {
   await renderFulfilment()
   await expect.element(row).toBeVisible()
   server.orders = [{ ...order, arrival: { place: 'Pump 3', arrivedAt: '2026-11-20T08:31:00.000Z' } }]
-  await expect.element(page.getByText('Order 417 (Casey) has arrived: Pump 3'), { timeout: 10_000 }).toBeVisible()
+  pollOften()
+  await expect.element(page.getByText('Order 417 (Casey) has arrived: Pump 3')).toBeVisible()
   await expect.element(row.getByText(/Arrived: Pump 3, .*6:31\spm/)).toBeVisible()
   await userEvent.click(row)
   await expect.element(details.getByText(/Arrived: Pump 3, .*6:31\spm/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { clockSkewMs } from '../../client/server-clock.ts'
@@ -88,6 +88,9 @@ describe('the ticket of an open order', () => {
   })
 
   it('the ticket of an open order follows the kitchen, announces each change, and stops when nothing is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const untilNextPoll = () => vi.advanceTimersByTime(10_000)
     let order = buildCustomerOrder()
     signedInAs()
     const requests = stubApi({ [TICKET]: () => json({ orders: [order] }) })
@@ -95,17 +98,18 @@ describe('the ticket of an open order', () => {
     await showLateOrders()
     await expect.element(article).toBeVisible()
     order = { ...order, seenAt: minutesAgo(0), dispatchedAt: minutesAgo(0) }
+    untilNextPoll()
     await expect
-      .element(page.getByText('Order 4 1 7 is ready. Collect it at the counter inside the diner.'), { timeout: 12_000 })
+      .element(page.getByText('Order 4 1 7 is ready. Collect it at the counter inside the diner.'))
       .toBeVisible()
     await expect.element(article.getByText('Ready. Come and get it.')).toBeVisible()
     order = { ...order, fulfilledAt: minutesAgo(0) }
-    await expect.element(article.getByText('Collected. Enjoy!'), { timeout: 12_000 }).toBeVisible()
+    untilNextPoll()
+    await expect.element(article.getByText('Collected. Enjoy!')).toBeVisible()
     const count = () => requests.filter(({ url }) => url.endsWith('/ticket')).length
     const before = count()
-    await new Promise((resolve) => {
-      setTimeout(resolve, 11_000)
-    })
+    untilNextPoll()
+    untilNextPoll()
     expect(count()).toBe(before)
   })
 
