@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { launchBrowser, viewports } from '@fuel-shack/harness/browser'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { shell } from '@fuel-shack/harness/pages/shell'
+import { sam } from '@fuel-shack/harness/people'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectWholeWords } from '../../support/accessibility.ts'
 import { writeCameraVideo } from '../../support/camera-video.ts'
 import { newCounter, openCounter } from '../../support/counter.ts'
-import { openAsCustomer } from '../../support/session.ts'
+import { openAs, openAsCustomer } from '../../support/session.ts'
 
 const video = join(tmpdir(), `fuel-shack-camera-${process.pid}.y4m`)
 let browser: Browser
@@ -101,5 +102,25 @@ test('a login brings the document that may use the camera, and a camera that is 
     "The camera is blocked for this site. Allow it in the browser's settings, then try again.",
   )
   await expectAccessible(counter)
+  await counter.context().close()
+})
+
+// Covers counter-24.
+test('where cookies are blocked, the staff app reloads once and works without the camera', async ({ baseURL }) => {
+  const counter = await newCounter(browser, { baseURL: baseURL ?? '' })
+  await counter.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
+  })
+  let loads = 0
+  counter.on('domcontentloaded', () => (loads += 1))
+  await openAs(counter, sam)
+  await fulfilment(counter).untilLoaded()
+  expect(loads).toBe(2)
+  const { dialog } = await openCard(counter)
+  await expect(dialog.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Reload to scan with the camera' }).click()
+  await fulfilment(counter).untilLoaded()
+  await expect(dialog).toBeHidden()
+  expect(loads).toBe(3)
   await counter.context().close()
 })

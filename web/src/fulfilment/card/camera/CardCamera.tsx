@@ -18,7 +18,7 @@ export function CardCamera({ onNumber }: { onNumber: (cardNumber: string) => voi
   const [takesFocus, setTakesFocus] = useState(false)
 
   useEffect(() => {
-    if (isStaffDocument) void opensAtOnce().then(setIsOn)
+    if (isStaffDocument) void opensAtOnce().then((opens) => setIsOn((isStarted) => isStarted || opens))
   }, [isStaffDocument])
 
   function turn(on: boolean, text?: string): void {

@@ -34,7 +34,10 @@ export async function scan(video: HTMLVideoElement, signal: AbortSignal, events:
     const hasStopped = () => fail('The camera stopped. Start it again.')
     for (const event of ['ended', 'mute']) track.addEventListener(event, hasStopped, { signal })
     video.srcObject = new MediaStream([track])
-    const [abilities, read] = await Promise.all([describeCamera(track), loading])
+    const read = await loading
+    // Before the first frame, Chromium on Android does not know whether there is a torch.
+    if (!(await nextFrame(video, signal))) return hasStopped()
+    const abilities = await describeCamera(track)
     if (signal.aborted) return
     events.onOpen({ track, ...abilities })
     for await (const codes of readFrames(video, read, signal)) events.onCodes(codes)
