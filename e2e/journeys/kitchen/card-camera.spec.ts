@@ -109,7 +109,7 @@ test('a login brings the document that may use the camera, and a camera that is 
 test('where cookies are blocked, the staff app reloads once and works without the camera', async ({ baseURL }) => {
   const counter = await newCounter(browser, { baseURL: baseURL ?? '' })
   await counter.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })
   })
   let loads = 0
   counter.on('domcontentloaded', () => (loads += 1))
