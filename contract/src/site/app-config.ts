@@ -46,7 +46,7 @@ export const appConfigSchema = z
       .exactOptional(),
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
-    /** The document's policy allows OneSignal's script, which customers' documents do not. */
+    /** The document's policies allow OneSignal's script and the camera, which those of customers' documents do not. */
     isStaffDocument: z.literal(true).exactOptional(),
     /** What a cart may contain. Missing, as the next two are, until a manager changes it: the build has what the site says. */
     limits: z.object({ quantityPerDish: z.int(), quantityPerOrder: z.int() }).exactOptional(),

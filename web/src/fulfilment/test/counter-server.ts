@@ -85,7 +85,11 @@ export class CounterServer {
   #version = 0
 
   constructor() {
-    vi.stubGlobal('fetch', async (request: Request) => this.#respond(request))
+    const { fetch: load } = globalThis
+    // Calls are requests; what a library of the page loads is an address.
+    vi.stubGlobal('fetch', async (request: Request | string) =>
+      request instanceof Request ? this.#respond(request) : load(request),
+    )
   }
 
   async #respond(request: Request): Promise<Response> {
