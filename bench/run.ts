@@ -3,6 +3,7 @@ import { compareCalls } from './cases/calls.ts'
 import { measureGuessLatency } from './cases/guess-latency.ts'
 import { measureMenu } from './cases/menu.ts'
 import { measureOrder } from './cases/order.ts'
+import { measureTakings } from './cases/takings.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { openBenchEnvironment, type BenchEnvironment } from './support/product.ts'
 
@@ -11,6 +12,7 @@ const cases: Record<string, { title: string; run: (environment: BenchEnvironment
   menu: { title: 'The menu that customers poll, relative to the catalogue', run: measureMenu },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   order: { title: 'CPU time of an order', run: measureOrder },
+  takings: { title: 'Takings of 200,000 orders', run: measureTakings },
   'guess-latency': { title: 'Other calls while passwords are guessed', run: measureGuessLatency },
 }
 

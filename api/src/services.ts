@@ -55,6 +55,9 @@ import type { Shared } from './shared.ts'
 import { createScreensService } from './staff/screens-service.ts'
 import { createStaffConfirmations } from './staff/staff-confirmations.ts'
 import { createStaffNamesService } from './staff/staff-names-service.ts'
+import { createDayClosesService } from './takings/day-closes-service.ts'
+import { createDocumentExportService } from './takings/document-export-service.ts'
+import { createTakingsService } from './takings/takings-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
 import { createManagedTillsService } from './tills/managed-tills-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
@@ -148,6 +151,9 @@ export function createServices(deps: ServicesDeps) {
     exportSessions: async (subject) => identity?.exportSessions(subject),
   })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
+  const takings = createTakingsService({ ...deps, settings, menu })
+  const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames })
+  const documentExport = createDocumentExportService({ ...deps, takings, record })
   const alertTest = createAlertTestService({ ...deps, messages, settings, record })
   const alertContacts = createAlertContactsService({
     ...deps,
@@ -197,6 +203,8 @@ export function createServices(deps: ServicesDeps) {
     customerCare,
     customerOrders,
     customers,
+    dayCloses,
+    documentExport,
     escalation,
     hours,
     kitchen,
@@ -227,6 +235,7 @@ export function createServices(deps: ServicesDeps) {
     settle,
     supersededPages,
     sweep,
+    takings,
     tillKeys,
     tills,
     webhooks,

@@ -15,6 +15,7 @@ import { recordTables } from './record/record-tables.ts'
 import { receiptsTables } from './receipts/receipts-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import { staffTables } from './staff/staff-tables.ts'
+import { takingsTables } from './takings/takings-tables.ts'
 import { tillsTables } from './tills/tills-tables.ts'
 import { identityTables, type IdentitySchema } from '@fuel-shack/identity/identity-tables'
 import type { ColumnsOf, Table } from './db/table.ts'
@@ -39,6 +40,7 @@ const tables = {
   ...staffTables,
   ...settingsTables,
   ...recordTables,
+  ...takingsTables,
   ...httpTables,
   ...dbTables,
   ...dataOriginTables,

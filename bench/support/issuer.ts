@@ -7,7 +7,7 @@ export interface Issuer {
   url: string
   audience: string
   jwk: JWK
-  token: (subject: string, role: string) => Promise<string>
+  token: (subject: string, role: string | string[]) => Promise<string>
   close: () => void
 }
 

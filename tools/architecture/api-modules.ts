@@ -4,6 +4,7 @@
  */
 export const API_MODULES = [
   'manager',
+  'takings',
   'privacy',
   'escalation',
   'checkout',

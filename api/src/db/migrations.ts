@@ -9,6 +9,7 @@ import { cardQuestions } from './migrations/card-questions.ts'
 import { counter } from './migrations/counter.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
+import { dayCloses } from './migrations/day-closes.ts'
 import { dishDetails } from './migrations/dish-details.ts'
 import { escalation } from './migrations/escalation.ts'
 import { firstSchema } from './migrations/first-schema.ts'
@@ -85,4 +86,5 @@ export const migrations: Record<string, Up> = {
   '0038-counter': counter,
   '0039-replaced-cards': replacedCards,
   '0040-card-questions': cardQuestions,
+  '0041-day-closes': dayCloses,
 }

@@ -15,6 +15,8 @@ interface CallLimit {
 
 const LIMITS: Record<RateLimitClass, CallLimit> = {
   costly: { limit: { limit: 10, windowSeconds: 60 } },
+  // A manager who looks through days. A year takes the server up to a second.
+  report: { limit: { limit: 60, windowSeconds: 60 }, isInMemory: true },
   // An app registers its customer once per start. A client that does it once a second is a script.
   registration: { limit: { limit: 60, windowSeconds: 60 }, isInMemory: true },
   // Ten a second: several screens that share one login, at the busiest minute of the kitchen.

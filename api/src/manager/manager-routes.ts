@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../http/csv.ts'
+import { sendCsv } from '../http/csv.ts'
 import { readIdentityProof } from '../http/request-headers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { AlertContactsService } from './alert-contacts-service.ts'
@@ -29,13 +28,6 @@ export function managerRoutes(mount: Mount, services: ManagerServices): void {
   mount(endpoints.listPublicHolidays, () => day.listPublicHolidays())
   mount(endpoints.listChanges, ({ query }) => record.listPage(query))
   mount(endpoints.exportChanges, async ({ query, reply }) =>
-    reply
-      .headers({ 'content-type': CSV_TYPE, 'content-disposition': 'attachment; filename="changes.csv"' })
-      .send(Readable.from(csvOf(record.listRows(query)))),
+    sendCsv(reply, 'changes.csv', RECORD_COLUMNS, record.listRows(query)),
   )
-}
-
-async function* csvOf(rows: AsyncGenerator<string[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(RECORD_COLUMNS)
-  for await (const row of rows) yield toCsvLine(row)
 }

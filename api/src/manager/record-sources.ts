@@ -104,7 +104,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'cards', 'customers', 'pace', 'printers', 'tills'),
+          listActionsAbout('alerts', 'availability', 'cards', 'customers', 'pace', 'printers', 'takings', 'tills'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -114,7 +114,8 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'payments':
         return [listRefunds, listDealtWith]
       case 'alerts':
-        return [listActionsAbout('alerts'), listChangesOf('alerts')]
+      case 'takings':
+        return [listActionsAbout(subject), listChangesOf(subject)]
       case 'availability':
       case 'cards':
       case 'customers':

@@ -1,6 +1,7 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Queries, Tx } from '../db/database.ts'
 import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+import { documentNumber } from './document-number.ts'
 import type { DocumentNumbersTable } from './receipts-tables.ts'
 
 export type NewInvoice = Omit<TaxInvoice, 'number' | 'buyer'> & { orderId: string }
@@ -8,8 +9,6 @@ type NewNote = Omit<AdjustmentNote, 'number' | 'cancelledAt'> & { refundId: stri
 export type StoredNote = AdjustmentNote & { refundId: string }
 
 type Series = DocumentNumbersTable['series']
-const PREFIXES: Record<Series, string> = { 'tax-invoice': 'TI', 'adjustment-note': 'AN' }
-const NUMBER_DIGITS = 6
 
 /**
  * Locks a series until the transaction ends. The number is taken in the transaction that stores its document, so a rollback
@@ -139,8 +138,4 @@ function toNote({ orderId: _order, cancelledAt, ...note }: Stored<'adjustment_no
     number: documentNumber('adjustment-note', note.number),
     ...(cancelledAt !== null && { cancelledAt }),
   }
-}
-
-function documentNumber(series: Series, number: number): string {
-  return `${PREFIXES[series]}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 }

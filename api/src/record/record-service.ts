@@ -16,7 +16,9 @@ export function createRecordService({ database, clock, newId }: Pick<Shared, 'da
       {
         action,
         details,
-      }: StaffActionAbout<'alerts' | 'availability' | 'cards' | 'customers' | 'pace' | 'printers' | 'tills'>,
+      }: StaffActionAbout<
+        'alerts' | 'availability' | 'cards' | 'customers' | 'pace' | 'printers' | 'takings' | 'tills'
+      >,
       actor: Actor,
     ): Promise<void> {
       return insertAction(tx, { id: newId(), action, details, createdAt: clock().toISOString(), ...authorOf(actor) })

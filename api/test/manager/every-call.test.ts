@@ -2,6 +2,7 @@ import { endpoints, type Endpoint, type Endpoints } from '@fuel-shack/contract/e
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hashSecret } from '../../src/secret-hash.ts'
+import { addDays } from '../../src/takings/takings-days.ts'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -25,6 +26,10 @@ const TICKET = `e30.${'a'.repeat(43)}`
 const CALLS: Record<WritingCall, Tried> = {
   testAlerts: {},
   keepOrder: {},
+  closeDay: {
+    body: () => ({ day }),
+    rejected: { body: { day: '2099-01-01' }, status: 409 },
+  },
   changeSetting: {
     body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
     rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
@@ -130,6 +135,8 @@ async function typeCode(): Promise<object> {
 
 let orderId: string
 let tillId: string
+/** A closed day stays. */
+let day = '2026-01-01'
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
   const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':tillId', tillId)
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -144,6 +151,7 @@ beforeAll(async () => {
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
 })
 beforeEach(async () => {
+  day = addDays(day, 1)
   await clear(
     'settings',
     'setting_changes',

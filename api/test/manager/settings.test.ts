@@ -66,6 +66,7 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   limits: { quantityPerDish: 5, quantityPerOrder: 10, openOrders: 1, cancellationsPerHour: 1, cancelWithinMinutes: 5 },
   refundLimits: { orderCents: 1000, shiftCents: 2000, shiftOrders: 2, shopCents: 3000 },
   lateness: { waitingAfterMinutes: 5, lateAfterMinutes: 9 },
+  takings: { dayStartsAtHour: 4 },
   // A contact that is not there yet needs a code.
   alerts: { ...ALERTS, emailAddresses: [] },
   unattended: 'refuse',

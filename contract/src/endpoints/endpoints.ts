@@ -34,7 +34,7 @@ import { tillEndpoints } from './till-endpoints.ts'
 import type { PathParameter } from '../site/web-paths.ts'
 
 /** Classes of calls that are expensive or could be abused. The API defines the limits. */
-export type RateLimitClass = 'costly' | 'registration' | 'staff-write' | 'till' | 'printer'
+export type RateLimitClass = 'costly' | 'report' | 'registration' | 'staff-write' | 'till' | 'printer'
 
 interface EndpointDetails {
   summary: string

@@ -20,6 +20,7 @@ import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
+import { TAKINGS_DAYS_MAX, takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
@@ -147,6 +148,24 @@ export const managerEndpoints = {
     takesProof: true,
     summary: 'Ends the key of a till at once; requires a confirmation as alerts do',
     response: z.strictObject({}),
+  },
+  getTakings: {
+    rateLimit: 'report',
+    summary: `Sales, refunds and the rest of a period of days, at most ${TAKINGS_DAYS_MAX}; one closed day is as it was closed`,
+    query: takingsQuerySchema,
+    response: takingsSchema,
+  },
+  exportTakings: {
+    rateLimit: 'costly',
+    summary: 'The tax invoices and adjustment notes of a period as a CSV file',
+    query: takingsQuerySchema,
+    response: z.string(),
+  },
+  closeDay: {
+    rateLimit: 'report',
+    summary: 'Closes a day that is over, so that its figures never change; safe to repeat',
+    body: z.strictObject({ day: takingsDaySchema }),
+    response: takingsSchema,
   },
   listChanges: {
     summary:

@@ -97,6 +97,8 @@ export const staffActions = {
   printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },
   printer_tested: { subject: 'printers', details: printer },
   contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
+  day_closed: { subject: 'takings', details: z.object({ day: z.iso.date(), number: z.int() }) },
+  takings_exported: { subject: 'takings', details: z.object({ from: z.iso.date(), to: z.iso.date() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 

@@ -6,7 +6,7 @@ import { unattendedSchema } from '../orders/staff-screens.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
 import { alertsSchema, siteSchema } from '../site/site.ts'
 
-const { loyalty, limits, refunds, fulfilment, collection, kitchen } = siteSchema.shape
+const { loyalty, limits, refunds, fulfilment, collection, kitchen, takings } = siteSchema.shape
 
 interface SettingRow {
   schema: z.ZodType
@@ -37,6 +37,7 @@ export const settings = {
     path: ['fulfilment'],
     isPart: true,
   },
+  takings: { schema: takings.unwrap(), path: ['takings'] },
   alerts: { schema: alertsSchema, path: ['alerts'], needsConfirmation: true },
   unattended: { schema: unattendedSchema, path: ['fulfilment', 'unattended'], needsConfirmation: true },
   escalation: { schema: escalationSchema, path: ['fulfilment', 'escalation'], needsConfirmation: true },

@@ -242,6 +242,12 @@ export const siteSchema = z.strictObject({
       shopCents: cents,
     })
     .default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
+  takings: z
+    .strictObject({
+      /** When a day begins for the takings, for a rest stop that sells past midnight. */
+      dayStartsAtHour: z.int().min(0).max(11),
+    })
+    .default({ dayStartsAtHour: 0 }),
   alerts: alertsSchema.default({ emailAddresses: [], mobileNumbers: [] }),
 })
 

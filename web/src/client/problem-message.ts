@@ -32,6 +32,7 @@ type HandledElsewhere =
   | 'wrong_code'
   | 'code_expired'
   | 'contact_not_confirmed'
+  | 'day_not_over'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

@@ -40,6 +40,10 @@ export const SETTINGS: Texts = {
   limits: { title: 'Order limits', describe: describingNumbers(LIMITS) },
   refundLimits: { title: 'Refund limits', describe: describingNumbers(REFUND_LIMITS) },
   lateness: { title: 'Late orders', describe: describingNumbers(LATENESS) },
+  takings: {
+    title: 'Takings',
+    describe: (before, after) => `days start at ${before.dayStartsAtHour}:00 → ${after.dayStartsAtHour}:00`,
+  },
   alerts: { title: 'Alerts', describe: describeContactSteps },
   unattended: {
     title: 'No screen on',

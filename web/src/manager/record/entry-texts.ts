@@ -111,6 +111,10 @@ function describeAction(entry: StaffAction): string | undefined {
       return `Test docket: ${entry.details.name}`
     case 'contact_code_sent':
       return `Code sent to ${entry.details.contact}`
+    case 'day_closed':
+      return `Day closed: ${entry.details.day}, number ${entry.details.number}`
+    case 'takings_exported':
+      return `Takings exported: ${entry.details.from} to ${entry.details.to}`
     case 'cooks_changed':
       return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
     default:

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Takings, TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import { authorOf, type Actor, type Person } from '../callers.ts'
+import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
+import { AppError } from '../errors.ts'
+import type { RecordService } from '../record/record-service.ts'
+import { staffAction } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
+import { claimedFirstName, type StaffNamesService } from '../staff/staff-names-service.ts'
+import { findClose, insertClose, type StoredClose } from './day-closes-store.ts'
+import { changeSince } from './document-sums.ts'
+import { periodOf, type TakingsService } from './takings-service.ts'
+
+interface DayClosesDeps extends Pick<Shared, 'database' | 'clock' | 'securityLog'> {
+  takings: TakingsService
+  record: Pick<RecordService, 'append'>
+  staffNames: Pick<StaffNamesService, 'namesOf'>
+}
+
+export type DayClosesService = ReturnType<typeof createDayClosesService>
+
+/** Shows takings, and closes days: the figures of a closed day are those of the moment at which it was closed. */
+export function createDayClosesService({ database, takings, record, staffNames, clock, securityLog }: DayClosesDeps) {
+  const { queries } = database
+
+  /** @throws AppError `bad_request` */
+  async function readTakings(query: TakingsQuery): Promise<Takings> {
+    const period = await takings.readDays(query)
+    const [only] = period.days.length === 1 ? period.days : []
+    const close = only && period.closes.has(only.day) ? await findClose(queries, only.day) : undefined
+    if (close) {
+      const { days: ofDays, net } = await takings.readDocuments(period.days)
+      const sinceClose = changeSince(close.figures.net, net)
+      return {
+        ...periodOf(period.days),
+        figures: close.figures,
+        days: takings.describeDays(period, ofDays),
+        ...(sinceClose && { sinceClose }),
+      }
+    }
+    const { figures, ofDays } = await takings.readFigures(period.days)
+    return { ...periodOf(period.days), figures, days: takings.describeDays(period, ofDays) }
+  }
+
+  async function nameOf(person: Person): Promise<string | null> {
+    const claimed = claimedFirstName(person)
+    return claimed || ((await staffNames.namesOf(queries, [person.subject])).get(person.subject) ?? null)
+  }
+
+  /** Once: of several managers, the first closes it. */
+  async function insertOnce(close: Omit<StoredClose, 'number'>, actor: Actor): Promise<void> {
+    const { day, startsAt, endsAt } = close
+    await database.transaction(async (tx) => {
+      let number = await insertClose(tx, close)
+      // Another day that is closed at the same time took the number: this one takes the next.
+      while (number === undefined) {
+        if (await findClose(tx, day)) return
+        number = await insertClose(tx, close)
+      }
+      // The days beside it, and the hour at which a day starts, may have changed since the figures were summed.
+      const { days } = await takings.readDays({ from: day }, { tx, except: day })
+      if (!isDeepStrictEqual(days, [{ day, startsAt, endsAt }])) throw new AppError('changed_meanwhile')
+      await record.append(tx, { action: 'day_closed', details: { day, number } }, actor)
+      database.afterCommit(tx, () => securityLog.record(staffAction(actor, { action: 'day_closed', day, number })))
+    })
+  }
+
+  return {
+    readTakings,
+
+    /** Safe to repeat. @throws AppError `day_not_over`, `changed_meanwhile` */
+    async closeDay(day: string, person: Person, actor: Actor): Promise<Takings> {
+      const { days, closes } = await takings.readDays({ from: day })
+      if (!closes.has(day)) {
+        const { startsAt, endsAt } = periodOf(days)
+        const closedAt = clock().toISOString()
+        // What was paid in the last moment of the day is stored by then.
+        if (Date.parse(closedAt) < Date.parse(endsAt) + CLOCK_TOLERANCE_MS) throw new AppError('day_not_over')
+        const { figures } = await takings.readFigures(days)
+        const { accountId } = authorOf(actor)
+        const closedBy = await nameOf(person)
+        await insertOnce({ day, startsAt, endsAt, closedAt, closedBy, accountId, figures }, actor)
+      }
+      return readTakings({ from: day })
+    },
+  }
+}

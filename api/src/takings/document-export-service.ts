@@ -1,0 +1,80 @@
+import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
+import { centsToDollars } from '@fuel-shack/contract/values/money'
+import type { Actor } from '../callers.ts'
+import { documentNumber } from '../receipts/document-number.ts'
+import type { RecordService } from '../record/record-service.ts'
+import { staffAction } from '../security-log.ts'
+import type { Shared } from '../shared.ts'
+import { listInvoices, listNotes, type DocumentPage, type ListedDocument } from './documents-store.ts'
+import { periodOf, type TakingsService } from './takings-service.ts'
+import type { Period } from './takings-store.ts'
+
+const PAGE_SIZE = 500
+
+export const DOCUMENT_COLUMNS = [
+  'Time',
+  'Time (UTC)',
+  'Document',
+  'Number',
+  'Order',
+  'Total',
+  'GST',
+  'GST-free',
+  'By balance',
+  'Reason',
+]
+
+interface DocumentExportDeps extends Pick<Shared, 'database' | 'site' | 'securityLog'> {
+  takings: Pick<TakingsService, 'readDays'>
+  record: Pick<RecordService, 'append'>
+}
+
+export type DocumentExportService = ReturnType<typeof createDocumentExportService>
+
+/** The documents of a period for an accountant. The sums of the columns are the takings. */
+export function createDocumentExportService({ database, site, securityLog, takings, record }: DocumentExportDeps) {
+  const { queries } = database
+  const clock = wallClockOf(site.timeZone)
+
+  function cellsOf(kind: string, sign: 1 | -1, series: 'tax-invoice' | 'adjustment-note', document: ListedDocument) {
+    const { at, number, orderNumber, cents, taxableCents, gstCents, balanceCents, reason } = document
+    const localTime = new Date(clock.at(Date.parse(at))).toISOString().slice(0, 19).replace('T', ' ')
+    const amounts = [cents, gstCents, cents - taxableCents, balanceCents].map((sum) => centsToDollars(sign * sum))
+    return [localTime, at, kind, documentNumber(series, number), orderNumber ?? '', ...amounts, reason]
+  }
+
+  /** Page by page: no query is open while the caller reads, and one page is in memory. */
+  async function* listRows(period: Period): AsyncGenerator<(string | number)[]> {
+    const pages = (list: (page: DocumentPage) => Promise<ListedDocument[]>) => readPages(list, period)
+    for await (const invoice of pages((page) => listInvoices(queries, page)))
+      yield cellsOf('Tax invoice', 1, 'tax-invoice', invoice)
+    for await (const note of pages((page) => listNotes(queries, 'issued_at', page)))
+      yield cellsOf('Adjustment note', -1, 'adjustment-note', note)
+    for await (const note of pages((page) => listNotes(queries, 'cancelled_at', page)))
+      yield cellsOf('Adjustment note cancelled', 1, 'adjustment-note', note)
+  }
+
+  return {
+    /** Records the export before it begins. @throws AppError `bad_request` */
+    async exportDocuments(query: TakingsQuery, actor: Actor): Promise<AsyncGenerator<(string | number)[]>> {
+      const { days } = await takings.readDays(query)
+      const details = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' }
+      await database.transaction((tx) => record.append(tx, { action: 'takings_exported', details }, actor))
+      securityLog.record(staffAction(actor, { action: 'takings_exported', ...details }))
+      return listRows(periodOf(days))
+    },
+  }
+}
+
+async function* readPages(
+  list: (page: DocumentPage) => Promise<ListedDocument[]>,
+  { startsAt, endsAt }: Period,
+): AsyncGenerator<ListedDocument> {
+  let after: DocumentPage['after'] | undefined = { at: startsAt, number: 0 }
+  while (after) {
+    const documents: ListedDocument[] = await list({ endsAt, after, limit: PAGE_SIZE })
+    yield* documents
+    after = documents.length === PAGE_SIZE ? documents.at(-1) : undefined
+  }
+}

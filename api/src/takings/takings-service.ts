@@ -1,0 +1,147 @@
+import { setImmediate as others } from 'node:timers/promises'
+import {
+  TAKINGS_DAYS_MAX,
+  type Takings,
+  type TakingsFigures,
+  type TakingsQuery,
+} from '@fuel-shack/contract/takings/takings'
+import type { MenuService } from '../catalogue/menu-service.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
+import type { Shared } from '../shared.ts'
+import { cardFigures, worthOf } from './card-figures.ts'
+import { listCloses, type ListedClose } from './day-closes-store.ts'
+import { documentFigures, type DocumentFigures } from './document-sums.ts'
+import { soldFigures } from './sold-figures.ts'
+import { addDays, createTakingsDays, type DayBounds } from './takings-days.ts'
+import * as store from './takings-store.ts'
+
+const WEEK_DAYS = 7
+
+interface TakingsDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
+  settings: Pick<SettingsService, 'read' | 'readSite' | 'listChanges'>
+  menu: Pick<MenuService, 'readMenu'>
+}
+
+/** Days that follow each other, with what is closed of them. */
+interface DaysOfPeriod {
+  days: DayBounds[]
+  closes: Map<string, ListedClose>
+}
+
+export type TakingsService = ReturnType<typeof createTakingsService>
+
+/** What was sold, refunded and moved on cards in a period of days, from documents, orders and the ledger. */
+export function createTakingsService({ database, site, clock, settings, menu }: TakingsDeps) {
+  const { queries, engine } = database
+
+  /** @param within a transaction, and the close that it has inserted, which does not count. @throws AppError `bad_request` */
+  async function readDays({ from, to }: TakingsQuery, within?: { tx: Tx; except: string }): Promise<DaysOfPeriod> {
+    const tx = within?.tx
+    const { dayStartsAtHour } = (await settings.read('takings', tx)).value
+    const nominal = createTakingsDays(site.timeZone, dayStartsAtHour, [])
+    const today = nominal.dayAt(clock())
+    const [first, last] = [from ?? addDays(today, -1), to ?? from ?? addDays(today, 1)]
+    const around = await listCloses(tx ?? queries, addDays(first, -1), addDays(last, 1))
+    const listed = around.filter(({ day }) => day !== within?.except)
+    const calendar = createTakingsDays(site.timeZone, dayStartsAtHour, listed)
+    const start = from ?? calendar.dayAt(clock())
+    const end = to ?? start
+    if (start > end) throw new AppError('bad_request', { detail: 'The period ends before it begins' })
+    if (addDays(start, TAKINGS_DAYS_MAX) <= end)
+      throw new AppError('bad_request', { detail: `A period has at most ${TAKINGS_DAYS_MAX} days` })
+    const days: DayBounds[] = []
+    for (let day = start; day <= end; day = addDays(day, 1)) days.push(calendar.boundsOf(day))
+    return { days, closes: new Map(listed.map((close) => [close.day, close])) }
+  }
+
+  async function readDocuments(days: readonly DayBounds[]): Promise<DocumentFigures> {
+    const period = periodOf(days)
+    const [invoices, issuedNotes, cancelledNotes] = await Promise.all([
+      store.sumInvoices(queries, period),
+      store.sumNotes(queries, 'issued_at', period),
+      store.sumNotes(queries, 'cancelled_at', period),
+    ])
+    return documentFigures({ invoices, issuedNotes, cancelledNotes }, days, site.timeZone)
+  }
+
+  /**
+   * By the week: SQLite sorts the lines of a week in two thirds of the time that it takes with those of a year together, and other
+   * calls are answered between two weeks.
+   */
+  async function readDishes(days: readonly DayBounds[]): Promise<store.SoldDish[]> {
+    const dishes: store.SoldDish[] = []
+    for (let first = 0; first < days.length; first += WEEK_DAYS) {
+      dishes.push(...(await store.sumDishes(queries, periodOf(days.slice(first, first + WEEK_DAYS)))))
+      await others()
+    }
+    return dishes
+  }
+
+  /** The rate at which points were turned into rewards. */
+  async function readRate(at: string) {
+    const before = { since: '', before: { at, id: '' }, accountId: undefined, limit: 1 }
+    const [last] = await settings.listChanges(before, 'loyalty')
+    return last?.change?.setting === 'loyalty' ? last.change.after : settings.readSite('loyalty')
+  }
+
+  async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
+    const period = periodOf(days)
+    const { lateAfterMinutes } = (await settings.read('lateness')).value
+    const [dishes, { products }, times, ledger, tillNames, rate, disputes, cards, open] = await Promise.all([
+      readDishes(days),
+      menu.readMenu(),
+      store.sumOrderTimes(queries, engine, { ...period, lateAfterSeconds: lateAfterMinutes * 60 }),
+      store.sumLedger(queries, period),
+      store.listTillNames(queries),
+      readRate(period.endsAt),
+      store.sumDisputes(queries, period),
+      store.sumCards(queries, period.endsAt),
+      store.countOpen(queries, period.endsAt),
+    ])
+    const { declined, cancelled, ready, seconds, late } = times
+    return {
+      ...soldFigures(dishes, products),
+      ...cardFigures(ledger, tillNames, rate),
+      declined,
+      cancelled,
+      disputes,
+      waiting: { orders: ready, averageSeconds: ready === 0 ? 0 : Math.round(seconds / ready), late },
+      liability: { balanceCents: cards.cents, points: cards.points, pointsWorthCents: worthOf(cards.points, rate) },
+      open,
+    }
+  }
+
+  return {
+    readDays,
+    readDocuments,
+
+    /** The figures as they are now, also of closed days. */
+    async readFigures(
+      days: readonly DayBounds[],
+    ): Promise<{ figures: TakingsFigures; ofDays: DocumentFigures['days'] }> {
+      const { days: ofDays, ...documents } = await readDocuments(days)
+      return { figures: { ...documents, ...(await readOthers(days)) }, ofDays }
+    },
+
+    describeDays({ days, closes }: DaysOfPeriod, ofDays: DocumentFigures['days']): Takings['days'] {
+      const now = clock().toISOString()
+      return days.map((bounds, index) => {
+        const { number, closedAt, closedBy } = closes.get(bounds.day) ?? {}
+        const documents = ofDays[index] ?? { orders: 0, netCents: 0, netGstCents: 0 }
+        return {
+          ...bounds,
+          ...documents,
+          isOver: bounds.endsAt <= now,
+          ...(number !== undefined &&
+            closedAt !== undefined && { close: { number, closedAt, closedBy: closedBy ?? null } }),
+        }
+      })
+    },
+  }
+}
+
+export function periodOf(days: readonly DayBounds[]): store.Period {
+  return { startsAt: days[0]?.startsAt ?? '', endsAt: days.at(-1)?.endsAt ?? '' }
+}

@@ -1,0 +1,31 @@
+import type { TakingsFigures } from '@fuel-shack/contract/takings/takings'
+import type { Instant, Json } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+/** A closed day. The database rejects changes. */
+interface DayClosesTable {
+  /** YYYY-MM-DD. */
+  day: string
+  /** In the order of closing, without gaps. */
+  number: number
+  starts_at: Instant
+  ends_at: Instant
+  closed_at: Instant
+  /** The first name at that time. */
+  closed_by: string | null
+  account_id: string
+  figures: Json<TakingsFigures>
+}
+
+export const takingsTables = {
+  day_closes: table<DayClosesTable>({
+    json: { figures: true },
+    trial: 'empty',
+    personal: {
+      of: ['account_id', 'customers.subject'],
+      export: { no: 'is work of staff' },
+      erase: 'nothing',
+    },
+    keep: 'as long as the books of the rest stop',
+  }),
+}

@@ -1,0 +1,153 @@
+import type { Takings } from '@fuel-shack/contract/takings/takings'
+import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeSetting } from '../support/change-setting.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { openTakingsWorld, type TakingsWorld } from './takings-world.ts'
+
+const DAY = '2026-11-03'
+const BURGER = { productId: 'shack_burger', unitPriceCents: 1890, quantity: 1 }
+/** At the rest stop, which is ten hours ahead all year. */
+const at = (time: string, day = DAY) => new Date(`${day}T${time}+10:00`).toISOString()
+
+let environment: TestEnvironment
+/** On PostgreSQL two servers, which share the database. */
+let servers: TestApp[]
+let api: TestApp
+let world: TakingsWorld
+
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+  api = await buildTestApp(environment)
+  servers = environment.database.address.engine === 'postgres' ? [api, await buildTestApp(environment)] : [api]
+  world = openTakingsWorld(api, api.context.site.timeZone)
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await environment.close()
+})
+beforeEach(async () => {
+  await world.empty()
+  for (const table of ['rate_windows', 'staff_actions'] as const)
+    await api.context.database.queries.deleteFrom(table).execute()
+  await changeSetting(api, 'takings', { dayStartsAtHour: 0 })
+  world.setClock(at('12:00'))
+  await world.start()
+})
+
+const manager = async (name: string, server = 0) =>
+  (servers[server % servers.length] ?? api).as(
+    await environment.issuer.token({
+      // Each call is by another account: one alone would reach the limit of calls in a minute.
+      subject: `${name}-${crypto.randomUUID()}`,
+      name: `${name} Owner`,
+      claims: { role: ['staff', 'manager'] },
+    }),
+  )
+const read = async (query: string) => (await (await manager('Riley')).get(`manager/takings?${query}`)).json<Takings>()
+const close = async (day: string) => (await manager('Riley')).post('manager/takings/close', { day })
+const countEntries = async () =>
+  (await (await manager('Riley')).get('manager/changes?subject=takings')).json<RecordPage>().entries.length
+
+// Covers takings-4.
+test('a closed day has the figures, the number, the name and the time of its close, whatever happens later', async () => {
+  const order = await world.sell([BURGER])
+  const before = await read(`from=${DAY}`)
+  expect(before.days).toMatchObject([{ day: DAY, isOver: true, orders: 1, netCents: 1890 }])
+  expect(before.figures.open).toEqual({ orders: 1, refunds: 0, payments: 0 })
+  const closed = (await close(DAY)).json<Takings>()
+  expect(closed.figures).toEqual(before.figures)
+  expect(closed.days[0]?.close).toMatchObject({ number: 1, closedBy: 'Riley' })
+  world.setClock(at('09:00', '2026-11-04'))
+  await world.refund(order, [{ id: 're_1', amountCents: 500, status: 'succeeded' }])
+  await api.context.database.queries
+    .updateTable('orders')
+    .set({ closed_at: at('10:00') })
+    .execute()
+  expect(await read(`from=${DAY}`)).toEqual(closed)
+  expect((await read('from=2026-11-04')).figures.net.cents).toBe(-500)
+  expect((await read(`from=${DAY}&to=2026-11-04`)).figures.net.cents).toBe(1390)
+})
+
+// Covers takings-5.
+test('several managers who close a day at once close it once, and see the same', async () => {
+  await world.sell([BURGER])
+  const answers = await Promise.all(
+    ['Riley', 'Kim', 'Alex', 'Sasha'].map(async (name, server) =>
+      (await manager(name, server)).post('manager/takings/close', { day: DAY }),
+    ),
+  )
+  const bodies = answers.map((answer) => answer.json<Takings>())
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(bodies.map(({ days }) => JSON.stringify(days))).size).toBe(1)
+  expect(bodies[0]?.days[0]?.close?.number).toBe(1)
+  expect(await countEntries()).toBe(1)
+})
+
+// Covers takings-5.
+test('days that are closed at once, in any order, have numbers without gaps', async () => {
+  const days = ['2026-11-05', '2026-11-01', '2026-11-03', '2026-11-02']
+  const answers = await Promise.all(
+    days.map(async (day, server) => (await manager('Riley', server)).post('manager/takings/close', { day })),
+  )
+  const numbers = answers.map((answer) => answer.json<Takings>().days[0]?.close?.number ?? 0)
+  expect(numbers.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
+  expect(await countEntries()).toBe(4)
+})
+
+// Covers takings-5.
+test('a day that is not over cannot be closed', async () => {
+  const today = (await read('')).days[0]
+  expect(today).toMatchObject({ isOver: false })
+  for (const day of [today?.day ?? '', '2099-12-31'])
+    expect((await close(day)).json()).toMatchObject({ status: 409, code: 'day_not_over' })
+  expect((await close('2000-13-01')).statusCode).toBe(400)
+  expect(await countEntries()).toBe(0)
+})
+
+// Covers takings-4.
+test('the database rejects a change of a closed day, and its deletion', async () => {
+  const { database } = api.context
+  await close(DAY)
+  const origins = await database.queries.selectFrom('data_origins').selectAll().execute()
+  // Production, where nothing is from a trial.
+  await database.queries.deleteFrom('data_origins').execute()
+  for (const statement of [
+    `update day_closes set figures = '{}'`,
+    `update day_closes set closed_by = 'Mallory' where day = '${DAY}'`,
+    'delete from day_closes',
+  ])
+    await expect(sql.raw(statement).execute(database.queries)).rejects.toThrow('A closed day never changes')
+  for (const origin of origins) await database.queries.insertInto('data_origins').values(origin).execute()
+  expect((await read(`from=${DAY}`)).days[0]?.close).toMatchObject({ number: 1 })
+})
+
+// Covers takings-4.
+test('what is paid in a closed day because the clock was set back is stated beside its figures', async () => {
+  await world.sell([BURGER])
+  const closed = (await close(DAY)).json<Takings>()
+  world.setClock(at('23:00'))
+  await world.sell([BURGER])
+  const after = await read(`from=${DAY}`)
+  expect(after.figures).toEqual(closed.figures)
+  expect(after.sinceClose).toEqual({ cents: 1890, gstCents: 172, gstFreeCents: 0, balanceCents: 0 })
+  expect((await read(`from=${DAY}&to=2026-11-04`)).figures.net.cents).toBe(2 * 1890)
+})
+
+// Covers takings-2.
+test.each([
+  [0, 4, '2026-11-04', { startsAt: at('00:00', '2026-11-04'), endsAt: at('04:00', '2026-11-05') }],
+  [0, 4, '2026-11-02', { startsAt: at('04:00', '2026-11-02'), endsAt: at('00:00', '2026-11-03') }],
+  [4, 0, '2026-11-04', { startsAt: at('04:00', '2026-11-04'), endsAt: at('00:00', '2026-11-05') }],
+])(
+  'after days that began at %i begin at %i, the day beside a closed one, %s, misses nothing and repeats nothing',
+  async (before, after, day, bounds) => {
+    await changeSetting(api, 'takings', { dayStartsAtHour: before })
+    await close(DAY)
+    await changeSetting(api, 'takings', { dayStartsAtHour: after })
+    expect((await read(`from=${day}`)).days).toMatchObject([{ day, ...bounds }])
+    const { days } = await read('from=2026-11-01&to=2026-11-06')
+    expect(days.slice(1).map(({ startsAt }) => startsAt)).toEqual(days.slice(0, -1).map(({ endsAt }) => endsAt))
+  },
+)

@@ -1,0 +1,206 @@
+import type { GstTreatment } from '@fuel-shack/contract/menu/dish-details'
+import type { DescribedRefund } from '../../src/receipts/tax-documents-service.ts'
+import { createTaxDocumentsService } from '../../src/receipts/tax-documents-service.ts'
+import { createLoyaltyService } from '../../src/loyalty/loyalty-service.ts'
+import { insertOrder } from '../../src/orders/sold-order-store.ts'
+import { createDayClosesService } from '../../src/takings/day-closes-service.ts'
+import { createDocumentExportService } from '../../src/takings/document-export-service.ts'
+import { createTakingsService } from '../../src/takings/takings-service.ts'
+import type { TestApp } from '../support/test-app.ts'
+
+export interface SoldLine {
+  productId: string
+  unitPriceCents: number
+  quantity: number
+  gst?: GstTreatment
+  option?: { id: string; deltaInCents: number }
+}
+
+export type TakingsWorld = ReturnType<typeof openTakingsWorld>
+
+/**
+ * A rest stop in a time zone, whose clock a test sets: the product's own services make the documents, the movements and the takings.
+ */
+export function openTakingsWorld({ context }: TestApp, timeZone: string) {
+  const { database } = context
+  const { queries } = database
+  let now = ''
+  let ids = 0
+  const clock = () => new Date(now)
+  const newId = () => `${String((ids += 1)).padStart(8, '0')}-0000-7000-8000-${crypto.randomUUID().slice(24)}`
+  const site = { ...context.site, timeZone }
+  const deps = { ...context, site, clock, newId, timeZone, log: console, publicUrl: '', randomInt: Math.random }
+  const taxDocuments = createTaxDocumentsService(deps)
+  const loyalty = createLoyaltyService({ ...deps, randomInt: (below) => Math.floor(Math.random() * below) })
+  const takings = createTakingsService(deps)
+  const record = { append: async () => {} }
+  const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames: { namesOf: async () => new Map() } })
+  const documentExport = createDocumentExportService({ ...deps, takings, record })
+
+  async function insertRows(id: string): Promise<void> {
+    const checkout = {
+      id: `checkout-${id}`,
+      customer_id: `customer-${timeZone}`,
+      attempt_key: id,
+      status: 'settled',
+      session_id: null,
+      session_url: null,
+      is_delivery: 0,
+      pick_up_at: null,
+      arrival_minutes: null,
+      contact_number: '',
+      customer_notes: '',
+      total_cents: 0,
+      transaction_id: `pi_${id}`,
+      created_at: now,
+      settled_at: now,
+      processing_at: null,
+    } as const
+    await queries.insertInto('checkouts').values(checkout).execute()
+  }
+
+  return {
+    takings,
+    dayCloses,
+    documentExport,
+    loyalty,
+    setClock: (instant: string) => void (now = instant),
+
+    /** A customer with a card. @returns its number. */
+    async start(): Promise<string> {
+      await database.transaction(async (tx) => {
+        const customer = {
+          id: `customer-${timeZone}`,
+          subject: timeZone,
+          name: null,
+          email_address: null,
+          created_at: now,
+        }
+        await tx.insertInto('customers').values(customer).execute()
+        await loyalty.issueCard(tx, customer.id)
+      })
+      return (await loyalty.getCard(`customer-${timeZone}`)).cardNumber
+    },
+
+    /** Places an order that was paid now. */
+    async sell(lines: readonly SoldLine[], spendCents = 0): Promise<string> {
+      const id = newId()
+      await insertRows(id)
+      const items = lines.map(({ option, gst = 'taxable', ...line }) => ({
+        ...line,
+        gst,
+        id: newId(),
+        title: line.productId,
+        note: '',
+        wasSoldOut: false,
+        options: option ? [{ ...option, title: option.id, isRemoval: false }] : [],
+      }))
+      await database.transaction(async (tx) => {
+        await insertOrder(tx, {
+          id,
+          checkoutId: `checkout-${id}`,
+          customerId: `customer-${timeZone}`,
+          createdAt: now,
+          customerName: '',
+          points: 0,
+          isDelivery: false,
+          contactNumber: '',
+          contactEmailAddress: null,
+          isEmailVerified: false,
+          transactionId: `pi_${id}`,
+          customerNotes: '',
+          isEatingHere: false,
+          totalCents: items.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0),
+          spendCents,
+          readyAt: now,
+          startAt: null,
+          preparationMinutes: 10,
+          cancellableUntil: now,
+          grillPortions: 1,
+          paidWhile: [],
+          items,
+        })
+        const order = await context.orders.findSoldOrder(tx, { id })
+        if (order) await taxDocuments.confirmOrder(tx, order, `checkout-${id}`)
+      })
+      return id
+    },
+
+    /** Records what the provider reports of an order's refunds. */
+    refund: (orderId: string, refunds: readonly DescribedRefund[]): Promise<void> =>
+      database.transaction((tx) => taxDocuments.recordRefundsOfCheckout(tx, `checkout-${orderId}`, refunds)),
+
+    /** A refund to the balance, as it is stored. */
+    async insertBalanceRefund(id: string, orderId: string, amountCents: number): Promise<void> {
+      const request = {
+        id,
+        request_key: id,
+        request_hash: '',
+        transaction_id: `pi_${orderId}`,
+        order_id: orderId,
+        attention_id: null,
+        paid_cents: amountCents,
+        amount_cents: amountCents,
+        lines: '[]',
+        cause: 'refunded',
+        reason: null,
+        note: '',
+        account_id: 'riley',
+        session_id: null,
+        is_rest: 0,
+        state: 'accepted',
+        provider_id: id,
+        method: 'balance',
+        failure: null,
+        next_attempt_at: now,
+        requested_at: now,
+        submitted_at: now,
+        accepted_at: now,
+        failed_at: null,
+        replaced_at: null,
+      } as const
+      await queries.insertInto('refund_requests').values(request).execute()
+    },
+
+    async dispute(amountCents: number): Promise<void> {
+      const id = newId()
+      const dispute = {
+        id,
+        transaction_id: id,
+        amount_cents: amountCents,
+        status: 'open',
+        opened_at: now,
+        reported_at: now,
+      } as const
+      await queries.insertInto('payment_disputes').values(dispute).execute()
+    },
+
+    collect: (cardNumber: string, till: string, spentInCents: number) =>
+      database.transaction((tx) =>
+        loyalty.move(tx, { kind: 'collect', cardNumber, spentInCents }, `till:${till}:${newId()}`),
+      ),
+
+    findReceipt: (orderId: string) => taxDocuments.findReceipt(queries, orderId),
+
+    /** Removes what earlier runs made. A trial's closed days can be deleted. */
+    async empty(): Promise<void> {
+      for (const table of EMPTIED) await queries.deleteFrom(table).execute()
+    },
+  }
+}
+
+const EMPTIED = [
+  'day_closes',
+  'outbox_messages',
+  'refund_requests',
+  'payment_disputes',
+  'order_items',
+  'orders',
+  'checkouts',
+  'tax_invoices',
+  'adjustment_notes',
+  'ledger_entries',
+  'order_points',
+  'loyalty_cards',
+  'customers',
+] as const

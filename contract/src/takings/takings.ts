@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+/** More would take the server too long. Longer times are read year by year. */
+export const TAKINGS_DAYS_MAX = 366
+
+const cents = z.int()
+const count = z.int().min(0)
+const instant = z.iso.datetime()
+
+/** A day of the rest stop. */
+export const takingsDaySchema = z.iso
+  .date()
+  .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'is not between 2000-01-01 and 2099-12-31')
+
+/** Without `from`: today. Without `to`: the one day. */
+export const takingsQuerySchema = z.strictObject({
+  from: takingsDaySchema.optional(),
+  to: takingsDaySchema.optional(),
+})
+
+/** Sums of documents, which state the GST. Nothing is calculated again. */
+const sumsSchema = z.object({
+  cents,
+  gstCents: cents,
+  /** The part of the price that is free of GST. */
+  gstFreeCents: cents,
+  /** What was paid with, or went back to, the balances of cards. The rest is by card. */
+  balanceCents: cents,
+})
+const documentsSchema = sumsSchema.extend({ count: z.int() })
+
+const soldSchema = z.object({ quantity: z.int(), cents })
+const pointsSchema = z.object({
+  given: z.int(),
+  /** At the rate at the end of the period. */
+  givenWorthCents: cents,
+  redeemed: z.int(),
+  redeemedCents: cents,
+  /** By refunds and undone movements: negative if points were taken back. */
+  corrected: z.int(),
+})
+/** What a till, or staff at the counter, did to cards. */
+const movementsSchema = z.object({
+  /** Null: staff at the counter. */
+  till: z.string().nullable(),
+  collected: count,
+  /** The sales that collected points. */
+  saleCents: cents,
+  points: z.int(),
+  redeemedCents: cents,
+  spentCents: cents,
+  undone: count,
+})
+
+/** What is counted of a period. A closed day has it as it was then: each new field is optional. */
+const takingsFiguresSchema = z
+  .object({
+    /** Tax invoices, by the time of the payment. */
+    sales: documentsSchema,
+    /** Adjustment notes, by their issue. */
+    refunds: documentsSchema,
+    /** Adjustment notes that a failed refund cancelled, by the time of that. */
+    failedRefunds: documentsSchema,
+    /** Sales less refunds, with those that failed. */
+    net: sumsSchema,
+    /** Of the orders of the period. */
+    declined: count,
+    cancelled: count,
+    /** Of any payments, opened in the period. */
+    disputes: z.object({ count, cents }),
+    points: pointsSchema,
+    movements: z.array(movementsSchema),
+    /** Sales without refunds. The section is that of the menu now; null if the product is no longer on it. */
+    products: z.array(soldSchema.extend({ productId: z.string(), title: z.string(), section: z.string().nullable() })),
+    sections: z.array(soldSchema.extend({ section: z.string().nullable() })),
+    /** With what they added to the price. */
+    options: z.array(soldSchema.extend({ productId: z.string(), optionId: z.string(), title: z.string() })),
+    /** By the clock at the rest stop. */
+    hours: z.array(z.object({ hour: z.int().min(0).max(23), orders: count, cents })),
+    /** 0 is Sunday. */
+    weekdays: z.array(z.object({ weekday: z.int().min(0).max(6), orders: count, cents })),
+    /** Orders that were announced as ready or handed over, from the time at which the kitchen could start. */
+    waiting: z.object({ orders: count, averageSeconds: count, late: count }),
+    /** What cards are worth at the end of the period, or now. */
+    liability: z.object({ balanceCents: cents, points: count, pointsWorthCents: cents }),
+    /** From before the end of the period: open orders, refunds under way, payments that need a decision. */
+    open: z.object({ orders: count, refunds: count, payments: count }),
+  })
+  .meta({ id: 'TakingsFigures' })
+
+const dayCloseSchema = z.object({
+  number: z.int().min(1),
+  closedAt: instant,
+  /** The first name. Null if it is not known. */
+  closedBy: z.string().nullable(),
+})
+
+export const takingsSchema = z
+  .object({
+    startsAt: instant,
+    endsAt: instant,
+    /** Of a closed day, those of the close. */
+    figures: takingsFiguresSchema,
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        startsAt: instant,
+        endsAt: instant,
+        /** A day that is not over cannot be closed. */
+        isOver: z.boolean(),
+        orders: count,
+        /** Sales less refunds, as documents have them now. */
+        netCents: cents,
+        netGstCents: cents,
+        close: dayCloseSchema.exactOptional(),
+      }),
+    ),
+    /** What documents from before the close of this one day have changed since: the clock was wrong. */
+    sinceClose: sumsSchema.exactOptional(),
+  })
+  .meta({ id: 'Takings' })
+
+export type TakingsQuery = z.infer<typeof takingsQuerySchema>
+export type TakingsSums = z.infer<typeof sumsSchema>
+export type TakingsFigures = z.infer<typeof takingsFiguresSchema>
+export type Takings = z.infer<typeof takingsSchema>
