@@ -122,18 +122,22 @@ export type ChangedSetting = {
   [Name in SettingName]: { setting: Name; before: SettingValue<Name>; after: SettingValue<Name> }
 }[SettingName]
 
-/** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = [
-  'orders',
-  'payments',
+/** Of the actions that leave no other row. The actions of the others, such as refunds, are not stored again. */
+export const STORED_SUBJECTS = [
+  'alerts',
   'availability',
-  'pace',
   'cards',
   'customers',
+  'pace',
   'printers',
+  'takings',
   'tills',
 ] as const
-export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
+/** The actions that the record stores. */
+export type StoredAction = StaffActionAbout<(typeof STORED_SUBJECTS)[number]>
+
+const ALL_SUBJECTS = [...new Set([...SETTING_NAMES, 'orders', 'payments', ...STORED_SUBJECTS] as const)]
+export type Subject = (typeof ALL_SUBJECTS)[number]
 
 interface Recorded {
   id: string
@@ -147,7 +151,7 @@ interface Recorded {
 
 export type RecordEntry = Recorded & (ChangedSetting | StaffAction)
 
-const subject = z.enum([...SETTING_NAMES, ...ACTION_SUBJECTS])
+const subject = z.enum(ALL_SUBJECTS)
 /** What the record can be read by. */
 export const recordFiltersSchema = z.strictObject({
   /** A calendar day of the rest stop. */
