@@ -1,9 +1,8 @@
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
-import { earnedPoints, earningCents } from '@fuel-shack/contract/customers/programme'
 import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { SaleCategories, TillCard } from '@fuel-shack/contract/customers/tills'
+import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
@@ -15,6 +14,7 @@ import { newCardNumber } from './card-numbers.ts'
 import { causeOf, reservationReference, voidReference } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
 import type { CardRecord, LedgerEntryRecord } from './loyalty-store.ts'
+import { amountsOf, type CardMovement } from './movements/movement-amounts.ts'
 import { createOrderPoints } from './order-points.ts'
 
 export type { UseProblem } from './card-ledger.ts'
@@ -28,14 +28,6 @@ interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
 }
 
 type Programme = SettingValue<'loyalty'>
-
-/** A change of a card's balance by a till or by staff. */
-export type CardMovement = { cardNumber: string } & Movement
-
-type Movement =
-  | { kind: 'collect'; spentInCents: Cents; categories?: SaleCategories }
-  | { kind: 'redeem'; rewards: number }
-  | { kind: 'spend'; amountInCents: Cents }
 
 /** What a checkout takes off a card before it is paid. */
 interface Reservation {
@@ -283,19 +275,6 @@ function isOffered(programme: Programme, { pointsPerReward, rewardInCents }: Par
     (pointsPerReward ?? programme.pointsPerReward) === programme.pointsPerReward &&
     (rewardInCents ?? programme.rewardInCents) === programme.rewardInCents
   )
-}
-
-function amountsOf(programme: Programme, movement: Movement) {
-  switch (movement.kind) {
-    case 'collect':
-      return { points: earnedPoints(programme, movement), cents: 0, saleCents: earningCents(programme, movement) }
-    case 'redeem': {
-      const { rewards } = movement
-      return { points: -rewards * programme.pointsPerReward, cents: rewards * programme.rewardInCents, rewards }
-    }
-    case 'spend':
-      return { points: 0, cents: -movement.amountInCents }
-  }
 }
 
 function toEntry({ id, createdAt, kind, points, cents: amountInCents, reference }: LedgerEntryRecord): LedgerEntry {

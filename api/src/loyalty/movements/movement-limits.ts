@@ -1,7 +1,7 @@
 import { earningCents } from '@fuel-shack/contract/customers/programme'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { CardMovement } from '../loyalty-service.ts'
+import type { CardMovement } from './movement-amounts.ts'
 
 /** The most that a till key or a member of staff may do, which bounds the damage of a stolen key or tablet. */
 export interface MovementLimits {
