@@ -17,6 +17,10 @@ export function managerArea(page: Page) {
     backButton: page.getByRole('button', { name: 'Back to the kitchen' }),
     choice: (name: 'Coming soon' | 'Open' | 'Closed') =>
       page.getByRole('list', { name: 'Choices' }).getByRole('button', { name, exact: true }),
+    takingsButton: page.getByRole('button', { name: 'Takings', exact: true }),
+    takingsHeading: page.getByRole('heading', { name: 'Takings', exact: true }),
+    /** A group of the takings. */
+    figures: (name: string) => page.getByRole('region', { name, exact: true }),
     /** A setting with a dialog of its own. */
     row: (name: string) =>
       page.getByRole('region', { name: /^(Settings|Set-up)$/ }).getByRole('button', { name: new RegExp(`^${name}`) }),

@@ -88,8 +88,6 @@ function dataOf<Name extends EndpointName>(answer: Answer): Response<Name> {
 interface QueryDefinition<Name extends QueryName> {
   /** A poll: sends the cached ETag, so that an unchanged list is not sent again. */
   isConditional?: true
-  /** For a file that takes longer than other responses. */
-  timeoutMs?: number
   /** How long data stays in memory once nothing shows it. By default a minute. */
   unusedDataMs?: number
   /** What readers get of a response. */
@@ -114,7 +112,7 @@ export const FRESH = { staleTime: 0, refetchOnReconnect: 'always' } as const sat
 
 /** A call that reads: its hook, and access to its cached responses. */
 export function query<Name extends QueryName>(name: Name, definition: QueryDefinition<Name> = {}) {
-  const { isConditional, timeoutMs, unusedDataMs, transform, onResponse } = definition
+  const { isConditional, unusedDataMs, transform, onResponse } = definition
   /** The keys are responses: one that has not changed is the same object, and is not transformed again. */
   const transformed = new WeakMap<object, Response<Name>>()
   function forReaders(data: Response<Name>): Response<Name> {
@@ -129,7 +127,7 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     queryKey: keyOf(args),
     ...(unusedDataMs !== undefined && { gcTime: unusedDataMs }),
     queryFn: async () => {
-      const request = { ...requestOf(name, args), ...(timeoutMs !== undefined && { timeoutMs }) }
+      const request = requestOf(name, args)
       const etags = isConditional && client.etags
       const answer =
         rows[name].audience === 'anyone'

@@ -27,6 +27,10 @@ export interface ApiRequest {
   /** The browser sends it even while the page is closed. */
   keepalive?: boolean
   timeoutMs?: number
+  /** Lets the caller cancel the request. */
+  abort?: AbortController
+  /** Reads a file in place of JSON. */
+  read?: (response: Response) => Promise<unknown>
 }
 
 export type Answer =
@@ -68,7 +72,7 @@ export async function sendRequest(request: ApiRequest, etags?: EtagCache): Promi
 
 async function sendOnce(sent: ApiRequest): Promise<Answer> {
   const { method, path, headers = {}, body, keepalive = false, timeoutMs = REQUEST_TIMEOUT_MS } = sent
-  const timeout = new AbortController()
+  const timeout = sent.abort ?? new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
     // The address is not relative: outside a page's own address a relative base does not resolve.
@@ -83,7 +87,7 @@ async function sendOnce(sent: ApiRequest): Promise<Answer> {
     const response = await fetch(request)
     // Every response also says what time it is.
     recordClock({ sentAtMs, receivedAtMs: Date.now(), date: response.headers.get('date') })
-    return await readResponse(response)
+    return await readResponse(response, sent.read)
   } catch (error) {
     return { error: { status: timeout.signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', error: String(error) } }
   } finally {
@@ -97,10 +101,10 @@ function definedHeaders(headers: Record<string, string | undefined>): [string, s
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
 }
 
-async function readResponse(response: Response): Promise<Answer> {
+async function readResponse(response: Response, read: ApiRequest['read']): Promise<Answer> {
   const { status, headers } = response
+  if (response.ok && read) return { data: await read(response), headers }
   const text = await response.text()
-  if (response.ok && headers.get('content-type')?.startsWith('text/csv')) return { data: text, headers }
   try {
     const data: unknown = text === '' ? null : JSON.parse(text)
     return response.ok ? { data, headers } : { error: { status, data }, headers }

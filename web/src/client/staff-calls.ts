@@ -1,7 +1,40 @@
-/** `query` and `mutation` for the calls of staff and managers: visitors do not download their rows of the table. */
+/** `query`, `mutation` and `download` for the calls of staff and managers: visitors do not download their rows of the table. */
+import { useCallback } from 'react'
 import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
-import { addEndpoints } from './calls.ts'
+import { useApiClient } from './api-client.ts'
+import { addEndpoints, requestOf, type Args, type QueryName } from './calls.ts'
+import { sendAuthorized, type Answer } from './send-request.ts'
 
 addEndpoints(staffEndpointTable)
 
 export { mutation, query } from './calls.ts'
+
+/** A year of documents, on one bar of reception. */
+const FILE_TIMEOUT_MS = 15 * 60_000
+
+interface Download {
+  /** Cancels it. */
+  abort: AbortController
+  /** Receives the file piece by piece. */
+  onChunk: (chunk: Uint8Array<ArrayBuffer>) => void
+}
+
+/** A call that answers with a file: its hook returns a function that reads the file. */
+export function download<Name extends QueryName>(name: Name) {
+  return {
+    useDownload: () => {
+      const client = useApiClient()
+      return useCallback(
+        async (args: Args<Name>, { abort, onChunk }: Download): Promise<Answer> => {
+          const read = async ({ body }: Response) => {
+            const reader = body?.getReader()
+            for (let next = await reader?.read(); next?.value; next = await reader?.read()) onChunk(next.value)
+          }
+          const request = { ...requestOf(name, args), timeoutMs: FILE_TIMEOUT_MS, abort, read }
+          return sendAuthorized(request, client.tokens)
+        },
+        [client],
+      )
+    },
+  }
+}

@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { hasQueryFailed } from '../client/calls.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { toServerMs } from '../client/server-clock.ts'
 import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
+import { useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ModalBehaviour } from '../ui/overlays/ModalBehaviour.tsx'
@@ -33,25 +35,39 @@ interface ManagerAreaProps {
   kitchen: ReactNode
 }
 
-/** The first page for managers: whether customers can order, today, and what was changed. */
+const loadTakings = loadChunk(() => import('./takings/TakingsPage.tsx'))
+
+/** The first page for managers: whether customers can order, today, and what was changed. The takings replace it. */
 export default function ManagerArea({ isOpen, onClose, kitchen }: ManagerAreaProps) {
+  const takings = useLazyDialog(loadTakings)
+  const Takings = takings.isOpen ? takings.Component : null
+  const title = Takings ? 'Takings' : 'Manage'
   return (
     <div className={styles.area}>
       <ModalBehaviour isOpen={isOpen} onClose={onClose} />
       <header className={styles.header}>
         <div className={styles.row}>
-          <h1 ref={focusOnMount} tabIndex={-1} className={styles.title}>
-            Manage
+          <h1 key={title} ref={focusOnMount} tabIndex={-1} className={styles.title}>
+            {title}
           </h1>
-          <Button tone="dusk" icon={<BackIcon size={20} />} className={styles.back} onClick={onClose}>
-            Back to the kitchen
+          <Button
+            tone="dusk"
+            icon={<BackIcon size={20} />}
+            className={styles.back}
+            onClick={Takings ? takings.onClose : onClose}
+          >
+            {Takings ? 'Back to Manage' : 'Back to the kitchen'}
           </Button>
           {kitchen}
         </div>
       </header>
       <main className={styles.page} tabIndex={-1}>
         <ErrorBoundary Fallback={SectionsFailure}>
-          <Sections />
+          {Takings ? (
+            <Takings isOpen onClose={takings.onClose} onLeave={onClose} />
+          ) : (
+            <Sections takings={takings.trigger} />
+          )}
         </ErrorBoundary>
       </main>
     </div>
@@ -73,7 +89,7 @@ function SectionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
   )
 }
 
-function Sections() {
+function Sections({ takings }: { takings: DialogTrigger }) {
   const query = useManagerDay()
   const change = useOrderingChange()
   const dialog = useSettingDialog()
@@ -113,6 +129,7 @@ function Sections() {
         ) : null}
         <Section title="Today" className={styles.today}>
           <Today {...day} />
+          <TakingsButton trigger={takings} />
           {outsideHours.length > 0 ? <OutsideHours orders={outsideHours} /> : null}
         </Section>
         <Section title="Settings" className={styles.settings}>
@@ -139,6 +156,22 @@ function Sections() {
       <SettingDialogs day={day} dialog={dialog} />
       <Undoing settings={day.settings ?? NO_SETTINGS} undo={undo} />
     </>
+  )
+}
+
+/** Opens a page, so that it is not marked as the button of a dialog. */
+function TakingsButton({ trigger }: { trigger: DialogTrigger }) {
+  const { onClick, onFocus, onPointerEnter } = trigger
+  return (
+    <Button
+      tone="secondary"
+      isBusy={trigger['aria-busy'] ?? false}
+      onClick={onClick}
+      onFocus={onFocus}
+      onPointerEnter={onPointerEnter}
+    >
+      Takings
+    </Button>
   )
 }
 

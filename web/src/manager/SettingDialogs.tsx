@@ -20,13 +20,13 @@ import { SETTINGS } from './setting-texts.ts'
 import { TillsDialog } from './tills/TillsDialog.tsx'
 import { findDraftForm } from './settings/setting-draft.ts'
 
-/** Ordering has its choices on the page. The start of a day has no form yet. */
-export type SettingDialogName = Exclude<SettingName, 'ordering' | 'takings'> | 'customers' | 'printers' | 'tills'
+/** Ordering has its choices on the page. */
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'customers' | 'printers' | 'tills'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
   name === 'printers' ||
   name === 'tills' ||
-  (name !== undefined && name !== 'ordering' && name !== 'takings' && Object.hasOwn(SETTINGS, name))
+  (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
@@ -111,6 +111,7 @@ export function SettingDialogs({
     case 'limits':
     case 'refundLimits':
     case 'lateness':
+    case 'takings':
       return <LimitsDialog key={count} {...props} setting={name} settings={settings} />
   }
 }

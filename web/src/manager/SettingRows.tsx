@@ -5,7 +5,7 @@ import { countSteps, describeAlerts, describeUnattended } from './alerts/alert-t
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
 import { describeCooks, SETTINGS } from './setting-texts.ts'
 import { shortAud } from './set-up/number-fields.ts'
-import { describeRates } from './set-up/set-up-texts.ts'
+import { describeDayStart, describeRates } from './set-up/set-up-texts.ts'
 import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
@@ -68,7 +68,7 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
 
 /** What is set up once, and changed now and then. */
 export function setUpRows({ printers, tills, settings = {} }: ShownDay): Row[] {
-  const { escalation, unattended, collection, loyalty, limits, refundLimits, lateness } = settings
+  const { escalation, unattended, collection, loyalty, limits, refundLimits, lateness, takings } = settings
   return present([
     printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) },
     tills && { name: 'tills', title: 'Tills', text: describeTills(tills) },
@@ -93,6 +93,7 @@ export function setUpRows({ printers, tills, settings = {} }: ShownDay): Row[] {
       title: SETTINGS.lateness.title,
       text: `After ${lateness.value.lateAfterMinutes} minutes`,
     },
+    takings && { name: 'takings', title: SETTINGS.takings.title, text: describeDayStart(takings.value) },
     escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: countSteps(escalation.value) },
     unattended && { name: 'unattended', title: SETTINGS.unattended.title, text: describeUnattended(unattended.value) },
   ])

@@ -30,7 +30,8 @@ export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = manager
 export function useForgetAnswers(): () => void {
   const client = useApiClient()
   return () => {
-    for (const name of ['getManagerDay', 'listChanges'] as const) client.removeQueries({ queryKey: [name] })
+    for (const name of ['getManagerDay', 'listChanges', 'getTakings'] as const)
+      client.removeQueries({ queryKey: [name] })
   }
 }
 

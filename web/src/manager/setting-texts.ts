@@ -7,6 +7,7 @@ import { describeNumberSteps } from './set-up/number-fields.ts'
 import {
   describeCollectionSteps,
   describeLoyaltySteps,
+  describeDayStart,
   describingNumbers,
   KITCHEN_RULES,
   LATENESS,
@@ -41,8 +42,8 @@ export const SETTINGS: Texts = {
   refundLimits: { title: 'Refund limits', describe: describingNumbers(REFUND_LIMITS) },
   lateness: { title: 'Late orders', describe: describingNumbers(LATENESS) },
   takings: {
-    title: 'Takings',
-    describe: (before, after) => `days start at ${before.dayStartsAtHour}:00 → ${after.dayStartsAtHour}:00`,
+    title: 'Start of the day',
+    describe: (before, after) => `${describeDayStart(before)} → ${describeDayStart(after)}`,
   },
   alerts: { title: 'Alerts', describe: describeContactSteps },
   unattended: {

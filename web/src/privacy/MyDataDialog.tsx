@@ -30,7 +30,7 @@ export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onC
       actions={
         data ? (
           <>
-            <Button isWide onClick={() => saveAsFile('my-data.json', JSON.stringify(data, null, 2))}>
+            <Button isWide onClick={() => saveAsFile('my-data.json', [JSON.stringify(data, null, 2)])}>
               Download my data
             </Button>
             <Button tone="secondary" isWide onClick={() => setIsDeleting(true)}>

@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import { hasQueryFailed } from '../../client/calls.ts'
-import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { saveAsFile } from '../../ui/save-as-file.ts'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { Changes, type UndoProps } from './Changes.tsx'
 import { isSubject, SUBJECTS } from './entry-texts.ts'
 import styles from './Record.module.css'
-import { useChanges, useReadExport, type Filters } from './record-queries.ts'
+import { useChanges, useExportChanges, type Filters } from './record-queries.ts'
 import { useEarlier } from './use-earlier.ts'
-
-/** Reading a response removes this mark, without which spreadsheets read the file as Latin-1. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The record: what managers changed and staff did, to read by day, person and subject, and to export. */
 export function RecordSection(undo: UndoProps) {
   const [filters, setFilters] = useState<Filters>({})
+  const exportChanges = useExportChanges()
   return (
     <>
       <FilterFields filters={filters} onChange={setFilters} />
       <Entries key={JSON.stringify(filters)} filters={filters} {...undo} />
-      <Export filters={filters} />
+      <ExportCsv
+        what="the changes"
+        fileName="changes.csv"
+        read={async (download) => exportChanges({ query: filters }, download)}
+      />
     </>
   )
 }
@@ -90,29 +91,6 @@ function Entries({ filters, ...undo }: UndoProps & { filters: Filters }) {
           Show earlier
         </Button>
       ) : null}
-    </>
-  )
-}
-
-function Export({ filters }: { filters: Filters }) {
-  const read = useReadExport()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function save(): Promise<void> {
-    setIsBusy(true)
-    const { data, error } = await read({ query: filters })
-    setIsBusy(false)
-    setFailure(error && `Couldn't export the changes. ${problemMessage(error)}`)
-    if (data !== undefined) saveAsFile('changes.csv', BYTE_ORDER_MARK + data, 'text/csv')
-  }
-
-  return (
-    <>
-      {failure === undefined ? null : <p role="alert">{failure}</p>}
-      <Button tone="secondary" isBusy={isBusy} onClick={() => void save()}>
-        Export CSV
-      </Button>
     </>
   )
 }

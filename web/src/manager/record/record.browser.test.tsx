@@ -173,7 +173,9 @@ it('an export that fails says so', async () => {
   await button('Export CSV').click()
   await expect
     .element(section.getByRole('alert'))
-    .toHaveTextContent("Couldn't export the changes. Can't connect. Check your reception and try again.")
+    .toHaveTextContent(
+      "Couldn't export the changes. Nothing was saved. Can't connect. Check your reception and try again.",
+    )
 })
 
 it('the record fits a phone of 360 pixels', async () => {

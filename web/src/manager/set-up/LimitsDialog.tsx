@@ -1,15 +1,19 @@
 import type { ShownDay } from '../manager-queries.ts'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { NumbersDialog } from './NumbersDialog.tsx'
-import { LATENESS, LIMITS, REFUND_LIMITS } from './set-up-texts.ts'
+import { LATENESS, LIMITS, REFUND_LIMITS, TAKINGS_DAY } from './set-up-texts.ts'
 
 interface LimitsDialogProps extends Omit<SettingDialogProps<'limits'>, 'current'> {
-  setting: 'limits' | 'refundLimits' | 'lateness'
+  setting: 'limits' | 'refundLimits' | 'lateness' | 'takings'
   settings: NonNullable<ShownDay['settings']>
 }
 
-/** What one customer can order, what staff can refund, and when an order is late. */
-export function LimitsDialog({ setting, settings: { limits, refundLimits, lateness }, ...props }: LimitsDialogProps) {
+/** What one customer can order, what staff can refund, when an order is late, and when a day begins. */
+export function LimitsDialog({
+  setting,
+  settings: { limits, refundLimits, lateness, takings },
+  ...props
+}: LimitsDialogProps) {
   switch (setting) {
     case 'limits':
       return limits ? (
@@ -44,6 +48,16 @@ export function LimitsDialog({ setting, settings: { limits, refundLimits, latene
               ? undefined
               : 'An order is late after it is waiting. Type a later time.'
           }
+        />
+      ) : null
+    case 'takings':
+      return takings ? (
+        <NumbersDialog
+          {...props}
+          setting={setting}
+          current={takings}
+          intro="What you sell before this hour is in the takings of the day before. Closed days stay as they are."
+          fields={TAKINGS_DAY}
         />
       ) : null
   }

@@ -1,3 +1,4 @@
+import { describeTime } from '@fuel-shack/contract/hours/opening-hours'
 import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import { describeNumberSteps, shortAud, type NumberFields } from './number-fields.ts'
@@ -30,6 +31,14 @@ export const LATENESS: NumberFields<keyof SettingValue<'lateness'>> = {
   waitingAfterMinutes: { label: 'Waiting after minutes', min: 1, max: 600 },
   lateAfterMinutes: { label: 'Late after minutes', min: 1, max: 600 },
 }
+
+export const TAKINGS_DAY: NumberFields<keyof SettingValue<'takings'>> = {
+  dayStartsAtHour: { label: 'Hour', hint: '0 is midnight, 4 is 4\u00A0am.', min: 0, max: 11 },
+}
+
+/** `4 am` */
+export const describeDayStart = ({ dayStartsAtHour }: SettingValue<'takings'>): string =>
+  describeTime(dayStartsAtHour * 60)
 
 export const KITCHEN_RULES: NumberFields<'ordersPerCook' | 'portionsPerQuarterHour' | 'preparationMinutes'> = {
   ordersPerCook: { label: 'Orders a cook makes at once', min: 1, max: 20 },

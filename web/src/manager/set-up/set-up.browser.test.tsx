@@ -49,6 +49,7 @@ beforeEach(() => {
     }),
     refundLimits: setting<'refundLimits'>({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
     lateness: setting<'lateness'>({ waitingAfterMinutes: 10, lateAfterMinutes: 20 }),
+    takings: setting<'takings'>({ dayStartsAtHour: 0 }),
     kitchen: setting<'kitchen'>({
       cooks: 2,
       ordersPerCook: 3,
@@ -191,6 +192,18 @@ it('the limits of a customer and of refunds are changed', async () => {
     { quantityPerDish: 5, quantityPerOrder: 60, cancelWithinMinutes: 2 },
     { orderCents: 2550, shopCents: 45_000 },
   ])
+})
+
+// Covers takings-2.
+it('a day starts at the hour that a manager types', async () => {
+  await openForm('Start of the day')
+  await field('Hour').fill('12')
+  await inDialog('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Hour: type a number from 0 to 11.')
+  await field('Hour').fill('4')
+  await save()
+  await expect.element(row('Start of the day')).toHaveTextContent('Start of the day4 am')
+  await expect.element(page.getByText('Start of the day: midnight → 4 am')).toBeVisible()
 })
 
 it('an order is late after it is waiting', async () => {

@@ -53,7 +53,7 @@ function Documents({ receipt }: { receipt: Receipt }) {
   usePageSize(papers, paper)
 
   function download() {
-    if (papers.current) saveAsFile(receiptFileName(receipt), receiptFile(receipt, papers.current), 'text/html')
+    if (papers.current) saveAsFile(receiptFileName(receipt), [receiptFile(receipt, papers.current)], 'text/html')
   }
 
   return (

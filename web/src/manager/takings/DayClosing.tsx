@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { Takings, TakingsSums } from '@fuel-shack/contract/takings/takings'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { problemMessage } from '../../client/problem-message.ts'
+import { problemOf } from '../../client/problem.ts'
+import type { QueryError } from '../../client/query-error.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Panel } from './Panel.tsx'
+import { describeDay } from './period.ts'
+import { useCloseDayMutation, type ShownFigures } from './takings-queries.ts'
+import { describeClose, describeOpen } from './takings-texts.ts'
+
+interface DayClosingProps {
+  day: Takings['days'][number]
+  figures: ShownFigures
+  sinceClose: TakingsSums | undefined
+  onLeave: () => void
+}
+
+/** Whether the day is closed, what is still open of it, and its close. */
+export function DayClosing({ day: { day, endsAt, isOver, close }, figures, sinceClose, onLeave }: DayClosingProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const open = describeOpen(figures)
+  const name = describeDay(day)
+  if (close) {
+    return (
+      <Panel title="Day close">
+        <p ref={focusIfLost} tabIndex={-1}>
+          {describeClose(close)}
+        </p>
+        {sinceClose ? (
+          <Notice>
+            Since the close, {describeSums(sinceClose)} came in that belongs to this day: a clock was wrong. The figures
+            here are those of the close.
+          </Notice>
+        ) : null}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Day close">
+      {open.length > 0 ? (
+        <>
+          <p>Still open: {open.join(', ')}.</p>
+          <Button tone="secondary" onClick={onLeave}>
+            Deal with it in the kitchen
+          </Button>
+        </>
+      ) : null}
+      {isOver ? (
+        <>
+          <Button onClick={() => setIsConfirming(true)}>Close {name}</Button>
+          <ConfirmClose day={day} open={open} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+        </>
+      ) : (
+        <p>Not over yet: it can be closed from {describeInstant(endsAt)} on.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** The button that closed the day has disappeared. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}
+
+const describeSums = ({ cents, gstCents }: TakingsSums): string =>
+  `${formatAud(cents)} with ${formatAud(gstCents)} of GST`
+
+interface ConfirmCloseProps {
+  day: string
+  open: string[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+function ConfirmClose({ day, open, isOpen, onClose }: ConfirmCloseProps) {
+  const [closeDay, { isLoading, error, reset }] = useCloseDayMutation()
+  const name = describeDay(day)
+  const dismiss = () => {
+    reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Close ${name}?`}
+      isOpen={isOpen}
+      isLocked={isLoading}
+      onClose={dismiss}
+      actions={
+        <>
+          <Button
+            isBusy={isLoading}
+            onClick={() => {
+              void closeDay({ body: { day } }).then((outcome) => outcome.data && dismiss())
+            }}
+          >
+            Close {name}
+          </Button>
+          <Button tone="secondary" onClick={dismiss}>
+            Leave it open
+          </Button>
+        </>
+      }
+    >
+      <p>Its figures get a number and stay as they are now. This can't be undone.</p>
+      <p>Refunds that you make later count on the day on which you make them.</p>
+      {open.length > 0 ? <p>Still open: {open.join(', ')}.</p> : null}
+      {error ? <Notice tone="danger">{describeFailure(error)}</Notice> : null}
+    </Dialog>
+  )
+}
+
+function describeFailure(error: QueryError): string {
+  switch (problemOf(error)?.code) {
+    case 'day_not_over':
+      return 'Not closed yet: a day can be closed a minute after its end. Try again then.'
+    case 'changed_meanwhile':
+      return 'Not closed: the figures changed meanwhile. Check them and close the day again.'
+    default:
+      return `Not closed. ${problemMessage(error)}`
+  }
+}

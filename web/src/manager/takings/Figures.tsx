@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
+import { clock } from '../hours/hours-texts.ts'
+import { DayClosing } from './DayClosing.tsx'
+import { DayList } from './DayList.tsx'
+import { GroupPanel, Panel } from './Panel.tsx'
+import { fileNameOf, queryOf, type Period } from './period.ts'
+import { PrintDialog } from './PrintDialog.tsx'
+import { tablesOf } from './sold-tables.ts'
+import { Sold } from './Sold.tsx'
+import styles from './Takings.module.css'
+import { useExportTakings, type ShownTakings } from './takings-queries.ts'
+import { groupsOf, isEmpty } from './takings-texts.ts'
+
+interface FiguresProps {
+  period: Period
+  takings: ShownTakings
+  /** Of a period that is not over. */
+  asOf: string | undefined
+  onOpenDay: (day: string) => void
+  onLeave: () => void
+}
+
+export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresProps) {
+  const { figures = {}, days = [], startsAt } = takings
+  const [isPrinting, setIsPrinting] = useState(false)
+  const exportTakings = useExportTakings()
+  const groups = groupsOf(figures).map((group) => <GroupPanel key={group.title} group={group} />)
+  const tables = tablesOf(figures, { startsAtHour: hourOf(startsAt), dayCount: days.length })
+  const [day] = days
+  return (
+    <>
+      {asOf === undefined ? null : <p className={styles.asOf}>So far, at {describeInstant(asOf)}</p>}
+      <div className={styles.actions}>
+        <Button tone="secondary" onClick={() => setIsPrinting(true)}>
+          Print
+        </Button>
+        <ExportCsv
+          what="the takings"
+          fileName={fileNameOf(period)}
+          read={async (download) => exportTakings({ query: queryOf(period) }, download)}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isEmpty(figures) ? (
+            <p>{days.length === 1 ? 'No orders on this day.' : 'No orders in this period.'}</p>
+          ) : null}
+          {groups.slice(0, 1)}
+          {days.length === 1 && day ? (
+            <DayClosing day={day} figures={figures} sinceClose={takings.sinceClose} onLeave={onLeave} />
+          ) : null}
+          {groups.slice(1)}
+          {days.length > 1 ? <DayList days={days} onOpen={onOpenDay} /> : null}
+        </div>
+        <div className={styles.column}>
+          {tables.map((table) => (
+            <Panel key={table.title} title={table.title}>
+              <Sold table={table} />
+            </Panel>
+          ))}
+        </div>
+      </div>
+      <PrintDialog
+        period={period}
+        figures={figures}
+        days={days}
+        tables={tables}
+        isOpen={isPrinting}
+        onClose={() => setIsPrinting(false)}
+      />
+    </>
+  )
+}
+
+/** By the clock at the rest stop. */
+const hourOf = (instant: string | undefined): number =>
+  instant === undefined ? 0 : new Date(clock.at(Date.parse(instant))).getUTCHours()

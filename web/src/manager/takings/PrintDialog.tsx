@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from 'react'
+import type { Takings } from '@fuel-shack/contract/takings/takings'
+import { formatAbn } from '@fuel-shack/contract/payments/abn'
+import { name } from 'virtual:site'
+import { abn } from '../../../../site/site.json'
+import { serverNow } from '../../client/server-clock.ts'
+import { formatSiteTime } from '../../client/site-time.ts'
+import '../../paper/paper.css'
+import { PaperChoice } from '../../paper/PaperChoice.tsx'
+import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { GroupPanel, Panel } from './Panel.tsx'
+import { describePeriod, type Period } from './period.ts'
+import type { SoldTable } from './sold-tables.ts'
+import { Sold } from './Sold.tsx'
+import styles from './Takings.module.css'
+import type { ShownFigures } from './takings-queries.ts'
+import { describeClose, groupsOf } from './takings-texts.ts'
+
+interface PaperProps {
+  period: Period
+  figures: ShownFigures
+  days: Takings['days']
+  tables: SoldTable[]
+}
+
+/** The figures as they are printed, on A4 or on a roll. */
+export function PrintDialog({ isOpen, onClose, ...figures }: PaperProps & DialogProps) {
+  return (
+    <Dialog
+      title="Print takings"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={<Button onClick={() => window.print()}>Print</Button>}
+    >
+      <Preview {...figures} />
+    </Dialog>
+  )
+}
+
+function Preview({ period, figures, days, tables }: PaperProps) {
+  const [paper, setPaper] = useState<Paper>('a4')
+  const papers = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  usePageSize(papers, paper)
+  const close = days.length === 1 ? days[0]?.close : undefined
+  return (
+    <>
+      <PaperChoice paper={paper} onChange={setPaper} />
+      <div ref={papers} className="tax-papers" data-paper={paper}>
+        <article className={`tax-document ${styles.paper}`} aria-labelledby={titleId}>
+          <header>
+            <h2 id={titleId}>Takings</h2>
+            <address>
+              <strong>{name}</strong>
+              <span>ABN {formatAbn(abn)}</span>
+            </address>
+          </header>
+          <p>
+            <strong>{describePeriod(period)}</strong>
+            <br />
+            {close ? describeClose(close) : `Not closed, printed ${formatSiteTime(serverNow().toISOString())}`}
+          </p>
+          <div className={styles.printed}>
+            {groupsOf(figures).map((group) => (
+              <GroupPanel key={group.title} group={group} />
+            ))}
+            {tables.map((table) => (
+              <Panel key={table.title} title={table.title}>
+                <Sold table={table} isWhole />
+              </Panel>
+            ))}
+          </div>
+        </article>
+      </div>
+    </>
+  )
+}

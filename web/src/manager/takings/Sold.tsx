@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { Button } from '../../ui/controls/Button.tsx'
+import styles from './Takings.module.css'
+import type { SoldTable } from './sold-tables.ts'
+
+const SHOWN_FIRST = 10
+const ALL = 100
+
+const percent = (share: number): string => `${share * ALL}%`
+
+interface TableProps {
+  table: SoldTable
+}
+
+interface SoldProps extends TableProps {
+  /** On paper, which cannot unfold. */
+  isWhole?: boolean
+}
+
+/** A table, with a plot above it or a bar in each row. */
+export function Sold({ table, isWhole = false }: SoldProps) {
+  const { title, heads, isPlotted = false, rows } = table
+  const [showsAll, setShowsAll] = useState(false)
+  const sold = rows.filter(({ count }) => count !== 0)
+  const most = Math.max(...sold.map(({ count }) => count))
+  const canFold = !isWhole && sold.length > SHOWN_FIRST
+  // A plot shows what a folded table does not.
+  const shown = canFold && !showsAll ? sold.slice(0, isPlotted ? 0 : SHOWN_FIRST) : sold
+  return (
+    <>
+      {isPlotted ? <Plot table={table} /> : null}
+      {shown.length > 0 ? (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              {[...heads, 'Amount'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, name, count, cents }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  {isPlotted ? null : (
+                    <svg className={styles.bar} aria-hidden="true">
+                      <rect width={percent(Math.max(0, count / most))} height="100%" />
+                    </svg>
+                  )}
+                </th>
+                <td>{count.toLocaleString('en-AU')}</td>
+                <td>{formatAud(cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {canFold ? (
+        <Button tone="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : isPlotted ? 'Show the numbers' : `Show all ${sold.length}`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const GAP = 0.15
+
+/** A column for each row. Its numbers are in the table beside it. Sizes are percentages, so that texts keep theirs. */
+function Plot({ table: { title, rows } }: TableProps) {
+  const best = rows.reduce((most, row) => (row.cents > most.cents ? row : most))
+  const wide = 1 / rows.length
+  return (
+    <div className={styles.plot}>
+      <p aria-hidden="true">{formatAud(best.cents)}</p>
+      <svg
+        className={styles.columnsOf}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
+        role="img"
+        aria-label={`${title}: the most ${best.name}, ${formatAud(best.cents)}.`}
+      >
+        {rows.map(({ key, cents }, index) => {
+          const high = Math.max(0, cents / best.cents)
+          return (
+            <rect
+              key={key}
+              x={percent((index + GAP / 2) * wide)}
+              y={percent(1 - high)}
+              width={percent((1 - GAP) * wide)}
+              height={percent(high)}
+            />
+          )
+        })}
+      </svg>
+      <svg className={styles.labels} aria-hidden="true">
+        {rows.map(({ key, label }, index) => (
+          <text key={key} x={percent((index + 1 / 2) * wide)} y="80%">
+            {label}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { hasQueryFailed } from '../../client/calls.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import { serverNow, toServerMs } from '../../client/server-clock.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { showFromStart } from '../../ui/hooks/on-mount.ts'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import { PageNotices } from '../../ui/PageNotices.tsx'
+import { siteDate } from '../hours/hours-texts.ts'
+import { Figures } from './Figures.tsx'
+import { faultOf, periodWith, queryOf, type Period } from './period.ts'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import styles from './Takings.module.css'
+import { useTakings, type ShownTakings } from './takings-queries.ts'
+
+interface TakingsPageProps extends DialogProps {
+  /** To the kitchen's screen, where what is open is dealt with. */
+  onLeave: () => void
+}
+
+/** What was sold in a day or a period, in the place of the manager's sections. */
+export default function TakingsPage({ isOpen, onClose, onLeave }: TakingsPageProps) {
+  /** Undefined: today, also after midnight. */
+  const [chosen, setChosen] = useState<Period>()
+  const todays: ShownTakings | undefined = useTakings({}, { isRunning: !chosen, enabled: true }).data
+  const today = todays?.days?.[0]?.day ?? siteDate(serverNow())
+  const period = chosen ?? periodWith('day', today, today)
+  return (
+    <div ref={showFromStart} className={styles.takings}>
+      <ModalBehaviour isOpen={isOpen} onClose={onClose} />
+      <PeriodChoice period={period} today={today} onChange={setChosen} />
+      <PeriodTakings
+        period={period}
+        isToday={!chosen}
+        isRunning={period.to >= today}
+        onOpenDay={(day) => setChosen(periodWith('day', day, today))}
+        onLeave={onLeave}
+      />
+    </div>
+  )
+}
+
+interface PeriodTakingsProps {
+  period: Period
+  isToday: boolean
+  isRunning: boolean
+  onOpenDay: (day: string) => void
+  onLeave: () => void
+}
+
+function PeriodTakings({ period, isToday, isRunning, onOpenDay, onLeave }: PeriodTakingsProps) {
+  const fault = faultOf(period)
+  const query = useTakings(isToday ? {} : queryOf(period), { isRunning, enabled: fault === undefined })
+  const takings: ShownTakings | undefined = query.data
+  const failure = hasQueryFailed(query) ? query.error : null
+  const retry = (
+    <Button tone="secondary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  )
+  if (fault !== undefined) return <p role="alert">{fault}</p>
+  if (!takings) {
+    return failure ? (
+      <Notice tone="danger" actions={retry}>
+        Couldn't load the takings. {problemMessage(failure)}
+      </Notice>
+    ) : (
+      <Loading>Loading...</Loading>
+    )
+  }
+  const asOf = new Date(toServerMs(query.dataUpdatedAt)).toISOString()
+  return (
+    <>
+      <Figures
+        // A period starts with short tables.
+        key={`${period.from} ${period.to}`}
+        period={period}
+        takings={takings}
+        asOf={isRunning ? asOf : undefined}
+        onOpenDay={onOpenDay}
+        onLeave={onLeave}
+      />
+      <PageNotices>
+        {failure ? (
+          <Notice tone="danger" actions={retry}>
+            {problemMessage(failure)} These figures are from {describeInstant(asOf)}.
+          </Notice>
+        ) : null}
+      </PageNotices>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Takings, TakingsFigures, TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import { download, mutation, query } from '../../client/staff-calls.ts'
+import { LIVE } from '../manager-queries.ts'
+
+/** Another version of the server may leave out the rest; so may one that closed the day. */
+export type ShownFigures = Partial<TakingsFigures>
+export type ShownTakings = Partial<Omit<Takings, 'figures'>> & { figures?: ShownFigures }
+
+const REFRESHED_EVERY_MS = 60_000
+
+const takings = query('getTakings')
+
+/** @param isRunning the period is not over: its figures still change */
+export const useTakings = (query: TakingsQuery, { isRunning, enabled }: { isRunning: boolean; enabled: boolean }) =>
+  takings.useQuery({ query }, { ...LIVE, enabled, refetchInterval: isRunning && REFRESHED_EVERY_MS })
+
+export const { useDownload: useExportTakings } = download('exportTakings')
+
+export const { useMutation: useCloseDayMutation } = mutation('closeDay', {
+  onSuccess: (answer, { body: { day } }, client) => takings.store(client, { query: { from: day } }, answer),
+  invalidates: ['getTakings', 'listChanges'],
+})

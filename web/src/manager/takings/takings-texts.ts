@@ -1,0 +1,127 @@
+import type { Takings, TakingsFigures } from '@fuel-shack/contract/takings/takings'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { formatSiteTime } from '../../client/site-time.ts'
+import type { ShownFigures } from './takings-queries.ts'
+
+export interface FigureRow {
+  name: string
+  value: string
+  isTotal?: boolean
+}
+
+/** Figures that are read together. */
+export interface FigureGroup {
+  title: string
+  rows: FigureRow[]
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
+
+const minus = (cents: number): string => formatAud(cents === 0 ? 0 : -cents)
+const inPoints = (points: number, cents: number): string =>
+  `${points.toLocaleString('en-AU')}, worth ${formatAud(cents)}`
+
+/** No one ordered, and no one got money back. */
+export const isEmpty = ({ sales, refunds }: ShownFigures): boolean => sales?.count === 0 && refunds?.count === 0
+
+/** What is there, in the order in which an owner reads it. */
+export function groupsOf(figures: ShownFigures): FigureGroup[] {
+  const groups = [
+    ...(isEmpty(figures)
+      ? []
+      : [
+          { title: 'Money', rows: moneyRows(figures) },
+          { title: 'Orders', rows: orderRows(figures) },
+        ]),
+    { title: 'Points', rows: pointRows(figures) },
+    { title: 'Tills and counter', rows: (figures.movements ?? []).map(movementRow) },
+    { title: 'Owed to customers', rows: liabilityRows(figures) },
+  ]
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
+type Shown = FigureRow | false | undefined
+const shown = (rows: Shown[]): FigureRow[] => rows.filter((row) => row !== undefined && row !== false)
+
+function moneyRows({ sales, refunds, failedRefunds, net }: ShownFigures): FigureRow[] {
+  return shown([
+    sales && { name: 'Sales', value: formatAud(sales.cents) },
+    refunds && { name: 'Refunds', value: minus(refunds.cents) },
+    failedRefunds && failedRefunds.count > 0 && { name: 'Refunds that failed', value: formatAud(failedRefunds.cents) },
+    ...(net
+      ? [
+          { name: 'Net', value: formatAud(net.cents), isTotal: true },
+          { name: 'GST in it', value: formatAud(net.gstCents) },
+          { name: 'GST-free', value: formatAud(net.gstFreeCents) },
+          { name: 'Paid by card', value: formatAud(net.cents - net.balanceCents) },
+          { name: 'Paid with balances', value: formatAud(net.balanceCents) },
+        ]
+      : []),
+  ])
+}
+
+function orderRows({ sales, declined, cancelled, waiting, disputes }: ShownFigures): FigureRow[] {
+  return shown([
+    sales && { name: 'Orders', value: sales.count.toLocaleString('en-AU') },
+    declined !== undefined && { name: 'Declined', value: String(declined) },
+    cancelled !== undefined && { name: 'Cancelled', value: String(cancelled) },
+    disputes && disputes.count > 0 && { name: 'Disputes', value: `${disputes.count}, ${formatAud(disputes.cents)}` },
+    ...(waiting && waiting.orders > 0
+      ? [
+          { name: 'Average time to ready', value: describeSeconds(waiting.averageSeconds) },
+          { name: 'Late', value: `${waiting.late} of ${waiting.orders.toLocaleString('en-AU')}` },
+        ]
+      : []),
+  ])
+}
+
+/** `8 min 20 s` */
+function describeSeconds(all: number): string {
+  const [minutes, seconds] = [Math.floor(all / 60), all % 60]
+  return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`
+}
+
+function pointRows({ points }: ShownFigures): FigureRow[] {
+  if (!points) return []
+  return shown([
+    { name: 'Given', value: inPoints(points.given, points.givenWorthCents) },
+    { name: 'Redeemed', value: inPoints(points.redeemed, points.redeemedCents) },
+    points.corrected !== 0 && { name: 'Corrected', value: points.corrected.toLocaleString('en-AU') },
+  ])
+}
+
+function movementRow(movement: TakingsFigures['movements'][number]): FigureRow {
+  const { till, collected, saleCents, points, redeemedCents, spentCents, undone } = movement
+  const texts = [
+    collected > 0 && `${plural(points, 'point')} for ${plural(collected, 'sale')} of ${formatAud(saleCents)}`,
+    redeemedCents > 0 && `${formatAud(redeemedCents)} redeemed`,
+    spentCents > 0 && `${formatAud(spentCents)} paid with balances`,
+    undone > 0 && `${undone} undone`,
+  ]
+  return { name: till ?? 'Counter', value: texts.filter(Boolean).join('\n') || 'Nothing' }
+}
+
+function liabilityRows({ liability }: ShownFigures): FigureRow[] {
+  if (!liability) return []
+  const { balanceCents, points, pointsWorthCents } = liability
+  return [
+    { name: 'Balances', value: formatAud(balanceCents) },
+    { name: 'Points', value: inPoints(points, pointsWorthCents) },
+    { name: 'Together', value: formatAud(balanceCents + pointsWorthCents), isTotal: true },
+  ]
+}
+
+/** What a manager finishes before the day is closed. */
+export function describeOpen({ open }: ShownFigures): string[] {
+  if (!open) return []
+  return [
+    open.orders > 0 && `${plural(open.orders, 'order')} not handed over`,
+    open.refunds > 0 && `${plural(open.refunds, 'refund')} under way`,
+    open.payments > 0 && `${plural(open.payments, 'payment')} to decide about`,
+  ].filter((text) => text !== false)
+}
+
+/** `Closed as no. 12 by Riley, Mon, 23 Nov 2026, 9:04 pm` */
+export const describeClose = ({ number, closedAt, closedBy }: NonNullable<Takings['days'][number]['close']>): string =>
+  `Closed as no. ${number}${closedBy === null ? '' : ` by ${closedBy}`}, ${formatSiteTime(closedAt)}`
