@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { counterRoutes } from './counter/counter-routes.ts'
 import type { Context } from './context.ts'
+import { customerCareRoutes } from './manager/customers/customer-care-routes.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
     catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
     counterRoutes(mount, context.counter, context.questions)
+    customerCareRoutes(mount, context.customerCare)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     managerRoutes(mount, context)

@@ -24,6 +24,7 @@ export type SecurityEventName =
   | 'till_key_changed'
   | 'card_look_ups'
   | 'card_question_answered'
+  | 'customer_searches'
   | 'staff_limit_reached'
 
 export interface SecurityEvent extends Omit<IdentityEvent, 'event'> {

@@ -28,6 +28,7 @@ import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createAlertContactsService } from './manager/alert-contacts-service.ts'
 import { createContactCodes } from './manager/contact-codes.ts'
 import { createAlertTestService } from './manager/alert-test-service.ts'
+import { createCustomerCareService } from './manager/customers/customer-care-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
@@ -104,8 +105,8 @@ export function createServices(deps: ServicesDeps) {
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations, questions }
-  const counter = createCounterService({ ...deps, ...counting })
+  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations }
+  const counter = createCounterService({ ...deps, ...counting, questions, staffNames })
   const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
@@ -170,6 +171,16 @@ export function createServices(deps: ServicesDeps) {
     alertTest,
     contacts: alertContacts,
   })
+  const customerCare = createCustomerCareService({
+    ...deps,
+    settings,
+    customers,
+    orders,
+    loyalty,
+    record,
+    confirmations,
+    counter,
+  })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
@@ -183,6 +194,7 @@ export function createServices(deps: ServicesDeps) {
     catalogue,
     checkout,
     counter,
+    customerCare,
     customerOrders,
     customers,
     escalation,

@@ -8,7 +8,9 @@ import type { CounterCall, CounterService } from './counter-service.ts'
 
 export function counterRoutes(mount: Mount, counter: CounterService, questions: CardQuestionsService): void {
   mount(endpoints.counterLookUp, ({ person, actor, body }) => counter.lookUp({ person, actor }, body.cardNumber))
-  mount(endpoints.counterCollect, ({ body, ...call }) => counter.move(callOf(call), { kind: 'collect', ...body }))
+  mount(endpoints.counterCollect, ({ body: { isAnotherSale = false, waitedSeconds = 0, ...sale }, ...call }) =>
+    counter.move({ ...callOf(call), isAnotherSale, waitedSeconds }, { kind: 'collect', ...sale }),
+  )
   mount(endpoints.counterRedeem, ({ body, ...call }) => counter.move(callOf(call), { kind: 'redeem', ...body }))
   mount(endpoints.counterSpend, ({ body, ...call }) => counter.move(callOf(call), { kind: 'spend', ...body }))
   mount(endpoints.counterWithdraw, async ({ actor, request }) => {

@@ -11,6 +11,8 @@ interface CounterDaysTable {
   redeemed_cents: Generated<number>
   spent_cents: Generated<number>
   movements: Generated<number>
+  /** The value that a manager has added to cards and taken off them. */
+  adjusted_cents: Generated<number>
   /** When staff were alerted that a limit was reached. */
   alerted_at: Instant | null
 }

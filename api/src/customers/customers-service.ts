@@ -8,6 +8,7 @@ import type {
   OwnBalance,
   RedeemPoints,
 } from '@fuel-shack/contract/customers/loyalty'
+import { foldText } from '@fuel-shack/contract/values/customer-search'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
@@ -22,6 +23,8 @@ import type { Shared } from '../shared.ts'
 import * as store from './customers-store.ts'
 import type { CustomerRecord } from './customers-store.ts'
 
+/** Read at once. Other requests are served in between. */
+const NAMES_AT_ONCE = 2000
 const NAME_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254
 
@@ -148,6 +151,28 @@ export function createCustomersService(deps: CustomersDeps) {
       })
       throw new AppError('customer_not_found')
     },
+
+    /** Those with this email address. */
+    async findByEmail(emailAddress: string, limit: number): Promise<string[]> {
+      return (await store.listByEmail(database.queries, emailAddress, limit)).map(({ id }) => id)
+    },
+
+    /** Those whose name contains the text, whatever its case and accents, which databases compare differently. */
+    async findByName(text: string, limit: number): Promise<string[]> {
+      const wanted = foldText(text)
+      const found: string[] = []
+      for (let after = ''; found.length < limit;) {
+        const part = await store.listNamed(database.queries, { after, limit: NAMES_AT_ONCE })
+        found.push(...part.flatMap(({ id, name }) => (foldText(name ?? '').includes(wanted) ? id : [])))
+        if (part.length < NAMES_AT_ONCE) break
+        after = part.at(-1)?.id ?? ''
+      }
+      return found.slice(0, limit)
+    },
+
+    /** Those that exist and were not deleted, by name. */
+    listCustomers: async (ids: string[]): Promise<CustomerRecord[]> =>
+      ids.length === 0 ? [] : store.listCustomers(database.queries, ids),
 
     async getSubject(customerId: string): Promise<string> {
       return orThrow(await store.findCustomer(database.queries, customerId), 'customer_not_found').subject

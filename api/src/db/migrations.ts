@@ -24,6 +24,7 @@ import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
 import { record } from './migrations/record.ts'
 import { recordSessions } from './migrations/record-sessions.ts'
+import { replacedCards } from './migrations/replaced-cards.ts'
 import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
@@ -82,5 +83,6 @@ export const migrations: Record<string, Up> = {
   '0036-ledger-basis': ledgerBasis,
   '0037-printers': printers,
   '0038-counter': counter,
-  '0039-card-questions': cardQuestions,
+  '0039-replaced-cards': replacedCards,
+  '0040-card-questions': cardQuestions,
 }

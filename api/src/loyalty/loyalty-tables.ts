@@ -11,6 +11,17 @@ interface LoyaltyCardsTable {
   created_at: Instant
   /** YYYY-MM-DD: the last day of an alert that the card reached a limit. */
   limit_alerted_day: string | null
+  /** When the card got its number in place of another one. */
+  replaced_at: Instant | null
+  /** The card that its customer has instead. Its own number has never been shown since then. */
+  merged_into: string | null
+}
+
+/** A number that has ended: the card was lost, or merged. */
+interface ReplacedCardsTable {
+  card_number: string
+  card_id: string
+  replaced_at: Instant
 }
 
 /** The points of an order, which are pending until they are released to the card. */
@@ -71,9 +82,10 @@ export const loyaltyTables = {
     },
     keep: [{ after: { days: 1 }, since: 'created_at' }],
   }),
+  replaced_cards: table<ReplacedCardsTable>(ofCard('formerCards')),
 }
 
-function ofCard(exported: 'entries' | 'pendingPoints'): Table<{ card_id: string }> {
+function ofCard(exported: 'entries' | 'formerCards' | 'pendingPoints'): Table<{ card_id: string }> {
   const personal = { of: ['card_id', 'loyalty_cards.id'], export: exported, erase: 'delete' } as const
   return { trial: 'empty', personal, keep: 'as long as the card' }
 }

@@ -104,7 +104,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case undefined:
         return [
           listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'cards', 'pace', 'printers', 'tills'),
+          listActionsAbout('alerts', 'availability', 'cards', 'customers', 'pace', 'printers', 'tills'),
           listOrderActions,
           listRefunds,
           listDealtWith,
@@ -117,6 +117,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
         return [listActionsAbout('alerts'), listChangesOf('alerts')]
       case 'availability':
       case 'cards':
+      case 'customers':
       case 'pace':
       case 'printers':
       case 'tills':

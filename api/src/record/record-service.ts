@@ -13,7 +13,10 @@ export function createRecordService({ database, clock, newId }: Pick<Shared, 'da
     /** Call it in the transaction of the action. */
     append(
       tx: Tx,
-      { action, details }: StaffActionAbout<'alerts' | 'availability' | 'cards' | 'pace' | 'printers' | 'tills'>,
+      {
+        action,
+        details,
+      }: StaffActionAbout<'alerts' | 'availability' | 'cards' | 'customers' | 'pace' | 'printers' | 'tills'>,
       actor: Actor,
     ): Promise<void> {
       return insertAction(tx, { id: newId(), action, details, createdAt: clock().toISOString(), ...authorOf(actor) })

@@ -91,8 +91,7 @@ export function createTillsService(deps: TillsDeps) {
     },
 
     /** @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` */
-    collect: (call: TillCall, { cardNumber, spentInCents }: TillCollect): Promise<TillCard> =>
-      handle(call, { kind: 'collect', cardNumber, spentInCents }),
+    collect: (call: TillCall, sale: TillCollect): Promise<TillCard> => handle(call, { kind: 'collect', ...sale }),
 
     /** @throws as `collect` does, or AppError with a `UseProblem` */
     redeem: (call: TillCall, { cardNumber, rewards }: TillRedeem): Promise<TillCard> =>

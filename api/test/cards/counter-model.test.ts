@@ -29,6 +29,10 @@ const step = record({
   by: constantFrom('sam', 'alex', 'till'),
   kind: constantFrom('collect', 'collect', 'redeem', 'spend', 'undo'),
   amount: integer({ min: 1, max: 90 }),
+  /** Of fuel and of goods that earn nothing, in a sale. */
+  litres: constantFrom(0, 0, 0, 7, 60, 150),
+  excluded: constantFrom(0, 0, 10, 70),
+  isAnotherSale: constantFrom(false, false, true),
   /** Which of the movements so far is undone. */
   pick: integer({ min: 0, max: 100 }),
   /** Sent again, as after an answer that was lost. */
@@ -95,8 +99,19 @@ async function openRun() {
     if (said === 'yes' && answer.statusCode === 200) answeredYes.push(question.id)
   }
 
-  async function bodyOf({ by, kind, amount, pick }: Step): Promise<Record<string, unknown> | undefined> {
-    if (kind === 'collect') return { spentInCents: amount * 300 }
+  async function bodyOf({ by, kind, amount, pick, ...one }: Step): Promise<Record<string, unknown> | undefined> {
+    if (kind === 'collect') {
+      const { litres, excluded, isAnotherSale } = one
+      // A till states the price of its fuel, and staff type only what earns.
+      const fuelInCents = by === 'till' ? litres * 190 : 0
+      const excludedInCents = by === 'till' ? excluded * 100 : 0
+      const categories = { fuelInCents, fuelMillilitres: litres * 1000, excludedInCents }
+      return {
+        spentInCents: amount * 300 + fuelInCents + excludedInCents,
+        ...((litres > 0 || excluded > 0) && { categories }),
+        ...(by !== 'till' && isAnotherSale && { isAnotherSale }),
+      }
+    }
     if (kind === 'redeem') return { rewards: 1 + (amount % 2) }
     if (kind === 'spend') return { amountInCents: amount * 10 }
     const all = await entries()
@@ -136,6 +151,14 @@ async function openRun() {
     },
     /** One entry for each that was answered 200. */
     count: () => done.length,
+    /** What the sale with this reference was, in dollars of the shop and in litres. */
+    saleOf(reference: string): { shopDollars: number; litres: number; isAnotherSale: boolean } {
+      const { body = {} } = done.find(({ kind, key }) => kind === 'collect' && reference.endsWith(`:${key}`)) ?? {}
+      const { spentInCents, categories = {}, isAnotherSale = false } = Object(body)
+      const { fuelInCents = 0, fuelMillilitres = 0, excludedInCents = 0 } = Object(categories)
+      const shopDollars = (spentInCents - fuelInCents - excludedInCents) / 100
+      return { shopDollars, litres: fuelMillilitres / 1000, isAnotherSale }
+    },
   }
 }
 
@@ -178,7 +201,21 @@ test('hands out no more than the rules allow, whatever two tablets and a till do
         availableSpend: number
         owedPoints?: number
       }>()
-      const sales = netOf(entries, 'collect', (entry) => Math.floor((entry.sale_cents ?? 0) / 100))
+      // 8 points for 10 litres.
+      const earned = ({ shopDollars, litres }: ReturnType<typeof run.saleOf>) =>
+        shopDollars + Math.floor((litres * 8) / 10)
+      const sales = netOf(entries, 'collect', ({ reference }) => earned(run.saleOf(reference)))
+      for (const { reference, sale_cents: counted, ...entry } of entries.filter(({ kind }) => kind === 'collect')) {
+        const sale = run.saleOf(reference)
+        expect([entry.points, counted]).toEqual([earned(sale), sale.shopDollars * 100 + sale.litres * 200])
+      }
+      // Staff collect a sale twice only if they say that it is another one, or the first was undone.
+      const voided = new Set(entries.map(({ reference }) => reference))
+      const unflagged = entries
+        .filter(({ kind, reference }) => kind === 'collect' && reference.startsWith('counter:'))
+        .filter(({ reference }) => !voided.has(`void:${reference}`) && !run.saleOf(reference).isAnotherSale)
+        .map(({ sale_cents: counted, points }) => `${counted} ${points}`)
+      expect(new Set(unflagged).size).toBe(unflagged.length)
       const rewards = netOf(entries, 'redeem', ({ points }) => -points / 100)
       const [given, spent] = [rewards * 500, netOf(entries, 'spend', ({ amountInCents }) => -amountInCents)]
       // The balance is what the movements that were not undone say.

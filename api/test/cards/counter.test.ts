@@ -76,6 +76,8 @@ test('collects, redeems, pays and undoes on a card, and shows what staff need to
     availableSpend: 0,
     movements: [],
     pointsPerDollar: 1,
+    pointsPer10Litres: 8,
+    alsoExcluded: ['lotto', 'gift cards'],
     pointsPerReward: 100,
     rewardInCents: 500,
   })
@@ -185,7 +187,8 @@ test('limits what one member of staff does in a day, and alerts staff once', asy
     staffDay: { maxCallCents: 10_000, maxDayCents: 15_000, maxDayRewardCents: 500, maxUnconfirmedCents: 2000 },
   })
   expect(codeOf(await sam.move('collect', { spentInCents: 10_001 }))).toBe('staff_limit_reached')
-  const calls = await Promise.all(Array.from({ length: 4 }, () => sam.move('collect', { spentInCents: 5000 })))
+  const sale = { spentInCents: 5000, isAnotherSale: true }
+  const calls = await Promise.all(Array.from({ length: 4 }, () => sam.move('collect', sale)))
   expect(calls.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
   expect((await sam.move('redeem', { rewards: 1 })).statusCode).toBe(200)
   expect(securityEvents('staff_limit_reached')).toHaveLength(2)

@@ -53,6 +53,32 @@ const CALLS: Record<WritingCall, Tried> = {
     // The stand-in has no recipient there.
     rejected: { body: { contact: '0400 000 000' }, status: 502 },
   },
+  findCustomers: {
+    body: () => ({ text: 'casey@fuelshack.example', reason: 'Forgot their phone' }),
+    rejected: { body: { text: 'ca', reason: 'Forgot their phone' }, status: 400 },
+  },
+  openCustomer: {
+    body: async () => ({ customerId: (await readCustomer('casey')).id, reason: 'Forgot their phone' }),
+    rejected: { body: { cardNumber: '1234567812345670' }, status: 404 },
+  },
+  adjustCard: {
+    body: async () => ({ customerId: (await readCustomer('casey')).id, unit: 'points', amount: 5, reason: 'Goodwill' }),
+    rejected: { body: { customerId: 'unknown', unit: 'points', amount: 5, reason: 'Goodwill' }, status: 404 },
+  },
+  mergeCards: {
+    body: async () => ({
+      fromCustomerId: (await readCustomer(`twice-${crypto.randomUUID()}`)).id,
+      customerId: (await readCustomer('casey')).id,
+    }),
+    rejected: { body: { fromCustomerId: 'unknown', customerId: 'unknown' }, status: 404 },
+  },
+  replaceCard: {
+    body: async () => {
+      const { id: customerId, card } = await readCustomer('casey')
+      return { customerId, card }
+    },
+    rejected: { body: { customerId: 'unknown', card: '1234' }, status: 404 },
+  },
   confirmContact: {
     body: typeCode,
     rejected: { body: { ticket: TICKET, code: '123456' }, status: 409 },
@@ -79,6 +105,12 @@ const as = async (...roles: string[]) =>
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
+async function readCustomer(subject: string): Promise<{ id: string; card: string }> {
+  const customer = api.as(await environment.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
+  const { id } = (await customer.post('customers', {})).json<{ id: string }>()
+  return { id, card: (await customer.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber.slice(-4) }
+}
+
 /** Nothing of it is in the record that a test counts. */
 async function typeCode(): Promise<object> {
   const contact = `casey-${crypto.randomUUID()}@fuelshack.example`
@@ -100,7 +132,8 @@ let orderId: string
 let tillId: string
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
   const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':tillId', tillId)
-  return send === 'remove' ? caller.remove(at) : caller.post(at, body)
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  return send === 'remove' ? caller.remove(at) : caller.post(at, body, key)
 }
 
 beforeAll(async () => {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 export const loyaltyCardSchema = z
-  .object({ cardNumber: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    cardNumber: z.string(),
+    createdAt: z.iso.datetime(),
+    /** When the customer got this number in place of another one. Absent: it is their first. */
+    replacedAt: z.iso.datetime().exactOptional(),
+  })
   .meta({ id: 'LoyaltyCard' })
 
 export const balanceSchema = z
@@ -17,6 +22,8 @@ export const balanceSchema = z
      * or spent. Absent: none.
      */
     owedPoints: z.int().min(1).exactOptional(),
+    /** The last digits of the customer's card, if it had another number before: a page may show that one. */
+    cardEnding: z.string().exactOptional(),
   })
   .meta({ id: 'Balance' })
 
@@ -50,6 +57,8 @@ export const ledgerEntrySchema = z
     /** Positive for points that were credited. */
     points: z.int(),
     amountInCents: z.int(),
+    /** What a manager did: corrected the card, or merged another card of the customer with it. Absent: something else. */
+    cause: z.enum(['adjusted', 'merged']).exactOptional(),
   })
   .meta({ id: 'LedgerEntry' })
 

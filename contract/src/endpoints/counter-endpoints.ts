@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counterCardSchema, counterUndoSchema } from '../customers/counter.ts'
-import { tillCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from '../customers/tills.ts'
+import { counterCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from '../customers/tills.ts'
 
 const call = { rateLimit: 'staff-write', response: counterCardSchema } as const
 const movement = { ...call, isIdempotent: true } as const
@@ -18,7 +18,7 @@ export const counterEndpoints = {
   counterCollect: {
     ...movement,
     summary: 'Credits points for an amount spent at the counter; requires an Idempotency-Key',
-    body: tillCollectSchema,
+    body: counterCollectSchema,
   },
   counterRedeem: {
     ...movement,

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import { confirmContactSchema, sendContactCodeSchema, sentContactCodeSchema } from '../manager/alert-contacts.ts'
+import {
+  adjustCardSchema,
+  findCustomersSchema,
+  foundCustomersSchema,
+  managedCustomerSchema,
+  mergeCardsSchema,
+  openCustomerSchema,
+  replaceCardSchema,
+} from '../customers/managed-customers.ts'
 import { managerDaySchema } from '../manager/manager-day.ts'
 import {
   addPrinterSchema,
@@ -103,6 +112,41 @@ export const managerEndpoints = {
     takesProof: true,
     summary: 'Ends the key of a till at once; requires a confirmation as alerts do',
     response: z.strictObject({}),
+  },
+  findCustomers: {
+    rateLimit: 'staff-write',
+    summary: 'Finds customers by phone number, email address or a part of the name, for a stated reason',
+    body: findCustomersSchema,
+    response: foundCustomersSchema,
+  },
+  openCustomer: {
+    rateLimit: 'staff-write',
+    summary: 'A customer with their card, last movements and orders, by the card number or for a stated reason',
+    body: openCustomerSchema,
+    response: managedCustomerSchema,
+  },
+  adjustCard: {
+    rateLimit: 'staff-write',
+    isIdempotent: true,
+    takesProof: true,
+    summary:
+      "Adds points or balance to a card, or takes them off, within the manager's limit of the day; requires an Idempotency-Key. More than a small sum in a day, and an own card, require a confirmation as alerts do",
+    body: adjustCardSchema,
+    response: managedCustomerSchema,
+  },
+  mergeCards: {
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary:
+      "Moves all value of one customer's card to another's, which both have from then on; the number of the first one ends. Requires a confirmation as alerts do; safe to repeat",
+    body: mergeCardsSchema,
+    response: managedCustomerSchema,
+  },
+  replaceCard: {
+    rateLimit: 'staff-write',
+    summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
+    body: replaceCardSchema,
+    response: managedCustomerSchema,
   },
   listChanges: {
     summary:

@@ -71,6 +71,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The question to the customer has ended',
   },
+  sale_collected_already: { status: 409, title: 'The same sale was collected on this card before' },
   own_card: { status: 409, title: 'Only a manager can do this on a card of their own' },
   staff_limit_reached: { status: 409, title: 'The limit of this member of staff has been reached' },
   till_limit_reached: { status: 409, title: "The till's limit has been reached" },

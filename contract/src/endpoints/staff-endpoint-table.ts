@@ -45,6 +45,11 @@ export const staffEndpointTable = {
   revokeTill: { method: 'DELETE', path: 'manager/tills/:tillId', audience: 'manager' },
   listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
   keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
+  findCustomers: { method: 'POST', path: 'manager/customers/find', audience: 'manager' },
+  openCustomer: { method: 'POST', path: 'manager/customers/open', audience: 'manager' },
+  adjustCard: { method: 'POST', path: 'manager/customers/adjust', audience: 'manager' },
+  mergeCards: { method: 'POST', path: 'manager/customers/merge', audience: 'manager' },
+  replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
 import { tillLimitsSchema } from './tills.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
@@ -9,6 +10,8 @@ const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
+/** With the last digits of the card then. After its customer was deleted, the id leads to no person. */
+const card = z.object({ customerId: z.string(), card: z.string() })
 /** The name as it was then. */
 const till = z.object({ tillId: z.string(), name: z.string() })
 /** The name as it was then. */
@@ -52,6 +55,9 @@ export const staffActions = {
       /** The sale that collected the points. */
       saleCents: z.int().nullable(),
       reason: z.string().nullable(),
+      fuelMillilitres: z.int().exactOptional(),
+      /** The same sale had been collected on this card a little before. */
+      isAnotherSale: z.literal(true).exactOptional(),
       /** A card of the author. */
       isOwn: z.boolean(),
       /** Who confirmed what is much for one card in a day. Absent: it was not, or the entry is of an earlier release. */
@@ -61,6 +67,29 @@ export const staffActions = {
   till_added: { subject: 'tills', details: till },
   till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
   till_revoked: { subject: 'tills', details: till },
+  /** The searched text is personal, so it is not stored. */
+  customers_found: {
+    subject: 'customers',
+    details: z.object({ by: z.enum(SEARCH_KINDS), found: z.int(), reason: z.string() }),
+  },
+  /** Without a reason: by the number of the card. */
+  customer_opened: { subject: 'customers', details: card.extend({ reason: z.string().nullable() }) },
+  card_adjusted: {
+    subject: 'customers',
+    details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
+  },
+  /** With what moved, and the last digits of the number that ended. */
+  cards_merged: {
+    subject: 'customers',
+    details: card.extend({
+      fromCustomerId: z.string(),
+      from: z.string(),
+      points: z.int(),
+      cents: z.int(),
+      isOwn: z.boolean(),
+    }),
+  },
+  card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
@@ -92,7 +121,16 @@ export type ChangedSetting = {
 }[SettingName]
 
 /** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'printers', 'tills'] as const
+const ACTION_SUBJECTS = [
+  'orders',
+  'payments',
+  'availability',
+  'pace',
+  'cards',
+  'customers',
+  'printers',
+  'tills',
+] as const
 export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
 
 interface Recorded {

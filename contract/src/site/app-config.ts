@@ -57,6 +57,8 @@ export const appConfigSchema = z
         rewardInCents: z.int(),
         isScannedAtTill: z.boolean(),
         rewardsPerDay: z.int(),
+        pointsPer10Litres: z.int().exactOptional(),
+        alsoExcluded: z.array(z.string()).exactOptional(),
       })
       .exactOptional(),
     /** When staff see that an open order waits, and is late. */

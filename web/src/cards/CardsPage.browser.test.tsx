@@ -38,7 +38,8 @@ describe('a visitor', () => {
     stubApi()
     await renderApp('/cards')
     const benefits = page.getByRole('main').getByRole('listitem')
-    await expect.element(benefits.nth(0)).toHaveTextContent('1 point for every dollarSpend $25, earn 25 points.')
+    const earns = /Spend \$25, earn 25 points\. And 8 points for every 10 litres of fuel\. Tobacco, .* earn nothing\.$/
+    await expect.element(benefits.nth(0)).toHaveTextContent(earns)
     await expect
       .element(benefits.nth(1))
       .toHaveTextContent('100 points = $5 offTurn your points into money off, here in the app.')

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
+import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
+import { serverNow } from '../client/server-clock.ts'
+import { formatSiteDay } from '../client/site-time.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
@@ -10,7 +13,7 @@ import styles from './CustomerCard.module.css'
 import { describeCard, rewardProgress } from './loyalty-programme.ts'
 import { LoyaltyCard, LoadingCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
-import { useProgramme } from './use-programme.ts'
+import { useProgramme } from '../client/use-programme.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
@@ -58,6 +61,11 @@ export function CustomerCard() {
             Turn points into {formatAud(reward)}
           </Button>
         ) : null}
+        {isNewNumber(card) ? (
+          <Notice>
+            Your card has a new number since {formatSiteDay(card.replacedAt)}. The old one doesn't work any more.
+          </Notice>
+        ) : null}
         <p className={styles.programme}>{describeCard(loyalty, balance.balance ?? {})}</p>
       </div>
       {redeemDialog.Component ? (
@@ -83,6 +91,13 @@ export function CustomerCard() {
       ) : null}
     </div>
   )
+}
+
+/** For a month. */
+const SAID_FOR_MS = 30 * 24 * 60 * 60_000
+
+function isNewNumber(card: Partial<Card>): card is Required<Pick<Card, 'replacedAt'>> {
+  return card.replacedAt !== undefined && serverNow().getTime() - Date.parse(card.replacedAt) < SAID_FOR_MS
 }
 
 /** The place of the card, its balance and its button while the card loads. */

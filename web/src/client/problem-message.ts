@@ -27,6 +27,7 @@ type HandledElsewhere =
   | 'confirmation_ended'
   | 'till_name_taken'
   | 'too_many_tills'
+  | 'sale_collected_already'
   | 'staff_limit_reached'
   | 'wrong_code'
   | 'code_expired'

@@ -62,6 +62,7 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
     alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
+    { name: 'customers', title: 'Customers', text: 'Find or correct a card' },
   ])
 }
 

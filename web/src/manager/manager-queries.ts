@@ -53,6 +53,12 @@ export const { useMutation: useTestPrinterMutation } = mutation('testPrinter', C
 export const { useMutation: useAddTillMutation } = mutation('addTill', CHANGES_DEVICES)
 export const { useMutation: useLimitTillMutation } = mutation('limitTill', CHANGES_DEVICES)
 export const { useMutation: useRevokeTillMutation } = mutation('revokeTill', CHANGES_DEVICES)
+const CHANGES_RECORD: { invalidates: QueryName[] } = { invalidates: ['listChanges'] }
+export const { useMutation: useFindCustomersMutation } = mutation('findCustomers', CHANGES_RECORD)
+export const { useMutation: useOpenCustomerMutation } = mutation('openCustomer', CHANGES_RECORD)
+export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHANGES_RECORD)
+export const { useMutation: useMergeCardsMutation } = mutation('mergeCards', CHANGES_RECORD)
+export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
   ...managerDay.storesAnswer,

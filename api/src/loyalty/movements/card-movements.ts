@@ -46,7 +46,7 @@ export function createCardMovements(deps: CardMovementsDeps) {
   }
 
   async function readUsage(movement: CardMovement, tx?: Tx): Promise<DayUsage> {
-    return dayUsageOf(movement, (await settings.read('loyalty', tx)).value.rewardInCents)
+    return dayUsageOf(movement, (await settings.read('loyalty', tx)).value)
   }
 
   return {

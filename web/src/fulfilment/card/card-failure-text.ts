@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import { formatSiteDay } from '../../client/site-time.ts'
 import { problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
@@ -18,5 +19,8 @@ const TEXTS: Partial<Record<ProblemCode, string>> = {
 }
 
 export function cardFailureText(error: QueryError): string {
-  return TEXTS[problemOf(error)?.code ?? 'internal'] ?? problemMessage(error)
+  const problem = problemOf(error)
+  if (problem?.replacedAt !== undefined)
+    return `This card was replaced on ${formatSiteDay(problem.replacedAt)}. Ask for the new one in the app.`
+  return TEXTS[problem?.code ?? 'internal'] ?? problemMessage(error)
 }

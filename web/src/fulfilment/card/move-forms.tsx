@@ -11,7 +11,6 @@ import styles from './Card.module.css'
 import { useCounterRedeemMutation, useCounterSpendMutation, useCounterUndoMutation } from './card-queries.ts'
 import { describeMovement, pointsText } from './card-texts.ts'
 import { Keypad } from './Keypad.tsx'
-import { useCollect } from './use-collect.ts'
 import { WaitForCustomer } from './WaitForCustomer.tsx'
 import { useMove, type MoveForm } from './use-move.ts'
 
@@ -29,7 +28,7 @@ interface MoveLayoutProps {
   children: ReactNode
 }
 
-function MoveLayout({ submitText, isDisabled, isBusy, failure, onSubmit, onCancel, children }: MoveLayoutProps) {
+export function MoveLayout({ submitText, isDisabled, isBusy, failure, onSubmit, onCancel, children }: MoveLayoutProps) {
   return (
     <form
       className={styles.section}
@@ -48,23 +47,6 @@ function MoveLayout({ submitText, isDisabled, isBusy, failure, onSubmit, onCance
         Cancel
       </Button>
     </form>
-  )
-}
-
-export function CollectForm({ onCancel, ...form }: MoveForm) {
-  const [cents, setCents] = useState(0)
-  const { collect, isBusy, failure } = useCollect(form)
-  return (
-    <MoveLayout
-      submitText={`Collect points for ${formatAud(cents)}`}
-      isDisabled={cents === 0}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void collect(cents)}
-      onCancel={onCancel}
-    >
-      <Keypad label="What did they spend?" cents={cents} onChange={setCents} />
-    </MoveLayout>
   )
 }
 

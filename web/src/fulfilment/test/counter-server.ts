@@ -76,6 +76,8 @@ export class CounterServer {
   readonly cardCalls: { path: string; body: Record<string, unknown>; key: string | null; proof: string | null }[] = []
   /** What a customer answers, if a movement needs it. */
   customer: 'needed' | 'yes' | 'no' | undefined
+  /** Who collected the same sale before. */
+  sameSale: { doneBy?: string; doneAt: string } | undefined
   /** Calls about cards arrive, and their answers do not. */
   losesCardAnswers = false
   readonly #name = crypto.randomUUID()
@@ -146,22 +148,20 @@ export class CounterServer {
   async #moveCard(request: Request, path: string): Promise<Response> {
     const { headers } = request
     const [key, proof] = [headers.get(IDEMPOTENCY_KEY_HEADER), headers.get(IDENTITY_PROOF_HEADER)]
-    this.cardCalls.push({
-      path: path.split('/').at(-1) ?? '',
-      body: JSON.parse((await request.text()) || '{}'),
-      key,
-      proof,
-    })
+    const call = { path: path.split('/').at(-1) ?? '', body: JSON.parse((await request.text()) || '{}'), key, proof }
+    this.cardCalls.push(call)
     if (this.losesCardAnswers) throw new TypeError('Failed to fetch')
     if (this.rejection) return this.#reject(this.rejection)
-    if (path.endsWith('/withdraw')) return Response.json({})
+    if (this.sameSale && call.path === 'collect' && call.body.isAnotherSale !== true)
+      return this.#reject('sale_collected_already', this.sameSale)
+    if (call.path === 'withdraw') return Response.json({})
     if (this.customer === 'needed') return this.#reject('customer_confirmation_required')
     if (this.customer === 'no') return this.#reject('customer_declined')
     return Response.json(this.card)
   }
 
-  #reject(code: ProblemCode): Response {
-    const problem = { type: 'about:blank', code, ...PROBLEMS[code], requestId: 'request' }
+  #reject(code: ProblemCode, details: object = {}): Response {
+    const problem = { type: 'about:blank', code, ...PROBLEMS[code], requestId: 'request', ...details }
     this.rejection = undefined
     return Response.json(problem, { status: problem.status })
   }

@@ -14,6 +14,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   availability: 'Sold out',
   pace: 'Pauses and waits',
   cards: 'Cards at the counter',
+  customers: 'Customers',
   printers: 'Printers',
   tills: 'Tills',
 }
@@ -77,6 +78,25 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'till_revoked':
       return `Till revoked: ${entry.details.name}`
+    case 'customers_found': {
+      const { by, found, reason } = entry.details
+      return `Customers looked up by ${by}: ${found} found. ${reason}`
+    }
+    case 'customer_opened': {
+      const { card, reason } = entry.details
+      return `Customer of the card ending in ${card} opened${reason === null ? ' by its number' : `. ${reason}`}`
+    }
+    case 'card_adjusted': {
+      const { points, cents, reason } = entry.details
+      const what = points === 0 ? signed(cents, formatAud) : signed(points, (amount) => `${amount} points`)
+      return `Card ending in ${cardOf(entry.details)}: ${what}. ${reason}`
+    }
+    case 'cards_merged': {
+      const { from, points, cents } = entry.details
+      return `Card ending in ${from} merged into the one ending in ${cardOf(entry.details)}: ${points} points, ${formatAud(cents)}`
+    }
+    case 'card_replaced':
+      return `Card ending in ${entry.details.before} replaced by one ending in ${cardOf(entry.details)}`
     case 'printer_added':
       return `Printer added: ${entry.details.name}`
     case 'printer_renamed':
@@ -107,16 +127,22 @@ function describeRefund({ order, cents, to }: Refund): string {
 
 type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
 
-function describeCardMovement(details: CardMovement): string {
-  const { kind, card, points, cents, saleCents, reason, isOwn, confirmedBy } = details
+function describeCardMovement(movement: CardMovement): string {
+  const { kind, card, points, cents, saleCents, fuelMillilitres, isAnotherSale, reason, isOwn, confirmedBy } = movement
+  const litres = fuelMillilitres === undefined ? '' : ` and ${fuelMillilitres / 1000} L of fuel`
   const what = {
-    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}`,
+    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}${litres}${isAnotherSale ? ', confirmed as another sale' : ''}`,
     redeem: `${-points} points turned into ${formatAud(cents)}`,
     spend: `${formatAud(-cents)} paid with the balance`,
     undo: `undone: ${points} points, ${formatAud(cents)}`,
   }[kind]
   return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${confirmedBy === undefined ? '' : `, confirmed by the ${confirmedBy}`}${reason === null ? '' : `. ${reason}`}`
 }
+
+const cardOf = ({ card, isOwn }: { card: string; isOwn: boolean }): string => `${card}${isOwn ? ', their own' : ''}`
+
+const signed = (amount: number, textOf: (amount: number) => string): string =>
+  `${amount < 0 ? '−' : '+'}${textOf(Math.abs(amount))}`
 
 const dishOf = ({ title, option }: { title: string; option: string | null }): string =>
   option === null ? title : `${title} (${option})`
