@@ -147,7 +147,7 @@ export function createCounterService(deps: CounterDeps) {
     tx: Tx,
     call: CounterCall,
     moved: MovedCard & { kind: 'redeem' | 'spend'; usedCents: number },
-  ): Promise<ConfirmedBy> {
+  ): Promise<NonNullable<MovedAtCounter['confirmedBy']>> {
     if (isManager(call.person)) {
       await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: moved.usedCents })
       return 'manager'

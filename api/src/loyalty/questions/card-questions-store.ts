@@ -24,20 +24,15 @@ export function findQuestion(queries: Queries, { accountId, idempotencyKey }: Ca
     .$call(findRecord)
 }
 
-/** The newest about the card of a customer, since then. */
-export function findNewestOfCustomer(
-  queries: Queries,
-  customerId: string,
-  since: string,
-): Promise<CardQuestion | undefined> {
+/** The newest about a card, since then. */
+export function findNewest(queries: Queries, cardId: string, since: string): Promise<CardQuestion | undefined> {
   return queries
     .selectFrom('card_questions')
-    .selectAll('card_questions')
-    .innerJoin('loyalty_cards', 'loyalty_cards.id', 'card_questions.card_id')
-    .where('loyalty_cards.customer_id', '=', customerId)
-    .where('card_questions.created_at', '>', since)
-    .orderBy('card_questions.created_at', 'desc')
-    .orderBy('card_questions.id', 'desc')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .$call(findRecord)
 }

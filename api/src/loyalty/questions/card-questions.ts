@@ -6,6 +6,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import { staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import type { StaffNamesService } from '../../staff/staff-names-service.ts'
+import { findCardByCustomer } from '../loyalty-store.ts'
 import * as store from './card-questions-store.ts'
 import type { AskedMovement } from './card-questions-store.ts'
 
@@ -39,10 +40,10 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
   const { database, clock, newId, securityLog, staffNames, rateLimits } = deps
   const since = (periodMs: number): string => new Date(clock().getTime() - periodMs).toISOString()
 
-  /** The one that the customer can answer. */
-  async function findOpen(customerId: string) {
-    const newest = await store.findNewestOfCustomer(database.queries, customerId, since(ANSWERED_WITHIN_MS))
-    return newest?.answer === null ? newest : undefined
+  /** About the card that the customer has now, and none that was merged into it. */
+  async function findNewest(customerId: string) {
+    const card = await findCardByCustomer(database.queries, customerId)
+    return card && store.findNewest(database.queries, card.id, since(ANSWERED_WITHIN_MS))
   }
 
   async function storeQuestion(movement: AskedMovement, actor: Actor): Promise<void> {
@@ -83,16 +84,16 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
       store.withdrawQuestion(database.queries, call),
 
     async findOpenQuestion(customerId: string): Promise<OwnBalance['question']> {
-      const open = await findOpen(customerId)
-      if (!open) return undefined
-      const { id, kind, points, cents: amountInCents, accountId } = open
+      const newest = await findNewest(customerId)
+      if (newest?.answer !== null) return undefined
+      const { id, kind, points, cents: amountInCents, accountId } = newest
       const by = (await staffNames.namesOf(database.queries, [accountId])).get(accountId)
       return { id, kind, points, amountInCents, ...(by !== undefined && { by }) }
     },
 
     /** A repeat changes nothing. @throws AppError `confirmation_ended`, also for a question about another card */
     async answer(customerId: string, { id, answer }: AnswerCardQuestion, actor: Actor): Promise<void> {
-      const newest = await store.findNewestOfCustomer(database.queries, customerId, since(ANSWERED_WITHIN_MS))
+      const newest = await findNewest(customerId)
       const isOwn = newest?.id === id
       const isNew = isOwn && (await store.answerQuestion(database.queries, id, answer))
       const details = { questionId: id, answer }
