@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { counterRoutes } from './counter/counter-routes.ts'
 import type { Context } from './context.ts'
+import { customerCareRoutes } from './manager/customers/customer-care-routes.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts'
@@ -80,7 +81,8 @@ export async function buildApp(
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.catalogue, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
-    counterRoutes(mount, context.counter)
+    counterRoutes(mount, context.counter, context.questions)
+    customerCareRoutes(mount, context.customerCare)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     managerRoutes(mount, context)
@@ -92,7 +94,7 @@ export async function buildApp(
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)
     takingsRoutes(mount, context)
-    tillsRoutes(mount, context.tills)
+    tillsRoutes(mount, context.tills, context.managedTills)
   })
   await app.register(async (api) => {
     parsePrinterBodies(api)

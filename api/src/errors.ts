@@ -1,7 +1,10 @@
 import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 
-type ProblemFields = Pick<Problem, 'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason' | 'doneBy' | 'doneAt'>
+type ProblemFields = Pick<
+  Problem,
+  'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason' | 'doneBy' | 'doneAt' | 'replacedAt'
+>
 
 /** An error that the operator can fix, of the server's start or a command. Printed without a stack trace. */
 export class CliError extends Error {}

@@ -23,6 +23,8 @@ export type SecurityEventName =
   | 'card_limit_reached'
   | 'till_key_changed'
   | 'card_look_ups'
+  | 'card_question_answered'
+  | 'customer_searches'
   | 'staff_limit_reached'
 
 export interface SecurityEvent extends Omit<IdentityEvent, 'event'> {

@@ -23,10 +23,12 @@ import type { RateLimits } from './http/rate-limits.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
+import { createCardQuestions } from './loyalty/questions/card-questions.ts'
 import { createLoyaltyService } from './loyalty/loyalty-service.ts'
 import { createAlertContactsService } from './manager/alert-contacts-service.ts'
 import { createContactCodes } from './manager/contact-codes.ts'
 import { createAlertTestService } from './manager/alert-test-service.ts'
+import { createCustomerCareService } from './manager/customers/customer-care-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
 import { createMessagesService } from './messages/messages-service.ts'
@@ -57,6 +59,7 @@ import { createDayClosesService } from './takings/day-closes-service.ts'
 import { createDocumentExportService } from './takings/document-export-service.ts'
 import { createTakingsService } from './takings/takings-service.ts'
 import { createTillKeysService } from './tills/till-keys-service.ts'
+import { createManagedTillsService } from './tills/managed-tills-service.ts'
 import { createTillsService } from './tills/tills-service.ts'
 
 interface ServicesDeps extends Shared {
@@ -88,22 +91,24 @@ export function createServices(deps: ServicesDeps) {
   const messages = createMessagesService({ ...deps, messages: messageProvider })
   const loyalty = createLoyaltyService({ ...deps, settings, timeZone: site.timeZone })
   const cardLimits = createCardLimitsService({ ...deps, messages })
-  const customers = createCustomersService({ ...deps, loyalty, cardLimits })
+  const staffNames = createStaffNamesService(deps)
+  const questions = createCardQuestions({ ...deps, staffNames })
+  const customers = createCustomersService({ ...deps, loyalty, cardLimits, questions })
   const tillKeys = createTillKeysService(deps)
   const tills = createTillsService({ ...deps, settings, loyalty, cardLimits, messages })
-  const staffNames = createStaffNamesService(deps)
   const screens = createScreensService({ ...deps, staffNames })
   const orders = createOrdersService({ ...deps, settings, hours, customers, loyalty, messages, staffNames })
   const paidOrders = createPaidOrdersService({ ...deps, settings, messages })
   const refundNotices = createRefundNotices({ ...deps, paidOrders, messages })
   const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const managedTills = createManagedTillsService({ ...deps, tillKeys, record, confirmations })
   const printers = createPrintersService({ ...deps, record, confirmations })
   const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
   const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations }
+  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations, questions, staffNames }
   const counter = createCounterService({ ...deps, ...counting })
   const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
   const attention = createAttentionService({ ...deps, messages, refundRequests })
@@ -168,8 +173,19 @@ export function createServices(deps: ServicesDeps) {
     orders,
     screens,
     printing,
+    managedTills,
     alertTest,
     contacts: alertContacts,
+  })
+  const customerCare = createCustomerCareService({
+    ...deps,
+    settings,
+    customers,
+    orders,
+    loyalty,
+    record,
+    confirmations,
+    counter,
   })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
@@ -184,6 +200,7 @@ export function createServices(deps: ServicesDeps) {
     catalogue,
     checkout,
     counter,
+    customerCare,
     customerOrders,
     customers,
     dayCloses,
@@ -192,6 +209,7 @@ export function createServices(deps: ServicesDeps) {
     hours,
     kitchen,
     loyalty,
+    managedTills,
     managerDay,
     managerRecord,
     menu,
@@ -205,6 +223,7 @@ export function createServices(deps: ServicesDeps) {
     printing,
     privacy,
     providerReports,
+    questions,
     receipts,
     refundNotices,
     refundRequests,

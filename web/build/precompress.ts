@@ -6,14 +6,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Pages are left out: the server inserts their configuration before it sends them. */
-const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}'
+const COMPRESSIBLE = '**/*.{js,css,svg,json,wasm,webmanifest}'
 /** Browsers accept Brotli over https only. */
 const COMPRESSIONS = [
   { ending: 'br', compress: promisify(brotliCompress) },
   { ending: 'gz', compress: promisify<Uint8Array, Uint8Array>(gzip) },
 ]
 
-/** Writes compressed copies beside each text file, so that the server compresses nothing per request. */
+/** Writes compressed copies beside each of these files, so that the server compresses nothing per request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -7,8 +7,10 @@ import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import { voidReference } from '../loyalty/ledger-references.ts'
-import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
+import type { LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
+import type { CardMovement } from '../loyalty/movements/movement-amounts.ts'
 import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
+import { UnconfirmedMovementError, type CardQuestionsService } from '../loyalty/questions/card-questions.ts'
 import type { MovementTables } from '../loyalty/movements/movement-tables.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { staffLimitPush } from '../messages/templates/staff-pushes.ts'
@@ -16,12 +18,16 @@ import type { RecordService } from '../record/record-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
+import type { StaffNamesService } from '../staff/staff-names-service.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
+import { addAdjustment } from './adjustments-store.ts'
 
 const PREFIX = 'counter:'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `counter-tables.ts` has the columns of the tables of tills
 const TABLES = { requests: 'counter_requests', days: 'counter_days', by: 'account_id' } as unknown as MovementTables
 const OWN_UNDO_MS = 24 * 60 * 60_000
+/** A receipt that a second tablet collects is the same sale; so is one from shortly before, which waited for reception. */
+const SAME_SALE_MS = 10 * 60_000
 const SHOWN_MOVEMENTS = 10
 /** The look-up of an hour that is written to the security log. More are not rejected: a busy counter has them. */
 const NOTED_LOOK_UP = 50
@@ -29,12 +35,14 @@ const LOOK_UPS = { limit: 100_000, windowSeconds: 60 * 60 }
 
 interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
-  customers: Pick<CustomersService, 'getCustomer'>
+  customers: Pick<CustomersService, 'getCustomer' | 'listCustomers'>
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: MessagesService
   record: Pick<RecordService, 'append'>
   confirmations: StaffConfirmations
+  staffNames: Pick<StaffNamesService, 'namesOf'>
+  questions: Pick<CardQuestionsService, 'requireYes' | 'ask'>
   rateLimits: {
     /** Counts a hit. @returns those of this hour. */
     take: (name: string, limit: { limit: number; windowSeconds: number }) => Promise<{ hits: number }>
@@ -45,7 +53,14 @@ type Viewer = Omit<StaffCaller, 'proof'>
 
 export interface CounterCall extends StaffCaller {
   idempotencyKey: string
+  /** Staff said so of a sale that had been collected on this card. */
+  isAnotherSale?: boolean
+  /** How long the call waited for reception. */
+  waitedSeconds?: number
 }
+
+type ConfirmedBy = 'customer' | 'manager'
+type MovedAtCounter = MovedCard & { isAnotherSale?: true; confirmedBy?: ConfirmedBy }
 
 type CounterMove = CardMovement | ({ kind: 'void' } & CounterUndo)
 
@@ -53,7 +68,7 @@ export type CounterService = ReturnType<typeof createCounterService>
 
 /** Staff move the points and the balance of a card that a customer shows at the counter. */
 export function createCounterService(deps: CounterDeps) {
-  const { settings, customers, loyalty, cardLimits, record, confirmations, securityLog } = deps
+  const { settings, customers, loyalty, cardLimits, record, confirmations, questions, staffNames, securityLog } = deps
   const { database, rateLimits, publicUrl, clock } = deps
   const movements = createCardMovements({ ...deps, tables: TABLES, limitCode: 'staff_limit_reached' })
 
@@ -63,10 +78,12 @@ export function createCounterService(deps: CounterDeps) {
     cardNumber: string,
   ): Promise<{ card: CounterCard; isOwn: boolean }> {
     assertCardNumber(cardNumber)
-    const { customerId, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
+    const { customerId, customerIds, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
     const customer = await customers.getCustomer(person, actor, customerId)
-    const { pointsPerDollar, pointsPerReward, rewardInCents } = (await settings.read('loyalty')).value
-    const isOwn = customer.subject === actor.accountId
+    const { pointsPerDollar, pointsPer10Litres, alsoExcluded, ...rates } = (await settings.read('loyalty')).value
+    const { pointsPerReward, rewardInCents } = rates
+    const owners = await customers.listCustomers(customerIds)
+    const isOwn = owners.some(({ subject }) => subject === actor.accountId)
     const isLocked = isOwn && !isManager(person)
     const references = new Set(entries.map(({ reference }) => reference))
     const card: CounterCard = {
@@ -80,6 +97,8 @@ export function createCounterService(deps: CounterDeps) {
         return { ...shown, ...(isUndone && { isUndone }), ...(undo && { undo }) }
       }),
       pointsPerDollar,
+      pointsPer10Litres,
+      alsoExcluded,
       pointsPerReward,
       rewardInCents,
     }
@@ -92,22 +111,51 @@ export function createCounterService(deps: CounterDeps) {
   ): CounterMovement['undo'] {
     if (!reference.startsWith(PREFIX)) return undefined
     const isRecent = clock().getTime() - Date.parse(createdAt) < OWN_UNDO_MS
-    if (isRecent && reference.slice(0, reference.lastIndexOf(':')) === PREFIX + actor.accountId) return 'own'
+    if (isRecent && accountOf(reference) === actor.accountId) return 'own'
     return isManager(person) ? 'with-reason' : undefined
   }
 
-  async function move(tx: Tx, call: CounterCall, movement: CardMovement): Promise<MovedCard | undefined> {
+  /** @returns whether the same sale had been collected on the card. @throws AppError `sale_collected_already` */
+  async function checkSameSale(tx: Tx, call: CounterCall, reference: string): Promise<boolean> {
+    const since = new Date(clock().getTime() - (call.waitedSeconds ?? 0) * 1000 - SAME_SALE_MS).toISOString()
+    const same = await loyalty.findSameSale(tx, reference, since)
+    if (!same || call.isAnotherSale) return same !== undefined
+    const by = accountOf(same.reference)
+    const doneBy = (await staffNames.namesOf(tx, [by])).get(by)
+    throw new AppError('sale_collected_already', { doneAt: same.createdAt, ...(doneBy !== undefined && { doneBy }) })
+  }
+
+  async function move(tx: Tx, call: CounterCall, movement: CardMovement): Promise<MovedAtCounter | undefined> {
     const { accountId } = call.actor
     const limits = (await settings.read('loyalty', tx)).value.staffDay
     const reference = `${PREFIX}${accountId}:${call.idempotencyKey}`
     const moved = await movements.move(tx, movement, { by: accountId, reference, limits })
-    if (!moved || movement.kind === 'collect') return moved
-    // The card is locked by its movement, so that no two tablets share what is left.
+    if (!moved) return undefined
+    // The card is locked by its movement: no two tablets share what is left, or collect the same sale.
+    if (movement.kind === 'collect') {
+      const isAnotherSale = await checkSameSale(tx, call, reference)
+      return { ...moved, ...(isAnotherSale && { isAnotherSale }) }
+    }
     const { redeemedCents, spentCents } = await loyalty.readUsesAt(tx, moved.cardId, PREFIX)
     const usedCents = movement.kind === 'redeem' ? redeemedCents : spentCents
-    if (usedCents > limits.maxUnconfirmedCents)
-      await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: usedCents })
-    return moved
+    if (usedCents <= limits.maxUnconfirmedCents) return moved
+    return { ...moved, confirmedBy: await requireConfirmation(tx, call, { ...moved, kind: movement.kind, usedCents }) }
+  }
+
+  /** A photo of a card and the tablet of a cook do not suffice. */
+  async function requireConfirmation(
+    tx: Tx,
+    call: CounterCall,
+    moved: MovedCard & { kind: 'redeem' | 'spend'; usedCents: number },
+  ): Promise<NonNullable<MovedAtCounter['confirmedBy']>> {
+    if (isManager(call.person)) {
+      await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: moved.usedCents })
+      return 'manager'
+    }
+    const { cardId, kind, points, cents } = moved
+    const { accountId } = call.actor
+    await questions.requireYes(tx, { accountId, idempotencyKey: call.idempotencyKey, cardId, kind, points, cents })
+    return 'customer'
   }
 
   async function undo(tx: Tx, call: CounterCall, { cardNumber, movementId, reason }: CounterUndo) {
@@ -120,17 +168,22 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   async function moveAndRecord(tx: Tx, call: CounterCall, body: CounterMove, isOwn: boolean) {
-    const moved = body.kind === 'void' ? await undo(tx, call, body) : await move(tx, call, body)
+    const moved: MovedAtCounter | undefined =
+      body.kind === 'void' ? await undo(tx, call, body) : await move(tx, call, body)
     if (!moved) return undefined
-    const { points, cents } = moved
+    const { points, cents, isAnotherSale, confirmedBy } = moved
+    const { fuelMillilitres } = (body.kind === 'collect' && body.categories) || {}
     const details = {
       kind: body.kind === 'void' ? ('undo' as const) : body.kind,
       card: lastDigits(body.cardNumber),
       points,
       cents,
       saleCents: body.kind === 'collect' ? body.spentInCents : null,
+      ...(fuelMillilitres !== undefined && { fuelMillilitres }),
+      ...(isAnotherSale && { isAnotherSale }),
       reason: (body.kind === 'void' && body.reason) || null,
       isOwn,
+      ...(confirmedBy && { confirmedBy }),
     }
     await record.append(tx, { action: 'card_moved', details }, call.actor)
     const { kind } = details
@@ -147,6 +200,9 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   return {
+    /** What managers add to cards and take off them in a day. */
+    addAdjustment,
+
     /** @throws AppError `invalid_card_number`, `card_not_found` */
     async lookUp(viewer: Viewer, cardNumber: string): Promise<CounterCard> {
       const { actor } = viewer
@@ -160,8 +216,9 @@ export function createCounterService(deps: CounterDeps) {
      * Moves a card, or undoes a movement, once per key.
      *
      * @returns the card as it is now, also for a repeat.
-     * @throws AppError `invalid_card_number`, `card_not_found`, `own_card`, `staff_limit_reached`, `movement_not_found`,
-     * `movement_voided`, `idempotency_conflict`, `reauthentication_required` or a `UseProblem`
+     * @throws AppError `invalid_card_number`, `card_not_found`, `own_card`, `staff_limit_reached`, `sale_collected_already`,
+     * `movement_not_found`, `movement_voided`, `idempotency_conflict`, `reauthentication_required`, a `UseProblem`, or why `ask` of the
+     * questions rejects
      */
     async move(call: CounterCall, body: CounterMove): Promise<CounterCard> {
       const { cardNumber, kind } = body
@@ -177,9 +234,13 @@ export function createCounterService(deps: CounterDeps) {
         )
       } catch (error) {
         if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(call, kind)
+        if (error instanceof UnconfirmedMovementError) return questions.ask(error.movement, actor)
         throw error
       }
       return (await describe(call, cardNumber)).card
     },
   }
 }
+
+/** The account in a reference of the counter. What it finds in one of a till is not an account. */
+const accountOf = (reference: string): string => reference.slice(PREFIX.length, reference.lastIndexOf(':'))

@@ -10,6 +10,9 @@ interface CounterDaysTable {
   collected_cents: Generated<number>
   redeemed_cents: Generated<number>
   spent_cents: Generated<number>
+  /** The value that a manager has added to cards and taken off them. */
+  adjusted_cents: Generated<number>
+  movements: Generated<number>
   /** When staff were alerted that a limit was reached. */
   alerted_at: Instant | null
 }

@@ -8,6 +8,7 @@ export function customersRoutes(mount: Mount, customers: CustomersService): void
   mount(endpoints.registerCustomer, ({ person }) => customers.registerCustomer(person))
   mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
   mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
+  mount(endpoints.answerCardQuestion, ({ person, body, actor }) => customers.answerCardQuestion(person, body, actor))
   mount(endpoints.redeemPoints, ({ person, body, request }) =>
     customers.redeemOwnPoints(person, body, requireIdempotencyKey(request)),
   )

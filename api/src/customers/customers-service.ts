@@ -1,6 +1,14 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
-import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
+import type {
+  AnswerCardQuestion,
+  Balance,
+  LedgerEntry,
+  LoyaltyCard,
+  OwnBalance,
+  RedeemPoints,
+} from '@fuel-shack/contract/customers/loyalty'
+import { foldText } from '@fuel-shack/contract/values/customer-search'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
@@ -8,18 +16,22 @@ import { AppError, orThrow } from '../errors.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { CardQuestionsService } from '../loyalty/questions/card-questions.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile } from '../providers/sign-in.ts'
 import type { Shared } from '../shared.ts'
 import * as store from './customers-store.ts'
 import type { CustomerRecord } from './customers-store.ts'
 
+/** Read at once. Other requests are served in between. */
+const NAMES_AT_ONCE = 2000
 const NAME_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254
 
 export interface CustomersDeps extends Pick<Shared, 'database' | 'signIn' | 'clock' | 'newId' | 'securityLog'> {
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
+  questions: Pick<CardQuestionsService, 'findOpenQuestion' | 'answer'>
   /** How long an issued token can be used. */
   tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
 }
@@ -28,7 +40,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** Registers customers, each together with a loyalty card, and controls who may read which customer. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, signIn, loyalty, cardLimits, tokenRules, securityLog, clock, newId } = deps
+  const { database, signIn, loyalty, cardLimits, questions, tokenRules, securityLog, clock, newId } = deps
   const tokenSeconds = tokenRules.maxLifetimeSeconds + tokenRules.clockToleranceSeconds
 
   /** Safe to repeat, even concurrently. */
@@ -60,6 +72,14 @@ export function createCustomersService(deps: CustomersDeps) {
   /** The caller's own record, which is created if the call arrives before the registration. */
   async function ensureCustomer(person: Person): Promise<CustomerRecord> {
     return (await store.findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
+  }
+
+  async function readOwnBalance(customerId: string): Promise<OwnBalance> {
+    const [balance, question] = await Promise.all([
+      loyalty.getBalance(customerId),
+      questions.findOpenQuestion(customerId),
+    ])
+    return { ...balance, ...(question && { question }) }
   }
 
   return {
@@ -94,8 +114,15 @@ export function createCustomersService(deps: CustomersDeps) {
       return loyalty.getCard((await ensureCustomer(person)).id)
     },
 
-    async getOwnBalance(person: Person): Promise<Balance> {
-      return loyalty.getBalance((await ensureCustomer(person)).id)
+    async getOwnBalance(person: Person): Promise<OwnBalance> {
+      return readOwnBalance((await ensureCustomer(person)).id)
+    },
+
+    /** @throws AppError `confirmation_ended` */
+    async answerCardQuestion(person: Person, answer: AnswerCardQuestion, actor: Actor): Promise<OwnBalance> {
+      const { id } = await ensureCustomer(person)
+      await questions.answer(id, answer, actor)
+      return readOwnBalance(id)
     },
 
     /** @throws AppError `idempotency_conflict`, `reward_changed` or a `UseProblem` */
@@ -124,6 +151,28 @@ export function createCustomersService(deps: CustomersDeps) {
       })
       throw new AppError('customer_not_found')
     },
+
+    /** Those with this email address. */
+    async findByEmail(emailAddress: string, limit: number): Promise<string[]> {
+      return (await store.listByEmail(database.queries, emailAddress, limit)).map(({ id }) => id)
+    },
+
+    /** Those whose name contains the text, whatever its case and accents, which databases compare differently. */
+    async findByName(text: string, limit: number): Promise<string[]> {
+      const wanted = foldText(text)
+      const found: string[] = []
+      for (let after = ''; found.length < limit;) {
+        const part = await store.listNamed(database.queries, { after, limit: NAMES_AT_ONCE })
+        found.push(...part.flatMap(({ id, name }) => (foldText(name ?? '').includes(wanted) ? id : [])))
+        if (part.length < NAMES_AT_ONCE) break
+        after = part.at(-1)?.id ?? ''
+      }
+      return found.slice(0, limit)
+    },
+
+    /** Those that exist and were not deleted, by name. */
+    listCustomers: async (ids: string[]): Promise<CustomerRecord[]> =>
+      ids.length === 0 ? [] : store.listCustomers(database.queries, ids),
 
     async getSubject(customerId: string): Promise<string> {
       return orThrow(await store.findCustomer(database.queries, customerId), 'customer_not_found').subject

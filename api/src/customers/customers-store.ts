@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../db/database.ts'
-import { changesRow, findRecord, toRow, type Stored } from '../db/rows.ts'
+import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
 export type CustomerRecord = Stored<'customers'>
 
@@ -38,6 +38,42 @@ export function findCustomerBySubject(queries: Queries, subject: string): Promis
 
 export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
   return queries.selectFrom('customers').selectAll().where('id', '=', id).$call(findRecord)
+}
+
+/** Of an email address, whatever its case. */
+export function listByEmail(queries: Queries, emailAddress: string, limit: number): Promise<CustomerRecord[]> {
+  return queries
+    .selectFrom('customers')
+    .selectAll()
+    .where((row) => row(row.fn<string>('lower', ['email_address']), '=', emailAddress.toLowerCase()))
+    .orderBy('id')
+    .limit(limit)
+    .$call(listRecords)
+}
+
+/** A part of all customers with a name, in a fixed order. @param after the id of the last one before. */
+export function listNamed(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<CustomerRecord, 'id' | 'name'>[]> {
+  return queries
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', '>', after)
+    .where('name', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function listCustomers(queries: Queries, ids: string[]): Promise<CustomerRecord[]> {
+  return queries
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .orderBy('id')
+    .$call(listRecords)
 }
 
 /** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */

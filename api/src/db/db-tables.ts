@@ -2,7 +2,7 @@ import type { Instant } from './column-types.ts'
 import { table } from './table.ts'
 
 export interface ListVersionsTable {
-  name: 'orders' | 'attention' | 'sold-out' | 'settings' | 'printers'
+  name: 'orders' | 'attention' | 'sold-out' | 'settings' | 'printers' | 'tills'
   version: number
 }
 

@@ -5,6 +5,7 @@ import { audit } from './migrations/audit.ts'
 import { availability } from './migrations/availability.ts'
 import { cancelOffers } from './migrations/cancel-offers.ts'
 import { cancelling } from './migrations/cancelling.ts'
+import { cardQuestions } from './migrations/card-questions.ts'
 import { counter } from './migrations/counter.ts'
 import { columnNames } from './migrations/column-names.ts'
 import { dataOrigin } from './migrations/data-origin.ts'
@@ -24,6 +25,7 @@ import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
 import { record } from './migrations/record.ts'
 import { recordSessions } from './migrations/record-sessions.ts'
+import { replacedCards } from './migrations/replaced-cards.ts'
 import { refundRights } from './migrations/refund-rights.ts'
 import { refundTime } from './migrations/refund-time.ts'
 import { refunds } from './migrations/refunds.ts'
@@ -82,5 +84,7 @@ export const migrations: Record<string, Up> = {
   '0036-ledger-basis': ledgerBasis,
   '0037-printers': printers,
   '0038-counter': counter,
-  '0039-day-closes': dayCloses,
+  '0039-replaced-cards': replacedCards,
+  '0040-card-questions': cardQuestions,
+  '0041-day-closes': dayCloses,
 }

@@ -26,6 +26,8 @@ export function pagePolicy(html: string, config: AppConfig): string {
       ...inlineHashes(html, SCRIPTS),
       ...(stripe ? [STRIPE.script] : []),
       ...(oneSignal ? ONESIGNAL : []),
+      // The reader of cards, where the browser has none of its own.
+      ...(config.isStaffDocument ? ["'wasm-unsafe-eval'"] : []),
     ],
     'style-src': ["'self'", ...inlineHashes(html, STYLES), ...(oneSignal ? ['https://onesignal.com'] : [])],
     'img-src': ["'self'", 'data:', ...(hasMenu ? [PICTURE_ORIGIN] : []), ...(oneSignal ? ONESIGNAL : [])],

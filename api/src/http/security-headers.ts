@@ -3,6 +3,10 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 /** The policy of every response that is not a page: it may load nothing, and no page may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+const OTHER_FEATURES = 'microphone=(), geolocation=(), payment=()'
+/** Staff scan cards. */
+export const STAFF_PERMISSIONS = `camera=(self), ${OTHER_FEATURES}`
+
 const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -10,7 +14,7 @@ const FIXED_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': `camera=(), ${OTHER_FEATURES}`,
 }
 const HSTS = 'max-age=31536000; includeSubDomains'
 

@@ -9,6 +9,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSite } from '../site.ts'
 import { handleErrors } from './error-handler.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
 const CONFIG: AppConfig = {
@@ -42,6 +43,7 @@ let appConfig: AppConfig
 async function openApp(): Promise<void> {
   await app?.close()
   app = fastify()
+  setSecurityHeaders(app, { https: true })
   handleErrors(app)
   const readAppConfig = () => Promise.resolve(appConfig)
   serveWebApp(app, { site: readSite(siteFolder, undefined), webDirectory, publicUrl: PUBLIC_URL, readAppConfig })
@@ -61,6 +63,8 @@ beforeEach(async () => {
     'assets/a-1234.js': 'plain',
     'assets/a-1234.js.br': 'compressed',
     'assets/a-1234.js.gz': 'compressed otherwise',
+    'assets/reader-1234.wasm': 'reader',
+    'assets/reader-1234.wasm.br': 'compressed reader',
     'sw.js': 'worker',
     'sw.js.br': 'compressed worker',
   }
@@ -213,6 +217,12 @@ it('caches hashed files forever, and revalidates all others', async () => {
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 
+it('serves WebAssembly compressed, with the type that browsers compile while it loads', async () => {
+  const reader = await get('/assets/reader-1234.wasm', { 'accept-encoding': 'br' })
+  expect(reader.body).toBe('compressed reader')
+  expect(reader.headers['content-type']).toBe('application/wasm')
+})
+
 it.each(['br', 'identity'])('allows the service worker to fetch, also when it is sent as %s', async (encoding) => {
   const worker = await get('/sw.js', { 'accept-encoding': encoding })
   expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
@@ -246,4 +256,16 @@ describe('OneSignal', () => {
   it('OneSignal is not allowed in any document without configuration', async () => {
     expect(await isAllowed('staff-screen=1')).toBe(false)
   })
+})
+
+// Covers counter-24.
+it('the document of a staff screen may use the camera and the reader of cards, and that of a customer neither', async () => {
+  const policiesOf = async (cookie: string) => {
+    const { headers } = await get('/home', { cookie })
+    return [headers['permissions-policy'], String(headers['content-security-policy']).includes("'wasm-unsafe-eval'")]
+  }
+  for (const cookie of ['', 'known-device=1', 'not-staff-screen=1']) {
+    expect(await policiesOf(cookie)).toEqual(['camera=(), microphone=(), geolocation=(), payment=()', false])
+  }
+  expect(await policiesOf('staff-screen=1')).toEqual(['camera=(self), microphone=(), geolocation=(), payment=()', true])
 })

@@ -16,13 +16,13 @@ import { AppError } from '../errors.ts'
 import { sendIfNotModified } from './conditional-response.ts'
 import { chooseEncoding } from './prepared-body.ts'
 import { createPageRenderer } from './page-renderer.ts'
-import { NOTHING_POLICY } from './security-headers.ts'
+import { NOTHING_POLICY, STAFF_PERMISSIONS } from './security-headers.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 /** They only affect documents, and would be larger than some of the small files. Policy and framing headers stay. */
 const DOCUMENT_HEADERS = ['referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
-const SUBRESOURCE = /\.(?:js|css|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
+const SUBRESOURCE = /\.(?:js|css|wasm|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
 /** A service worker has the policy of its own script, which must allow it to fetch. */
 const WORKER_POLICIES = {
   '/sw.js': `${NOTHING_POLICY}; script-src 'self'; connect-src 'self'`,
@@ -71,13 +71,14 @@ export function serveWebApp(
     const [path = '/'] = request.url.split('?', 1)
     const cookies = request.headers.cookie ?? ''
     const appConfig = await readAppConfig()
-    const isStaffDocument = appConfig.oneSignalAppId !== null && STAFF_SCREEN.test(cookies)
+    const isStaffDocument = STAFF_SCREEN.test(cookies)
     const page = await pages.readPage({
       path,
       isKnownDevice: KNOWN_DEVICE.test(cookies) || isStaffDocument,
       appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
     })
     if (!page) throw new AppError('not_found')
+    if (isStaffDocument) void reply.header('permissions-policy', STAFF_PERMISSIONS)
     if (isOwnPath(path)) void reply.header('x-robots-tag', 'noindex')
     return sendPage(page, request, reply)
   })

@@ -15,6 +15,8 @@ export type UseProblem = 'insufficient_balance' | 'card_owes_points' | 'card_lim
 type Basis = Pick<LedgerEntryRecord, 'saleCents' | 'rewards'>
 type Entry = Omit<LedgerEntryRecord, 'id' | 'createdAt' | keyof Basis> & Partial<Basis>
 
+const isUseOf = ({ kind }: Entry): boolean => kind === 'redeem' || kind === 'spend'
+
 interface LedgerDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   settings: Pick<SettingsService, 'read'>
   timeZone: string
@@ -30,12 +32,15 @@ export type CardLedger = ReturnType<typeof createCardLedger>
 export function createCardLedger({ database, settings, timeZone, clock, newId }: LedgerDeps) {
   const readCardDay = async (tx?: Tx) => (await settings.read('loyalty', tx)).value.cardDay
 
-  /** Changes nothing if it returns a problem. */
-  async function apply(tx: Tx, entry: Entry): Promise<CardRecord | UseProblem> {
+  /** Changes nothing if it returns a problem. @returns the card that has moved: a merged one stands for the other. */
+  async function apply(tx: Tx, entry: Entry, isUse: boolean): Promise<CardRecord | UseProblem> {
     const { cardId, points, cents } = entry
-    const isUse = entry.kind === 'redeem' || entry.kind === 'spend'
     const card = await store.moveBalance(tx, cardId, { points, cents, isUse })
-    if (!card) return isUse && (await owes(tx, cardId)) ? 'card_owes_points' : 'insufficient_balance'
+    if (!card) {
+      const found = await store.findCard(tx, cardId)
+      if (found && found.mergedInto !== null) return apply(tx, { ...entry, cardId: found.mergedInto }, isUse)
+      return isUse && found && found.points < 0 ? 'card_owes_points' : 'insufficient_balance'
+    }
     // The card is locked from here on: concurrent movements are counted by the later one.
     if (await isWithinDay(tx, entry)) return card
     await store.moveBalance(tx, cardId, { points: -points, cents: -cents, isUse: false })
@@ -72,19 +77,28 @@ export function createCardLedger({ database, settings, timeZone, clock, newId }:
   return {
     owes,
 
-    /** @returns undefined if an entry with this reference exists already. @throws AppError with a `UseProblem` */
-    append: async (tx: Tx, entry: Entry): Promise<CardRecord | undefined> => {
+    /**
+     * @param takesWhatIsThere as for a redemption, the points must be there.
+     * @returns undefined if an entry with this reference exists already. @throws AppError with a `UseProblem`
+     */
+    append: async (
+      tx: Tx,
+      entry: Entry,
+      { takesWhatIsThere = isUseOf(entry) } = {},
+    ): Promise<CardRecord | undefined> => {
       if (!(await appendNew(tx, entry))) return undefined
-      const card = await apply(tx, entry)
+      const card = await apply(tx, entry, takesWhatIsThere)
       if (typeof card === 'string') throw new AppError(card)
+      if (card.id !== entry.cardId) await store.moveEntry(tx, entry.reference, card.id)
       return card
     },
 
     /** The reference must be new. @returns why the card cannot be used; nothing changes then. */
     async tryAppend(tx: Tx, entry: Entry): Promise<UseProblem | undefined> {
-      const card = await apply(tx, entry)
+      const card = await apply(tx, entry, isUseOf(entry))
       if (typeof card === 'string') return card
-      if (!(await appendNew(tx, entry))) throw new Error(`There is an entry ${entry.reference} already`)
+      if (!(await appendNew(tx, { ...entry, cardId: card.id })))
+        throw new Error(`There is an entry ${entry.reference} already`)
       return undefined
     },
 

@@ -1,24 +1,25 @@
-import { luhnCheckDigit } from '@fuel-shack/contract/values/card-number'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Balance, LedgerEntry, LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/customers/loyalty'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { Shared } from '../shared.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
+import { createCardCare } from './card-care.ts'
 import { createCardLedger, type UseProblem } from './card-ledger.ts'
-import { reservationReference, voidReference } from './ledger-references.ts'
+import { newCardNumber } from './card-numbers.ts'
+import { causeOf, reservationReference, voidReference } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
-import type { CardRecord } from './loyalty-store.ts'
+import type { CardRecord, LedgerEntryRecord } from './loyalty-store.ts'
+import { amountsOf, type CardMovement } from './movements/movement-amounts.ts'
 import { createOrderPoints } from './order-points.ts'
-import { pointsForSpend, type Programme } from './programme.ts'
 
 export type { UseProblem } from './card-ledger.ts'
 
 const ENTRIES_LIMIT = 100
-const CARD_NUMBER_ATTEMPTS = 5
-const CARD_NUMBER_PAYLOAD_LENGTH = 15
 
 interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   settings: Pick<SettingsService, 'read'>
@@ -26,13 +27,7 @@ interface LoyaltyDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   randomInt: (below: number) => number
 }
 
-/** A change of a card's balance by a till or by staff. */
-export type CardMovement = { cardNumber: string } & Movement
-
-type Movement =
-  | { kind: 'collect'; spentInCents: Cents }
-  | { kind: 'redeem'; rewards: number }
-  | { kind: 'spend'; amountInCents: Cents }
+type Programme = SettingValue<'loyalty'>
 
 /** What a checkout takes off a card before it is paid. */
 interface Reservation {
@@ -66,6 +61,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   const ledger = createCardLedger(deps)
   const { append } = ledger
   const orderPoints = createOrderPoints({ ...deps, ledger })
+  const care = createCardCare({ ...deps, ledger })
 
   const readProgramme = async (tx: Tx): Promise<Programme> => (await settings.read('loyalty', tx)).value
 
@@ -83,8 +79,22 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     return orThrow(await store.findCardByCustomer(database.queries, customerId), 'card_not_found')
   }
 
+  /** @returns when the customer got the number of this card in place of another one. */
+  async function findRenumbered(customerId: string, card: CardRecord): Promise<string | undefined> {
+    const own = card.customerId === customerId ? card : await store.findOwnCard(database.queries, customerId)
+    return [card.replacedAt, own?.replacedAt]
+      .flatMap((at) => at ?? [])
+      .toSorted()
+      .at(-1)
+  }
+
   async function getBalance(customerId: string): Promise<Balance> {
-    return balanceOf(database.queries, await cardOf(customerId))
+    const card = await cardOf(customerId)
+    const hasOtherNumber = (await findRenumbered(customerId, card)) !== undefined
+    return {
+      ...(await balanceOf(database.queries, card)),
+      ...(hasOtherNumber && { cardEnding: lastDigits(card.cardNumber) }),
+    }
   }
 
   async function toTillCard(queries: Queries, card: CardRecord): Promise<TillCard> {
@@ -107,22 +117,16 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
   return {
     async issueCard(tx: Tx, customerId: string): Promise<void> {
-      for (let attempt = 0; attempt < CARD_NUMBER_ATTEMPTS; attempt += 1) {
-        const card = {
-          id: newId(),
-          customerId,
-          cardNumber: generateCardNumber(randomInt),
-          createdAt: clock().toISOString(),
-        }
-        if (await store.insertCard(tx, card)) return
-      }
-      throw new Error('Could not find an unused card number')
+      const cardNumber = await newCardNumber(tx, randomInt)
+      await store.insertCard(tx, { id: newId(), customerId, cardNumber, createdAt: clock().toISOString() })
     },
 
     /** @throws AppError `card_not_found` */
     async getCard(customerId: string): Promise<LoyaltyCard> {
-      const { cardNumber, createdAt } = await cardOf(customerId)
-      return { cardNumber, createdAt }
+      const card = await cardOf(customerId)
+      const { cardNumber, createdAt } = card
+      const replacedAt = await findRenumbered(customerId, card)
+      return { cardNumber, createdAt, ...(replacedAt !== undefined && { replacedAt }) }
     },
 
     /** @throws AppError `card_not_found` */
@@ -152,36 +156,50 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** Newest first. @param limit null: all of them */
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
-      const { id: cardId } = await cardOf(customerId)
-      const entries = await store.listEntries(database.queries, cardId, limit)
-      return entries.map(({ id, createdAt, kind, points, cents: amountInCents }) => ({
-        id,
-        createdAt,
-        kind,
-        points,
-        amountInCents,
-      }))
+      const { queries } = database
+      const { id } = await cardOf(customerId)
+      // With what happened on the customer's own card before it was merged.
+      const own = await store.findOwnCard(queries, customerId)
+      return (await store.listEntries(queries, [id, own?.id ?? id], limit)).map((entry) => toEntry(entry))
     },
 
-    listPendingPoints: (customerId: string): Promise<PendingPointsExport[]> =>
-      store.listPendingPoints(database.queries, customerId),
+    listPendingPoints: async (customerId: string): Promise<PendingPointsExport[]> =>
+      store.listPendingPoints(database.queries, (await cardOf(customerId)).id),
+
+    /** The card that a customer has, for managers. @throws AppError `card_not_found` */
+    async describeCustomerCard(customerId: string, entriesLimit: number) {
+      const { queries } = database
+      const card = await cardOf(customerId)
+      const movements = (await store.listEntries(queries, [card.id], entriesLimit)).map((entry) => toEntry(entry))
+      return { ...card, balance: await balanceOf(queries, card), movements }
+    },
+
+    ...care,
 
     /** What the counter shows of a card: its balance, and its last entries. @throws AppError `card_not_found` */
     async describeCard(cardNumber: string, entriesLimit: number) {
       const { queries } = database
-      const card = orThrow(await store.findCardByNumber(queries, cardNumber), 'card_not_found')
-      const entries = await store.listEntries(queries, card.id, entriesLimit)
-      return { customerId: card.customerId, balance: await balanceOf(queries, card), entries }
+      const card = await store.getCardByNumber(queries, cardNumber)
+      const entries = await store.listEntries(queries, [card.id], entriesLimit)
+      const customerIds = await care.listCustomersOf(card.id)
+      return { customerId: card.customerId, customerIds, balance: await balanceOf(queries, card), entries }
     },
 
     findEntry: store.findEntry,
+
+    /** @returns an entry of another call with the same sale as the one with this reference, unless it was undone. */
+    async findSameSale(tx: Tx, reference: string, since: string): Promise<LedgerEntryRecord | undefined> {
+      const entry = await store.findEntryByReference(tx, reference)
+      return entry && store.findSameSale(tx, entry, since)
+    },
+
     /** What has moved a card today with references that begin with this. */
     readUsesAt: ledger.readUsesAt,
 
     /** @throws AppError `card_not_found` */
     async getTillCard(cardNumber: string): Promise<TillCard> {
       const { queries } = database
-      return toTillCard(queries, orThrow(await store.findCardByNumber(queries, cardNumber), 'card_not_found'))
+      return toTillCard(queries, await store.getCardByNumber(queries, cardNumber))
     },
 
     /**
@@ -189,7 +207,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @throws AppError `card_not_found` or a `UseProblem`
      */
     async move(tx: Tx, movement: CardMovement, reference: string): Promise<MovedCard | undefined> {
-      const card = orThrow(await store.findCardByNumber(tx, movement.cardNumber), 'card_not_found')
+      const card = await store.getCardByNumber(tx, movement.cardNumber)
       const amounts = amountsOf(await readProgramme(tx), movement)
       const moved = await append(tx, { cardId: card.id, kind: movement.kind, reference, ...amounts })
       return moved && toMoved(tx, moved, amounts)
@@ -207,7 +225,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
       tx: Tx,
       voided: { cardNumber: string; reference: string; notBefore: string },
     ): Promise<MovedCard | undefined> {
-      const card = orThrow(await store.findCardByNumber(tx, voided.cardNumber), 'card_not_found')
+      const card = await store.getCardByNumber(tx, voided.cardNumber)
       const movement = await store.findEntryByReference(tx, voided.reference)
       if (movement?.cardId !== card.id || movement.createdAt < voided.notBefore) {
         throw new AppError('movement_not_found')
@@ -259,24 +277,6 @@ function isOffered(programme: Programme, { pointsPerReward, rewardInCents }: Par
   )
 }
 
-function amountsOf(programme: Programme, movement: Movement) {
-  switch (movement.kind) {
-    case 'collect': {
-      const { spentInCents: saleCents } = movement
-      return { points: pointsForSpend(programme, saleCents), cents: 0, saleCents }
-    }
-    case 'redeem': {
-      const { rewards } = movement
-      return { points: -rewards * programme.pointsPerReward, cents: rewards * programme.rewardInCents, rewards }
-    }
-    case 'spend':
-      return { points: 0, cents: -movement.amountInCents }
-  }
-}
-
-/** Unguessable: 14 random digits after a first digit that is never 0, then the check digit. */
-function generateCardNumber(randomInt: (below: number) => number): string {
-  let payload = String(1 + randomInt(9))
-  while (payload.length < CARD_NUMBER_PAYLOAD_LENGTH) payload += String(randomInt(10))
-  return payload + String(luhnCheckDigit(payload))
+function toEntry({ id, createdAt, kind, points, cents: amountInCents, reference }: LedgerEntryRecord): LedgerEntry {
+  return { id, createdAt, kind, points, amountInCents, ...causeOf(reference) }
 }

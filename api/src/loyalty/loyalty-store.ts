@@ -2,27 +2,41 @@ import { sql } from 'kysely'
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
-import { ORDER_PREFIX, RESERVATION_PREFIXES } from './ledger-references.ts'
+import { ORDER_PREFIX, RESERVATION_PREFIXES, voidReference } from './ledger-references.ts'
 
 export type CardRecord = Stored<'loyalty_cards'>
 
 export type LedgerEntryRecord = Stored<'ledger_entries'>
 
-/** @returns false if the number is in use. */
-export function insertCard(
+export async function insertCard(
   tx: Tx,
   card: Pick<CardRecord, 'id' | 'customerId' | 'cardNumber' | 'createdAt'>,
-): Promise<boolean> {
-  return tx
+): Promise<void> {
+  await tx
     .insertInto('loyalty_cards')
     .values({ ...toRow(card), points: 0, spend_cents: 0 })
-    .onConflict((conflict) => conflict.column('card_number').doNothing())
-    .$call(changesRow)
+    .execute()
 }
 
-export function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
+/** Whether a card has the number, or had it. */
+export async function isNumberUsed(queries: Queries, cardNumber: string): Promise<boolean> {
+  const card = queries.selectFrom('loyalty_cards').select('card_number').where('card_number', '=', cardNumber)
+  const former = queries.selectFrom('replaced_cards').select('card_number').where('card_number', '=', cardNumber)
+  return (await card.unionAll(former).executeTakeFirst()) !== undefined
+}
+
+/** The card that was issued to the customer, which may have been merged into another one. */
+export function findOwnCard(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
   return queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId).$call(findRecord)
+}
+
+/** The card that the customer has. */
+export async function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
+  let card = await findOwnCard(queries, customerId)
+  while (card && card.mergedInto !== null) card = await findCard(queries, card.mergedInto)
+  return card
 }
 
 export function findCard(queries: Queries, id: string): Promise<CardRecord | undefined> {
@@ -30,7 +44,26 @@ export function findCard(queries: Queries, id: string): Promise<CardRecord | und
 }
 
 export function findCardByNumber(queries: Queries, cardNumber: string): Promise<CardRecord | undefined> {
-  return queries.selectFrom('loyalty_cards').selectAll().where('card_number', '=', cardNumber).$call(findRecord)
+  return queries
+    .selectFrom('loyalty_cards')
+    .selectAll()
+    .where('card_number', '=', cardNumber)
+    .where('merged_into', 'is', null)
+    .$call(findRecord)
+}
+
+/** The card that had the number, and when it ended. */
+export function findReplaced(queries: Queries, cardNumber: string) {
+  return queries.selectFrom('replaced_cards').selectAll().where('card_number', '=', cardNumber).$call(findRecord)
+}
+
+/** @throws AppError `card_not_found`, with the time of its end if the number was one. */
+export async function getCardByNumber(queries: Queries, cardNumber: string): Promise<CardRecord> {
+  const card = await findCardByNumber(queries, cardNumber)
+  if (card) return card
+  const replaced = await findReplaced(queries, cardNumber)
+  if (!replaced) throw new AppError('card_not_found')
+  throw new AppError('card_not_found', { detail: 'The card was replaced', replacedAt: replaced.replacedAt })
 }
 
 /** @returns false if an entry with this reference exists already; nothing is changed then. */
@@ -42,11 +75,16 @@ export function appendEntry(tx: Tx, entry: LedgerEntryRecord): Promise<boolean> 
     .$call(changesRow)
 }
 
+/** For a card that was merged since the caller found it. */
+export async function moveEntry(tx: Tx, reference: string, cardId: string): Promise<void> {
+  await tx.updateTable('ledger_entries').set({ card_id: cardId }).where('reference', '=', reference).execute()
+}
+
 /**
- * Changes the card's balances, unless its spend would become negative, or its points by a use. The update itself checks
- * this: with a separate check, concurrent transactions could overdraw the card on PostgreSQL.
+ * Changes the card's balances, unless its spend would become negative, or its points by a use, or it was merged into another
+ * one. The update itself checks this: with a separate check, concurrent transactions could overdraw the card on PostgreSQL.
  *
- * @returns undefined if the balance is insufficient.
+ * @returns undefined if the balance is insufficient, or the card was merged.
  */
 export function moveBalance(
   tx: Tx,
@@ -57,6 +95,7 @@ export function moveBalance(
     .updateTable('loyalty_cards')
     .set((card) => ({ points: card('points', '+', by.points), spend_cents: card('spend_cents', '+', by.cents) }))
     .where('id', '=', cardId)
+    .where('merged_into', 'is', null)
     .where((card) => card(card('spend_cents', '+', by.cents), '>=', 0))
     .$if(by.isUse, (query) => query.where((card) => card(card('points', '+', by.points), '>=', 0)))
     .returningAll()
@@ -71,11 +110,39 @@ export function findEntry(queries: Queries, id: string): Promise<LedgerEntryReco
   return queries.selectFrom('ledger_entries').selectAll().where('id', '=', id).$call(findRecord)
 }
 
-export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<LedgerEntryRecord[]> {
+/** The last other entry of the card with the same sale and points, unless it was undone. */
+export function findSameSale(
+  tx: Tx,
+  { cardId, saleCents, points, reference }: LedgerEntryRecord,
+  since: string,
+): Promise<LedgerEntryRecord | undefined> {
+  return tx
+    .selectFrom('ledger_entries as entry')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('kind', '=', 'collect')
+    .where('sale_cents', '=', saleCents)
+    .where('points', '=', points)
+    .where('reference', '<>', reference)
+    .where('created_at', '>=', since)
+    .where((row) => {
+      const undone = row
+        .selectFrom('ledger_entries as undone')
+        .select('id')
+        .where('undone.reference', '=', sql<string>`${voidReference('')} || entry.reference`)
+      return row.not(row.exists(undone))
+    })
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$call(findRecord)
+}
+
+/** Of these cards, newest first. */
+export function listEntries(queries: Queries, cardIds: string[], limit: number | null): Promise<LedgerEntryRecord[]> {
   return queries
     .selectFrom('ledger_entries')
     .selectAll()
-    .where('card_id', '=', cardId)
+    .where('card_id', 'in', cardIds)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
@@ -216,13 +283,12 @@ export async function sumPoints(queries: Queries): Promise<{ cards: number; poin
   return { cards: Number(cards), points: Number(points ?? 0) + Number(pending ?? 0) }
 }
 
-export function listPendingPoints(queries: Queries, customerId: string): Promise<PendingPointsExport[]> {
+export function listPendingPoints(queries: Queries, cardId: string): Promise<PendingPointsExport[]> {
   return queries
     .selectFrom('order_points')
-    .innerJoin('loyalty_cards', 'loyalty_cards.id', 'order_points.card_id')
-    .select(['order_points.points as points', 'order_points.due_at as dueAt'])
-    .where('loyalty_cards.customer_id', '=', customerId)
-    .where('order_points.released_at', 'is', null)
-    .orderBy('order_points.due_at')
+    .select(['points', 'due_at as dueAt'])
+    .where('card_id', '=', cardId)
+    .where('released_at', 'is', null)
+    .orderBy('due_at')
     .execute()
 }

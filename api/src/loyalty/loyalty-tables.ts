@@ -11,6 +11,17 @@ interface LoyaltyCardsTable {
   created_at: Instant
   /** YYYY-MM-DD: the last day of an alert that the card reached a limit. */
   limit_alerted_day: string | null
+  /** When the card got its number in place of another one. */
+  replaced_at: Instant | null
+  /** The card that its customer has instead. Its own number has never been shown since then. */
+  merged_into: string | null
+}
+
+/** A number that has ended: the card was lost, or merged. */
+interface ReplacedCardsTable {
+  card_number: string
+  card_id: string
+  replaced_at: Instant
 }
 
 /** The points of an order, which are pending until they are released to the card. */
@@ -39,6 +50,21 @@ interface LedgerEntriesTable {
   created_at: Instant
 }
 
+/** A movement at the counter that its customer is to confirm. */
+interface CardQuestionsTable {
+  id: string
+  card_id: string
+  /** The call of a member of staff that waits for the answer. */
+  account_id: string
+  idempotency_key: string
+  kind: 'redeem' | 'spend'
+  points: number
+  cents: number
+  created_at: Instant
+  /** `used`: the customer said yes, and the movement was made. */
+  answer: 'yes' | 'no' | 'used' | 'withdrawn' | null
+}
+
 export const loyaltyTables = {
   loyalty_cards: table<LoyaltyCardsTable>({
     trial: 'empty',
@@ -47,9 +73,19 @@ export const loyaltyTables = {
   }),
   order_points: table<OrderPointsTable>(ofCard('pendingPoints')),
   ledger_entries: table<LedgerEntriesTable>(ofCard('entries')),
+  replaced_cards: table<ReplacedCardsTable>(ofCard('formerCards')),
+  card_questions: table<CardQuestionsTable>({
+    trial: 'empty',
+    personal: {
+      of: ['card_id', 'loyalty_cards.id'],
+      export: { no: 'repeats a movement on the card, and is deleted after a day' },
+      erase: 'delete',
+    },
+    keep: [{ after: { days: 1 }, since: 'created_at' }],
+  }),
 }
 
-function ofCard(exported: 'entries' | 'pendingPoints'): Table<{ card_id: string }> {
+function ofCard(exported: 'entries' | 'formerCards' | 'pendingPoints'): Table<{ card_id: string }> {
   const personal = { of: ['card_id', 'loyalty_cards.id'], export: exported, erase: 'delete' } as const
   return { trial: 'empty', personal, keep: 'as long as the card' }
 }

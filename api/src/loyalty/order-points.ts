@@ -1,13 +1,14 @@
+import { earnedPoints } from '@fuel-shack/contract/customers/programme'
 import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
+import { lockLiveCard } from './card-care-store.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
-import { pointsForSpend } from './programme.ts'
 
 /**
  * Points are released this long after an order should be ready. Staff can forget to mark an order as handed over, and
@@ -52,7 +53,7 @@ export function createOrderPoints({ database, ledger, settings, clock }: OrderPo
 
   async function pointsOf(queries: Queries, checkoutId: string, netCents: Cents): Promise<number> {
     const earned = await store.findOrderPoints(queries, checkoutId)
-    return earned ? pointsForSpend(earned, netCents) : 0
+    return earned ? earnedPoints(earned, { spentInCents: netCents }) : 0
   }
 
   return {
@@ -63,11 +64,12 @@ export function createOrderPoints({ database, ledger, settings, clock }: OrderPo
 
     /** Call it once, in the transaction that creates the order. @returns the points, which are pending. */
     addPending: async (tx: Tx, { id, customerId, paidCents, readyAt }: PaidCheckout): Promise<number> => {
-      const card = await store.findCardByCustomer(tx, customerId)
+      const found = await store.findCardByCustomer(tx, customerId)
       // The customer may have deleted their data in the meantime; the order is still placed.
-      if (!card) return 0
+      if (!found) return 0
+      const card = await lockLiveCard(tx, found.id)
       const { pointsPerDollar } = (await settings.read('loyalty', tx)).value
-      const points = pointsForSpend({ pointsPerDollar }, paidCents)
+      const points = earnedPoints({ pointsPerDollar }, { spentInCents: paidCents })
       const dueAt = new Date(Math.max(clock().getTime(), readyAt.getTime()) + RELEASED_AFTER_MS).toISOString()
       await store.insertOrderPoints(tx, { checkoutId: id, cardId: card.id, pointsPerDollar, points, dueAt })
       return points

@@ -16,6 +16,7 @@ import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
+import type { ManagedTillsService } from '../tills/managed-tills-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
@@ -27,6 +28,7 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'l
   orders: Pick<OrdersService, 'readOpenWork' | 'readOrdersForLater' | 'readSales' | 'hasOrders' | 'keepOrder'>
   screens: Pick<ScreensService, 'countOn' | 'findLastSeen'>
   printing: Pick<PrintingService, 'listManaged'>
+  managedTills: Pick<ManagedTillsService, 'list'>
   alertTest: AlertTestService
   contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'listHooks'>
 }
@@ -45,6 +47,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     orders,
     screens,
     printing,
+    managedTills,
     alertTest,
     contacts,
     site,
@@ -71,7 +74,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   }
 
   async function readDay(): Promise<ManagerDay> {
-    const [current, openWork, outsideHours, sales, screensOn, screenSeenAt, printers, alerts, points] =
+    const [current, openWork, outsideHours, sales, screensOn, screenSeenAt, printers, tills, alerts, points] =
       await Promise.all([
         settings.readAll(),
         orders.readOpenWork(),
@@ -80,6 +83,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
         screens.countOn(),
         screens.findLastSeen(),
         printing.listManaged(),
+        managedTills.list(),
         alertTest.readAlerts(),
         loyalty.sumPoints(),
       ])
@@ -98,6 +102,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       points,
       ...(screenSeenAt !== undefined && { screenSeenAt }),
       printers,
+      tills,
       alerts: { ...alerts, ...(hooks.length > 0 && { hooks }) },
     }
   }

@@ -1,4 +1,5 @@
 import {
+  STORED_SUBJECTS,
   staffActions,
   type ChangedSetting,
   type StaffAction,
@@ -102,13 +103,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
   return function sourcesOf(subject: Subject | undefined): List[] {
     switch (subject) {
       case undefined:
-        return [
-          listChangesOf(),
-          listActionsAbout('alerts', 'availability', 'cards', 'pace', 'printers', 'takings'),
-          listOrderActions,
-          listRefunds,
-          listDealtWith,
-        ]
+        return [listChangesOf(), listActionsAbout(...STORED_SUBJECTS), listOrderActions, listRefunds, listDealtWith]
       case 'orders':
         return [listOrderActions]
       case 'payments':
@@ -118,8 +113,10 @@ export function createRecordSources(deps: RecordSourcesDeps) {
         return [listActionsAbout(subject), listChangesOf(subject)]
       case 'availability':
       case 'cards':
+      case 'customers':
       case 'pace':
       case 'printers':
+      case 'tills':
         return [listActionsAbout(subject)]
       default:
         return [listChangesOf(subject)]

@@ -21,6 +21,7 @@ import * as changeStore from './order-changes-store.ts'
 import type { OrderAction, OrderRefundState } from './order-changes-store.ts'
 import { createOrderStaff } from './order-staff.ts'
 import { findSoldOrder, insertOrder, listOrderIds, type NewOrder, type SoldOrder } from './sold-order-store.ts'
+import { listCustomersByContact, listLastOrders } from './managed-orders-store.ts'
 import * as orderStore from './orders-store.ts'
 import type { OrderRecord } from './orders-store.ts'
 import { createReadyNotice } from './ready-notice.ts'
@@ -141,6 +142,13 @@ export function createOrdersService(deps: OrdersDeps) {
     /** Sums the orders since then, less what was refunded of them. */
     /** Lists what staff did besides the usual steps, for the record. */
     listRecordedActions: (part: ListPart) => changeStore.listRecordedActions(database.queries, part),
+
+    /** The customers of orders with this contact number, in whichever groups its digits were typed. */
+    findCustomersByContact: (phoneNumber: string, limit: number): Promise<string[]> =>
+      listCustomersByContact(database.queries, waysToType(phoneNumber), limit),
+
+    /** Newest first, with the state of each. */
+    listLastOrders: (customerIds: string[], limit: number) => listLastOrders(database.queries, customerIds, limit),
 
     findNumbers: (ids: string[]): Promise<Map<string, string>> => orderStore.findNumbers(database.queries, ids),
 
@@ -265,6 +273,13 @@ export function createOrdersService(deps: OrdersDeps) {
       return sent.order
     },
   }
+}
+
+/** `0412 345 678`, with and without each space. */
+function waysToType(phoneNumber: string): string[] {
+  const [, first, second, third] = /^(\d{4})(\d{3})(\d{3})$/.exec(phoneNumber.replaceAll(' ', '')) ?? []
+  const gaps = ['', ' ']
+  return gaps.flatMap((one) => gaps.map((other) => [first, one, second, other, third].join('')))
 }
 
 /** Declined or cancelled: nothing is handed over. */

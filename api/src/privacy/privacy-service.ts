@@ -52,6 +52,7 @@ export function createPrivacyService(deps: PrivacyDeps) {
         loyaltyCard: await loyalty.getCard(id),
         balance: await loyalty.getBalance(id),
         entries: await loyalty.listEntries(id, null),
+        formerCards: await loyalty.listFormerNumbers(id),
         pendingPoints: await loyalty.listPendingPoints(id),
         orders: await customerOrders.exportOrders(id),
         receipts: await receipts.listReceipts(id),

@@ -1,4 +1,4 @@
-import type { StaffActionAbout, StaffActionName } from '@fuel-shack/contract/manager/record'
+import type { StaffActionName, StoredAction } from '@fuel-shack/contract/manager/record'
 import { authorOf, type Actor } from '../callers.ts'
 import type { Tx } from '../db/database.ts'
 import type { ListPart } from '../db/newest-first.ts'
@@ -11,11 +11,7 @@ export type RecordService = ReturnType<typeof createRecordService>
 export function createRecordService({ database, clock, newId }: Pick<Shared, 'database' | 'clock' | 'newId'>) {
   return {
     /** Call it in the transaction of the action. */
-    append(
-      tx: Tx,
-      { action, details }: StaffActionAbout<'alerts' | 'availability' | 'cards' | 'pace' | 'printers' | 'takings'>,
-      actor: Actor,
-    ): Promise<void> {
+    append(tx: Tx, { action, details }: StoredAction, actor: Actor): Promise<void> {
       return insertAction(tx, { id: newId(), action, details, createdAt: clock().toISOString(), ...authorOf(actor) })
     },
 

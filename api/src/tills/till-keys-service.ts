@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Till } from '../callers.ts'
+import type { Queries } from '../db/database.ts'
 import { WrongCredentialsError } from '../errors.ts'
 import { hashSecret } from '../secret-hash.ts'
 import type { Shared } from '../shared.ts'
@@ -8,6 +9,8 @@ import * as store from './tills-store.ts'
 import type { TillRecord } from './tills-store.ts'
 
 const KEY_PREFIX = 'fst_'
+/** How often the time of the last call is stored. */
+const NOTED_EVERY_MS = 60_000
 
 export type TillKeysService = ReturnType<typeof createTillKeysService>
 
@@ -15,24 +18,39 @@ type TillKeysDeps = Pick<Shared, 'database' | 'clock' | 'newId' | 'securityLog'>
 
 /** Manages tills and their keys. A key is returned once, when the till is added; only its hash is stored. */
 export function createTillKeysService({ database, clock, newId, securityLog }: TillKeysDeps) {
-  const record = (tillId: string, change: 'added' | 'limits' | 'revoked') =>
-    securityLog.record({ event: 'till_key_changed', outcome: 'success', details: { tillId, change } })
+  const record = (tillId: string, change: 'added' | 'limits' | 'revoked', accountId?: string) =>
+    securityLog.record({ event: 'till_key_changed', outcome: 'success', accountId, details: { tillId, change } })
+
+  /** @returns the key, which is not stored anywhere. */
+  async function insertTill(queries: Queries, name: string, limits: Partial<TillLimits> = {}) {
+    const [key, id] = [KEY_PREFIX + randomBytes(32).toString('base64url'), newId()]
+    const createdAt = clock().toISOString()
+    const till = { id, name, keyHash: hashSecret(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
+    await store.insertTill(queries, till)
+    return { tillId: id, key }
+  }
+
+  async function noteUse({ id, lastUsedAt }: TillRecord): Promise<void> {
+    const now = clock()
+    // Absolute: the clock may have been set back.
+    const isNoted = lastUsedAt !== null && Math.abs(now.getTime() - Date.parse(lastUsedAt)) < NOTED_EVERY_MS
+    if (!isNoted) await store.markUsed(database.queries, id, now.toISOString())
+  }
 
   return {
     /** @throws AppError `unauthenticated` */
     async verifyTill(key: string): Promise<Till> {
       const till = await store.findTillByKeyHash(database.queries, hashSecret(key))
       if (!till) throw new WrongCredentialsError()
+      await noteUse(till)
       return till
     },
 
-    /** @returns the key, which is not stored anywhere. */
+    insertTill,
+
     async addTill(name: string, limits: Partial<TillLimits> = {}): Promise<string> {
-      const [key, id] = [generateKey(), newId()]
-      const createdAt = clock().toISOString()
-      const till = { id, name, keyHash: hashSecret(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
-      await store.insertTill(database.queries, till)
-      record(id, 'added')
+      const { tillId, key } = await insertTill(database.queries, name, limits)
+      record(tillId, 'added')
       return key
     },
 
@@ -54,10 +72,8 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
       if (isRevoked) record(id, 'revoked')
       return isRevoked
     },
-  }
-}
 
-/** A key with 256 random bits. The prefix lets secret scanners recognise a leaked key. */
-function generateKey(): string {
-  return KEY_PREFIX + randomBytes(32).toString('base64url')
+    /** In the security log. */
+    record,
+  }
 }

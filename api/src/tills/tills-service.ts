@@ -3,7 +3,8 @@ import type { Actor, Till } from '../callers.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
-import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
+import type { LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
+import type { CardMovement } from '../loyalty/movements/movement-amounts.ts'
 import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { tillLimitPush } from '../messages/templates/staff-pushes.ts'
@@ -91,8 +92,7 @@ export function createTillsService(deps: TillsDeps) {
     },
 
     /** @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` */
-    collect: (call: TillCall, { cardNumber, spentInCents }: TillCollect): Promise<TillCard> =>
-      handle(call, { kind: 'collect', cardNumber, spentInCents }),
+    collect: (call: TillCall, sale: TillCollect): Promise<TillCard> => handle(call, { kind: 'collect', ...sale }),
 
     /** @throws as `collect` does, or AppError with a `UseProblem` */
     redeem: (call: TillCall, { cardNumber, rewards }: TillRedeem): Promise<TillCard> =>

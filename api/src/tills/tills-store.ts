@@ -3,9 +3,11 @@ import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } fr
 import type { TillLimits } from './till-limits.ts'
 
 const limits = ['max_call_cents', 'max_day_cents', 'max_day_reward_cents'] as const
-const columns = ['id', 'name', 'created_at', 'revoked_at', ...limits] as const
+const columns = ['id', 'name', 'created_at', 'revoked_at', 'last_used_at', ...limits] as const
 
 export type TillRecord = Stored<'tills', (typeof columns)[number]>
+
+type TillDay = Stored<'till_days'>
 
 export async function insertTill(
   queries: Queries,
@@ -33,7 +35,16 @@ export function updateTillLimits(queries: Queries, id: string, changed: TillLimi
 }
 
 export function listTills(queries: Queries): Promise<TillRecord[]> {
-  return queries.selectFrom('tills').select(columns).orderBy('created_at').$call(listRecords)
+  return queries.selectFrom('tills').select(columns).orderBy('created_at').orderBy('id').$call(listRecords)
+}
+
+/** Since that day, the newest first. */
+export function listTillDays(queries: Queries, since: string): Promise<TillDay[]> {
+  return queries.selectFrom('till_days').selectAll().where('day', '>=', since).orderBy('day', 'desc').$call(listRecords)
+}
+
+export async function markUsed(queries: Queries, id: string, lastUsedAt: string): Promise<void> {
+  await queries.updateTable('tills').set({ last_used_at: lastUsedAt }).where('id', '=', id).execute()
 }
 
 /** @returns false if no till with this id has an active key. */

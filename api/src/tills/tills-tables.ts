@@ -9,6 +9,8 @@ interface TillsTable {
   key_hash: string
   created_at: Instant
   revoked_at: Instant | null
+  /** When it last called, to the minute. */
+  last_used_at: Instant | null
   /** The maximum that one call may collect on or take off a card. */
   max_call_cents: Generated<number>
   /** The daily maximum to collect on. */
@@ -25,6 +27,8 @@ interface TillDaysTable {
   collected_cents: Generated<number>
   redeemed_cents: Generated<number>
   spent_cents: Generated<number>
+  /** How many calls those were. Those of earlier releases are not counted. */
+  movements: Generated<number>
   /** When staff were alerted that a limit was reached. */
   alerted_at: Instant | null
 }

@@ -29,10 +29,16 @@ const step = record({
   by: constantFrom('sam', 'alex', 'till'),
   kind: constantFrom('collect', 'collect', 'redeem', 'spend', 'undo'),
   amount: integer({ min: 1, max: 90 }),
+  /** Of fuel and of goods that earn nothing, in a sale. */
+  litres: constantFrom(0, 0, 0, 7, 60, 150),
+  excluded: constantFrom(0, 0, 10, 70),
+  isAnotherSale: constantFrom(false, false, true),
   /** Which of the movements so far is undone. */
   pick: integer({ min: 0, max: 100 }),
   /** Sent again, as after an answer that was lost. */
   isRepeated: boolean(),
+  /** What the customer answers, if they see a question. */
+  answer: constantFrom('yes', 'yes', 'no', 'nothing'),
   /** Sent with the next one. */
   isTogether: boolean(),
 })
@@ -58,6 +64,7 @@ async function openRun() {
   const tillKey = await first.context.tillKeys.addTill(`Till ${runs}`)
   const staff = { sam: await tokenOf(`sam-${runs}`, 'staff'), alex: await tokenOf(`alex-${runs}`, 'staff') }
   const done: Done[] = []
+  const answeredYes: string[] = []
   let calls = 0
 
   async function entries(): Promise<(LedgerEntry & { reference: string; sale_cents: number | null })[]> {
@@ -85,8 +92,26 @@ async function openRun() {
     return answer.statusCode
   }
 
-  async function bodyOf({ by, kind, amount, pick }: Step): Promise<Record<string, unknown> | undefined> {
-    if (kind === 'collect') return { spentInCents: amount * 300 }
+  async function answerQuestion(said: 'yes' | 'no'): Promise<void> {
+    const { question } = (await customer.get('customerBalances/current')).json<{ question?: { id: string } }>()
+    if (!question) return
+    const answer = await customer.post('customerBalances/current/answer', { id: question.id, answer: said })
+    if (said === 'yes' && answer.statusCode === 200) answeredYes.push(question.id)
+  }
+
+  async function bodyOf({ by, kind, amount, pick, ...one }: Step): Promise<Record<string, unknown> | undefined> {
+    if (kind === 'collect') {
+      const { litres, excluded, isAnotherSale } = one
+      // A till states the price of its fuel, and staff type only what earns.
+      const fuelInCents = by === 'till' ? litres * 190 : 0
+      const excludedInCents = by === 'till' ? excluded * 100 : 0
+      const categories = { fuelInCents, fuelMillilitres: litres * 1000, excludedInCents }
+      return {
+        spentInCents: amount * 300 + fuelInCents + excludedInCents,
+        ...((litres > 0 || excluded > 0) && { categories }),
+        ...(by !== 'till' && isAnotherSale && { isAnotherSale }),
+      }
+    }
     if (kind === 'redeem') return { rewards: 1 + (amount % 2) }
     if (kind === 'spend') return { amountInCents: amount * 10 }
     const all = await entries()
@@ -101,18 +126,39 @@ async function openRun() {
   return {
     customer,
     entries,
+    /** The references of the movements to which the customer said yes. */
+    async confirmed(): Promise<Set<string>> {
+      const rows = await first.context.database.queries.selectFrom('card_questions').selectAll().execute()
+      return new Set(
+        rows.flatMap(({ id, account_id, idempotency_key }) =>
+          answeredYes.includes(id) ? [`counter:${account_id}:${idempotency_key}`] : [],
+        ),
+      )
+    },
     async run(one: Step): Promise<void> {
       const body = await bodyOf(one)
       if (!body) return
       const call: Done = { by: one.by, kind: one.kind, key: `model-${runs}-${(calls += 1)}`, body }
       const answers = await Promise.all(Array.from({ length: one.isRepeated ? 3 : 1 }, async () => send(call)))
-      if (!answers.includes(200)) return
+      if (!answers.includes(200)) {
+        if (one.by === 'till' || one.answer === 'nothing') return
+        await answerQuestion(one.answer)
+        if ((await send(call)) !== 200) return
+      }
       done.push(call)
       // The answer was lost: it is sent again.
       expect(await send(call)).toBe(200)
     },
     /** One entry for each that was answered 200. */
     count: () => done.length,
+    /** What the sale with this reference was, in dollars of the shop and in litres. */
+    saleOf(reference: string): { shopDollars: number; litres: number; isAnotherSale: boolean } {
+      const { body = {} } = done.find(({ kind, key }) => kind === 'collect' && reference.endsWith(`:${key}`)) ?? {}
+      const { spentInCents, categories = {}, isAnotherSale = false } = Object(body)
+      const { fuelInCents = 0, fuelMillilitres = 0, excludedInCents = 0 } = Object(categories)
+      const shopDollars = (spentInCents - fuelInCents - excludedInCents) / 100
+      return { shopDollars, litres: fuelMillilitres / 1000, isAnotherSale }
+    },
   }
 }
 
@@ -155,7 +201,21 @@ test('hands out no more than the rules allow, whatever two tablets and a till do
         availableSpend: number
         owedPoints?: number
       }>()
-      const sales = netOf(entries, 'collect', (entry) => Math.floor((entry.sale_cents ?? 0) / 100))
+      // 8 points for 10 litres.
+      const earned = ({ shopDollars, litres }: ReturnType<typeof run.saleOf>) =>
+        shopDollars + Math.floor((litres * 8) / 10)
+      const sales = netOf(entries, 'collect', ({ reference }) => earned(run.saleOf(reference)))
+      for (const { reference, sale_cents: counted, ...entry } of entries.filter(({ kind }) => kind === 'collect')) {
+        const sale = run.saleOf(reference)
+        expect([entry.points, counted]).toEqual([earned(sale), sale.shopDollars * 100 + sale.litres * 200])
+      }
+      // Staff collect a sale twice only if they say that it is another one, or the first was undone.
+      const voided = new Set(entries.map(({ reference }) => reference))
+      const unflagged = entries
+        .filter(({ kind, reference }) => kind === 'collect' && reference.startsWith('counter:'))
+        .filter(({ reference }) => !voided.has(`void:${reference}`) && !run.saleOf(reference).isAnotherSale)
+        .map(({ sale_cents: counted, points }) => `${counted} ${points}`)
+      expect(new Set(unflagged).size).toBe(unflagged.length)
       const rewards = netOf(entries, 'redeem', ({ points }) => -points / 100)
       const [given, spent] = [rewards * 500, netOf(entries, 'spend', ({ amountInCents }) => -amountInCents)]
       // The balance is what the movements that were not undone say.
@@ -165,10 +225,13 @@ test('hands out no more than the rules allow, whatever two tablets and a till do
       expect(spent).toBeLessThanOrEqual(given)
       expect(rewards * 100).toBeLessThanOrEqual(sales + owedPoints)
 
-      const usesOf = (prefix: string, kind: string) =>
+      const usesOf = (prefix: string, kind: string, except = new Set<string>()) =>
         sumOf(
           entries
-            .filter((entry) => entry.kind === kind && entry.reference.startsWith(prefix))
+            .filter(
+              ({ reference, ...entry }) =>
+                entry.kind === kind && reference.startsWith(prefix) && !except.has(reference),
+            )
             .map(({ amountInCents, sale_cents: sale }) => sale ?? Math.abs(amountInCents)),
         )
       for (const staff of [`counter:sam-${runs}:`, `counter:alex-${runs}:`]) {
@@ -176,9 +239,9 @@ test('hands out no more than the rules allow, whatever two tablets and a till do
         expect(usesOf(staff, 'redeem')).toBeLessThanOrEqual(STAFF_DAY.maxDayRewardCents)
         expect(usesOf(staff, 'spend')).toBeLessThanOrEqual(STAFF_DAY.maxDayRewardCents)
       }
-      // No one has confirmed anything.
+      const confirmed = await run.confirmed()
       for (const kind of ['redeem', 'spend'])
-        expect(usesOf('counter:', kind)).toBeLessThanOrEqual(STAFF_DAY.maxUnconfirmedCents)
+        expect(usesOf('counter:', kind, confirmed)).toBeLessThanOrEqual(STAFF_DAY.maxUnconfirmedCents)
       expect(usesOf('', 'collect')).toBeLessThanOrEqual(CARD_DAY.maxCollectCents)
       expect(usesOf('', 'redeem')).toBeLessThanOrEqual(CARD_DAY.maxRewardCents)
       expect(usesOf('', 'spend')).toBeLessThanOrEqual(CARD_DAY.maxSpendCents)

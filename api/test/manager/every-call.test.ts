@@ -20,6 +20,7 @@ interface Tried {
   rejected?: { body: object; status: number }
 }
 
+const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
 const TICKET = `e30.${'a'.repeat(43)}`
 /** Of each call that changes something. */
 const CALLS: Record<WritingCall, Tried> = {
@@ -41,12 +42,47 @@ const CALLS: Record<WritingCall, Tried> = {
     body: () => ({ version: 1, newPassword: true }),
     rejected: { body: { version: 7, name: 'Grill' }, status: 409 },
   },
+  addTill: {
+    body: () => ({ name: 'Coffee bar' }),
+    rejected: { body: { name: 'front COUNTER' }, status: 409 },
+  },
+  limitTill: {
+    body: () => ({ limits: { ...LIMITS, maxDayCents: 1 }, seen: LIMITS }),
+    rejected: { body: { limits: LIMITS, seen: { ...LIMITS, maxDayCents: 1 } }, status: 409 },
+  },
+  revokeTill: {},
   removePrinter: {},
   testPrinter: {},
   sendContactCode: {
     body: () => ({ contact: '0491 570 156' }),
     // The stand-in has no recipient there.
     rejected: { body: { contact: '0400 000 000' }, status: 502 },
+  },
+  findCustomers: {
+    body: () => ({ text: 'casey@fuelshack.example', reason: 'Forgot their phone' }),
+    rejected: { body: { text: 'ca', reason: 'Forgot their phone' }, status: 400 },
+  },
+  openCustomer: {
+    body: async () => ({ customerId: (await readCustomer('casey')).id, reason: 'Forgot their phone' }),
+    rejected: { body: { cardNumber: '1234567812345670' }, status: 404 },
+  },
+  adjustCard: {
+    body: async () => ({ customerId: (await readCustomer('casey')).id, unit: 'points', amount: 5, reason: 'Goodwill' }),
+    rejected: { body: { customerId: 'unknown', unit: 'points', amount: 5, reason: 'Goodwill' }, status: 404 },
+  },
+  mergeCards: {
+    body: async () => ({
+      fromCustomerId: (await readCustomer(`twice-${crypto.randomUUID()}`)).id,
+      customerId: (await readCustomer('casey')).id,
+    }),
+    rejected: { body: { fromCustomerId: 'unknown', customerId: 'unknown' }, status: 404 },
+  },
+  replaceCard: {
+    body: async () => {
+      const { id: customerId, card } = await readCustomer('casey')
+      return { customerId, card }
+    },
+    rejected: { body: { customerId: 'unknown', card: '1234' }, status: 404 },
   },
   confirmContact: {
     body: typeCode,
@@ -74,6 +110,12 @@ const as = async (...roles: string[]) =>
 const asManager = () => as('staff', 'manager')
 const countEntries = async () => (await (await asManager()).get('manager/changes')).json<RecordPage>().entries.length
 
+async function readCustomer(subject: string): Promise<{ id: string; card: string }> {
+  const customer = api.as(await environment.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
+  const { id } = (await customer.post('customers', {})).json<{ id: string }>()
+  return { id, card: (await customer.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber.slice(-4) }
+}
+
 /** Nothing of it is in the record that a test counts. */
 async function typeCode(): Promise<object> {
   const contact = `casey-${crypto.randomUUID()}@fuelshack.example`
@@ -92,11 +134,13 @@ async function typeCode(): Promise<object> {
 }
 
 let orderId: string
+let tillId: string
 /** A closed day stays. */
 let day = '2026-01-01'
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
-  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id)
-  return send === 'remove' ? caller.remove(at) : caller.post(at, body)
+  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':tillId', tillId)
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  return send === 'remove' ? caller.remove(at) : caller.post(at, body, key)
 }
 
 beforeAll(async () => {
@@ -108,10 +152,21 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   day = addDays(day, 1)
-  await clear('settings', 'setting_changes', 'staff_actions', 'order_actions', 'rate_windows', 'print_jobs', 'printers')
+  await clear(
+    'settings',
+    'setting_changes',
+    'staff_actions',
+    'order_actions',
+    'rate_windows',
+    'print_jobs',
+    'printers',
+    'tills',
+  )
   const times = { password_at: '2026-11-25T00:00:00.000Z', created_at: '2026-11-25T00:00:00.000Z' }
   const printer = { ...PRINTER, ...times, password_hash: hashSecret('') }
   await api.context.database.queries.insertInto('printers').values(printer).execute()
+  await api.context.tillKeys.addTill('Front counter', LIMITS)
+  tillId = (await api.context.tillKeys.listTills())[0]?.id ?? ''
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -123,6 +178,7 @@ type Cleared =
   | 'rate_windows'
   | 'print_jobs'
   | 'printers'
+  | 'tills'
 
 async function clear(...tables: Cleared[]): Promise<void> {
   const { database, changes } = api.context

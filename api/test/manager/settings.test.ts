@@ -55,6 +55,8 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   collection: { where: 'at the side door', places: [{ title: 'Side door' }, { title: 'Bay', count: 4 }] },
   loyalty: {
     pointsPerDollar: 3,
+    pointsPer10Litres: 5,
+    alsoExcluded: ['lotto', 'phone credit'],
     pointsPerReward: 250,
     rewardInCents: 1000,
     isScannedAtTill: true,
@@ -143,6 +145,7 @@ test.each([
   ['no place to wait', { setting: 'collection', value: placesOf() }],
   ['a rate below 0', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerDollar: -1 } }],
   ['a reward for nothing', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerReward: 0 } }],
+  ['a litre that costs points', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPer10Litres: -1 } }],
   ['a rate that the ledger could not count', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerDollar: 1e9 } }],
   ['an order of nothing', { setting: 'limits', value: { ...OTHER.limits, quantityPerOrder: 0 } }],
   ['a setting that does not exist', { setting: 'password', value: 'x' }],

@@ -112,6 +112,11 @@ test('an export contains something of each table that is classified as exported'
   expect(refunded.statusCode).toBe(200)
   await app.context.refundSender.sendDue()
   await queries.updateTable('loyalty_cards').set({ points: 1000 }).execute()
+  const { cardNumber } = (await person.get('customerCards/current')).json<{ cardNumber: string }>()
+  const owned = queries.selectFrom('loyalty_cards').where('card_number', '=', cardNumber)
+  const { id: cardId } = await owned.select('id').executeTakeFirstOrThrow()
+  const former = { card_number: '1234567812345670', card_id: cardId, replaced_at: new Date().toISOString() }
+  await queries.insertInto('replaced_cards').values(former).execute()
   expect((await person.post('customerBalances/current/redeem', { rewards: 1 }, key())).statusCode).toBe(200)
 
   const exported = (await person.get('customers/current/export')).json<CustomerExport>()

@@ -31,6 +31,8 @@ export const counterCardSchema = balanceSchema
     pointsPerDollar: z.int(),
     pointsPerReward: z.int(),
     rewardInCents: z.int(),
+    pointsPer10Litres: z.int().exactOptional(),
+    alsoExcluded: z.array(z.string()).exactOptional(),
   })
   .meta({ id: 'CounterCard' })
 

@@ -64,6 +64,8 @@ export const customerExportSchema = z
     secondFactor: secondFactorExportSchema.nullable(),
     /** Points that orders earned and that are not on the card yet. */
     pendingPoints: z.array(pendingPointsExportSchema).optional(),
+    /** The numbers that the customer's card had before. */
+    formerCards: z.array(z.object({ cardNumber: z.string(), replacedAt: z.iso.datetime() })).optional(),
     /** Newest first. A message is deleted some weeks after it was sent. */
     messages: z.array(messageExportSchema).optional(),
     /** The devices that are logged in. Missing if another provider manages the account. */

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 export const loyaltyCardSchema = z
-  .object({ cardNumber: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    cardNumber: z.string(),
+    createdAt: z.iso.datetime(),
+    /** When the customer got this number in place of another one. Absent: it is their first. */
+    replacedAt: z.iso.datetime().exactOptional(),
+  })
   .meta({ id: 'LoyaltyCard' })
 
 export const balanceSchema = z
@@ -17,8 +22,32 @@ export const balanceSchema = z
      * or spent. Absent: none.
      */
     owedPoints: z.int().min(1).exactOptional(),
+    /** The last digits of the customer's card, if it had another number before: a page may show that one. */
+    cardEnding: z.string().exactOptional(),
   })
   .meta({ id: 'Balance' })
+
+/** The customer's own. */
+export const ownBalanceSchema = balanceSchema
+  .extend({
+    /** What staff at the counter are about to do to the card, if the customer says yes. Absent: nothing. */
+    question: z
+      .object({
+        id: z.string(),
+        kind: z.enum(['redeem', 'spend']),
+        /** What changes on the card, both with their signs. */
+        points: z.int(),
+        amountInCents: z.int(),
+        /** The first name of the member of staff, if it is known. */
+        by: z.string().exactOptional(),
+      })
+      .exactOptional(),
+  })
+  .meta({ id: 'OwnBalance' })
+
+export const answerCardQuestionSchema = z
+  .strictObject({ id: z.uuid(), answer: z.enum(['yes', 'no']) })
+  .meta({ id: 'AnswerCardQuestion' })
 
 export const ledgerEntrySchema = z
   .object({
@@ -28,6 +57,8 @@ export const ledgerEntrySchema = z
     /** Positive for points that were credited. */
     points: z.int(),
     amountInCents: z.int(),
+    /** What a manager did: corrected the card, or merged another card of the customer with it. Absent: something else. */
+    cause: z.enum(['adjusted', 'merged']).exactOptional(),
   })
   .meta({ id: 'LedgerEntry' })
 
@@ -42,5 +73,7 @@ export const redeemPointsSchema = z
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 export type RedeemPoints = z.infer<typeof redeemPointsSchema>
+export type OwnBalance = z.infer<typeof ownBalanceSchema>
+export type AnswerCardQuestion = z.infer<typeof answerCardQuestionSchema>
 export type LoyaltyCard = z.infer<typeof loyaltyCardSchema>
 export type Balance = z.infer<typeof balanceSchema>

@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import { counterCardSchema, counterUndoSchema } from '../customers/counter.ts'
-import { tillCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from '../customers/tills.ts'
+import { counterCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from '../customers/tills.ts'
 
 const call = { rateLimit: 'staff-write', response: counterCardSchema } as const
 const movement = { ...call, isIdempotent: true } as const
+
+const WAITS =
+  '. Answers 409 `customer_confirmation_required` until the customer has said yes in the app: send it again every few seconds'
 
 /** Staff move the points and the balance of a card that a customer shows. */
 export const counterEndpoints = {
@@ -14,19 +18,25 @@ export const counterEndpoints = {
   counterCollect: {
     ...movement,
     summary: 'Credits points for an amount spent at the counter; requires an Idempotency-Key',
-    body: tillCollectSchema,
+    body: counterCollectSchema,
   },
   counterRedeem: {
     ...movement,
     takesProof: true,
-    summary: 'Redeems points for spend; requires an Idempotency-Key',
+    summary: `Redeems points for spend; requires an Idempotency-Key${WAITS}`,
     body: tillRedeemSchema,
   },
   counterSpend: {
     ...movement,
     takesProof: true,
-    summary: 'Deducts an amount from the spend; requires an Idempotency-Key',
+    summary: `Deducts an amount from the spend; requires an Idempotency-Key${WAITS}`,
     body: tillSpendSchema,
+  },
+  counterWithdraw: {
+    rateLimit: 'staff-write',
+    isIdempotent: true,
+    summary: 'Withdraws the question to the customer of the call with this Idempotency-Key; safe to repeat',
+    response: z.strictObject({}),
   },
   counterUndo: {
     ...movement,

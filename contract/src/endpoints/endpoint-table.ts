@@ -29,6 +29,7 @@ export const endpointTable = {
   getCustomer: { method: 'GET', path: 'customers/:customerId', audience: 'customer' },
   getCheckoutSpend: { method: 'GET', path: 'customerBalances/current/checkout', audience: 'customer' },
   redeemPoints: { method: 'POST', path: 'customerBalances/current/redeem', audience: 'customer' },
+  answerCardQuestion: { method: 'POST', path: 'customerBalances/current/answer', audience: 'customer' },
   getTicket: { method: 'GET', path: 'customers/current/ticket', audience: 'customer' },
   listOwnOrders: { method: 'GET', path: 'customers/current/orders', audience: 'customer' },
   listOwnOrdersBefore: { method: 'GET', path: 'customers/current/orders/before/:orderId', audience: 'customer' },

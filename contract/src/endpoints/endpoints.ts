@@ -12,7 +12,14 @@ import {
 } from '../customers/customers.ts'
 import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from '../orders/kitchen-pace.ts'
 import { dishSchema } from '../menu/menu.ts'
-import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema, redeemPointsSchema } from '../customers/loyalty.ts'
+import {
+  answerCardQuestionSchema,
+  balanceSchema,
+  ledgerEntrySchema,
+  loyaltyCardSchema,
+  ownBalanceSchema,
+  redeemPointsSchema,
+} from '../customers/loyalty.ts'
 import { orderEndpoints } from './order-endpoints.ts'
 import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { counterEndpoints } from './counter-endpoints.ts'
@@ -107,8 +114,14 @@ const details = {
     response: loyaltyCardSchema,
   },
   getCurrentBalance: {
-    summary: "The caller's points and spend",
-    response: balanceSchema,
+    summary: "The caller's points and spend, and what staff are about to do with them",
+    response: ownBalanceSchema,
+  },
+  answerCardQuestion: {
+    rateLimit: 'costly',
+    summary: "Answers what staff are about to do with the caller's card; safe to repeat",
+    body: answerCardQuestionSchema,
+    response: ownBalanceSchema,
   },
   getCheckoutSpend: {
     summary: 'What the caller can pay a new order with instead of a card',

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import { confirmContactSchema, sendContactCodeSchema, sentContactCodeSchema } from '../manager/alert-contacts.ts'
+import {
+  adjustCardSchema,
+  findCustomersSchema,
+  foundCustomersSchema,
+  managedCustomerSchema,
+  mergeCardsSchema,
+  openCustomerSchema,
+  replaceCardSchema,
+} from '../customers/managed-customers.ts'
 import { managerDaySchema } from '../manager/manager-day.ts'
 import {
   addPrinterSchema,
@@ -10,6 +19,7 @@ import {
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
+import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
 import { TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
 import { takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
@@ -84,6 +94,61 @@ export const managerEndpoints = {
     rateLimit: 'costly',
     summary: 'Prints a test docket, in place of one that waits',
     response: changedPrinterSchema,
+  },
+  findCustomers: {
+    rateLimit: 'staff-write',
+    summary: 'Finds customers by phone number, email address or a part of the name, for a stated reason',
+    body: findCustomersSchema,
+    response: foundCustomersSchema,
+  },
+  openCustomer: {
+    rateLimit: 'staff-write',
+    summary: 'A customer with their card, last movements and orders, by the card number or for a stated reason',
+    body: openCustomerSchema,
+    response: managedCustomerSchema,
+  },
+  adjustCard: {
+    rateLimit: 'staff-write',
+    isIdempotent: true,
+    takesProof: true,
+    summary:
+      "Adds points or balance to a card, or takes them off, within the manager's limit of the day; requires an Idempotency-Key. More than a small sum in a day, and an own card, require a confirmation as alerts do",
+    body: adjustCardSchema,
+    response: managedCustomerSchema,
+  },
+  mergeCards: {
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary:
+      "Moves all value of one customer's card to another's, which both have from then on; the number of the first one ends. Requires a confirmation as alerts do; safe to repeat",
+    body: mergeCardsSchema,
+    response: managedCustomerSchema,
+  },
+  replaceCard: {
+    rateLimit: 'staff-write',
+    summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
+    body: replaceCardSchema,
+    response: managedCustomerSchema,
+  },
+  addTill: {
+    rateLimit: 'costly',
+    takesProof: true,
+    summary: 'Adds a till, and says its key this once; requires a confirmation as alerts do',
+    body: addTillSchema,
+    response: addedTillSchema,
+  },
+  limitTill: {
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary: 'Changes the limits of a till; requires a confirmation as alerts do',
+    body: limitTillSchema,
+    response: z.strictObject({}),
+  },
+  revokeTill: {
+    rateLimit: 'staff-write',
+    takesProof: true,
+    summary: 'Ends the key of a till at once; requires a confirmation as alerts do',
+    response: z.strictObject({}),
   },
   getTakings: {
     rateLimit: 'report',

@@ -30,6 +30,8 @@ export const PROBLEMS = {
   last_staff_account: { status: 409, title: 'This is the last staff account; give another account the role first' },
   reward_changed: { status: 409, title: 'What points are turned into has changed' },
   printer_name_taken: { status: 409, title: 'Another printer has this name' },
+  till_name_taken: { status: 409, title: 'Another till has this name' },
+  too_many_tills: { status: 409, title: 'There are as many tills as there can be' },
   too_many_printers: { status: 409, title: 'There are as many printers as there can be' },
   changed_meanwhile: { status: 409, title: 'Another manager has changed this meanwhile' },
   code_expired: {
@@ -64,6 +66,13 @@ export const PROBLEMS = {
     title: 'This part of the order cannot be paid with the balance',
   },
   movement_voided: { status: 409, title: 'The movement has already been voided' },
+  sale_collected_already: { status: 409, title: 'The same sale was collected on this card before' },
+  customer_confirmation_required: { status: 409, title: 'The customer has to confirm this first' },
+  customer_declined: { status: 409, title: 'The customer has said no' },
+  confirmation_ended: {
+    status: 409,
+    title: 'The question to the customer has ended',
+  },
   own_card: { status: 409, title: 'Only a manager can do this on a card of their own' },
   staff_limit_reached: { status: 409, title: 'The limit of this member of staff has been reached' },
   till_limit_reached: { status: 409, title: "The till's limit has been reached" },

@@ -33,6 +33,8 @@ export const problemSchema = z
     /** Who did already what a member of staff asks for, and when. */
     doneBy: z.string().exactOptional(),
     doneAt: z.iso.datetime().exactOptional(),
+    /** When the card that was not found got another number. */
+    replacedAt: z.iso.datetime().exactOptional(),
   })
   .meta({ id: 'Problem' })
 

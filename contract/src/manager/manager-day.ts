@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { managedPrinterSchema } from './printers.ts'
+import { managedTillSchema } from './tills.ts'
 import { settingsSchema } from './settings.ts'
 
 /**
@@ -40,6 +41,8 @@ export const managerDaySchema = z
     screenSeenAt: z.iso.datetime().exactOptional(),
     /** By name, those of the server's settings first. */
     printers: z.array(managedPrinterSchema),
+    /** By when they were added. */
+    tills: z.array(managedTillSchema).exactOptional(),
     alerts: z.object({
       /** The addresses and numbers that get alerts, besides staff by push. */
       contacts: z.array(z.string()),

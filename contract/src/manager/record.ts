@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
+import { tillLimitsSchema } from './tills.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
+/** With the last digits of the card then. After its customer was deleted, the id leads to no person. */
+const card = z.object({ customerId: z.string(), card: z.string() })
+/** The name as it was then. */
+const till = z.object({ tillId: z.string(), name: z.string() })
 /** The name as it was then. */
 const printer = z.object({ printerId: z.string(), name: z.string() })
 
@@ -49,10 +55,41 @@ export const staffActions = {
       /** The sale that collected the points. */
       saleCents: z.int().nullable(),
       reason: z.string().nullable(),
+      fuelMillilitres: z.int().exactOptional(),
+      /** The same sale had been collected on this card a little before. */
+      isAnotherSale: z.literal(true).exactOptional(),
       /** A card of the author. */
+      isOwn: z.boolean(),
+      /** Who confirmed what is much for one card in a day. Absent: it was not, or the entry is of an earlier release. */
+      confirmedBy: z.enum(['customer', 'manager']).exactOptional(),
+    }),
+  },
+  /** The searched text is personal, so it is not stored. */
+  customers_found: {
+    subject: 'customers',
+    details: z.object({ by: z.enum(SEARCH_KINDS), found: z.int(), reason: z.string() }),
+  },
+  /** Without a reason: by the number of the card. */
+  customer_opened: { subject: 'customers', details: card.extend({ reason: z.string().nullable() }) },
+  card_adjusted: {
+    subject: 'customers',
+    details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
+  },
+  /** With what moved, and the last digits of the number that ended. */
+  cards_merged: {
+    subject: 'customers',
+    details: card.extend({
+      fromCustomerId: z.string(),
+      from: z.string(),
+      points: z.int(),
+      cents: z.int(),
       isOwn: z.boolean(),
     }),
   },
+  card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
+  till_added: { subject: 'tills', details: till },
+  till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
+  till_revoked: { subject: 'tills', details: till },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
@@ -85,9 +122,22 @@ export type ChangedSetting = {
   [Name in SettingName]: { setting: Name; before: SettingValue<Name>; after: SettingValue<Name> }
 }[SettingName]
 
-/** What the record can be read by, besides the names of settings. */
-const ACTION_SUBJECTS = ['orders', 'payments', 'availability', 'pace', 'cards', 'printers'] as const
-export type Subject = SettingName | (typeof ACTION_SUBJECTS)[number]
+/** Of the actions that leave no other row. The actions of the others, such as refunds, are not stored again. */
+export const STORED_SUBJECTS = [
+  'alerts',
+  'availability',
+  'cards',
+  'customers',
+  'pace',
+  'printers',
+  'takings',
+  'tills',
+] as const
+/** The actions that the record stores. */
+export type StoredAction = StaffActionAbout<(typeof STORED_SUBJECTS)[number]>
+
+const ALL_SUBJECTS = [...new Set([...SETTING_NAMES, 'orders', 'payments', ...STORED_SUBJECTS] as const)]
+export type Subject = (typeof ALL_SUBJECTS)[number]
 
 interface Recorded {
   id: string
@@ -101,7 +151,7 @@ interface Recorded {
 
 export type RecordEntry = Recorded & (ChangedSetting | StaffAction)
 
-const subject = z.enum([...SETTING_NAMES, ...ACTION_SUBJECTS])
+const subject = z.enum(ALL_SUBJECTS)
 /** What the record can be read by. */
 export const recordFiltersSchema = z.strictObject({
   /** A calendar day of the rest stop. */

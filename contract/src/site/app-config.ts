@@ -46,7 +46,7 @@ export const appConfigSchema = z
       .exactOptional(),
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
-    /** The document's policy allows OneSignal's script, which customers' documents do not. */
+    /** The document's policies allow OneSignal's script and the camera, which those of customers' documents do not. */
     isStaffDocument: z.literal(true).exactOptional(),
     /** What a cart may contain. Missing, as the next two are, until a manager changes it: the build has what the site says. */
     limits: z.object({ quantityPerDish: z.int(), quantityPerOrder: z.int() }).exactOptional(),
@@ -57,6 +57,8 @@ export const appConfigSchema = z
         rewardInCents: z.int(),
         isScannedAtTill: z.boolean(),
         rewardsPerDay: z.int(),
+        pointsPer10Litres: z.int().exactOptional(),
+        alsoExcluded: z.array(z.string()).exactOptional(),
       })
       .exactOptional(),
     /** When staff see that an open order waits, and is late. */

@@ -33,8 +33,8 @@ export function hostCookieName(name: string, protocol: string): string {
 export const KNOWN_DEVICE_COOKIE = 'known-device'
 
 /**
- * Marks a browser that runs the staff app with OneSignal: the server sends only such a browser a document whose policy
- * allows OneSignal's script. The parameter of the reload bypasses the service worker, which caches customers' pages.
+ * Marks a browser that runs the staff app: the server sends only such a browser a document whose policies allow OneSignal's
+ * script and the camera. The parameter of the reload bypasses the service worker, which caches customers' pages.
  */
 export const STAFF_SCREEN_COOKIE = 'staff-screen'
 export const STAFF_SCREEN_PARAMETER = 'staff-screen'

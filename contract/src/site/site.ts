@@ -137,7 +137,12 @@ export const siteSchema = z.strictObject({
     cancelWithinMinutes: z.number().min(0).max(60).default(2),
   }),
   loyalty: z.strictObject({
+    /** At the shop and the kitchen. */
     pointsPerDollar: z.int().min(0).max(1000),
+    /** 0: fuel earns nothing. */
+    pointsPer10Litres: z.int().min(0).max(1000).default(0),
+    /** Goods that earn nothing, as customers and staff read them. Tobacco and vapes never do. */
+    alsoExcluded: z.array(typedText(40).min(1)).max(10).default(['lotto', 'gift cards']),
     /** Redeeming takes this many points … */
     pointsPerReward: z.int().min(1).max(100_000),
     /** … and gives this much spend. */
@@ -161,7 +166,7 @@ export const siteSchema = z.strictObject({
         maxCallCents: cents.default(250_000),
         maxDayCents: cents.default(1_000_000),
         maxDayRewardCents: cents.default(50_000),
-        /** What staff redeem or take off one card in a day; more needs their password. */
+        /** What staff redeem or take off one card in a day; more needs its customer or a manager. */
         maxUnconfirmedCents: cents.default(2_000),
       })
       .prefault({}),

@@ -23,8 +23,8 @@ async function openCard(page: Page) {
   }
 }
 
-// Covers counter-1, counter-9, counter-12.
-test('staff scan the card and collect, and the open page of the customer shows the points', async ({
+// Covers counter-1, counter-9, counter-12, counter-40.
+test('staff scan the card and collect, and the open page of the customer shows the points and confirms much of them', async ({
   page,
   browser,
   baseURL,
@@ -39,11 +39,27 @@ test('staff scan the card and collect, and the open page of the customer shows t
   await counter.keyboard.press('Enter')
   await counter.getByRole('button', { name: 'Collect', exact: true }).click()
   for (const key of ['4', '2', '5', '0']) await counter.getByRole('button', { name: key, exact: true }).click()
+  await counter.getByRole('textbox', { name: 'Litres of fuel' }).click()
+  await counter.keyboard.type('1250')
   await expectAccessible(counter)
-  await counter.getByRole('button', { name: 'Collect points for $42.50' }).click()
-  await expect(counter.getByText(/ has 42 points and \$0\.00\.$/)).toBeVisible()
+  await counter.getByRole('button', { name: 'Collect 52 points for $42.50 and 12.50 L of fuel' }).click()
+  await expect(counter.getByText(/ has 52 points and \$0\.00\.$/)).toBeVisible()
   // Within 10 seconds, behind the dialog of the code.
-  await expect(page.getByText('42', { exact: true })).toBeVisible()
+  await expect(page.getByText('52', { exact: true })).toBeVisible()
+  await counter.getByRole('button', { name: 'Collect', exact: true }).click()
+  for (const key of ['5', '0', '0', '00']) await counter.getByRole('button', { name: key, exact: true }).click()
+  await counter.getByRole('button', { name: 'Collect 500 points for $500.00' }).click()
+  await counter.getByRole('button', { name: 'Redeem', exact: true }).click()
+  const more = counter.getByRole('button', { name: 'Add $5.00 for 100 points' })
+  for (let rewards = 1; rewards < 5; rewards += 1) await more.click()
+  await counter.getByRole('button', { name: 'Turn 500 points into $25.00' }).click()
+  await expect(counter.getByText(/^Waiting for .* to confirm \$25\.00 for 500 points on their phone\./)).toBeVisible()
+  await expectAccessible(counter)
+  const question = page.getByRole('dialog', { name: 'Turn 500 of your points into $25.00?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(counter.getByText(/ has 52 points and \$25\.00\.$/)).toBeVisible()
   await counter.context().close()
 })
 

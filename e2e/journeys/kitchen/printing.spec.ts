@@ -68,11 +68,17 @@ test('dockets print without hands, wait while the paper is out, and are marked w
     await expect(counter.getByText('Kitchen printer: Paper out')).toBeHidden(SHOWN)
   })
 
+  const page = await browser.newPage({ baseURL: restStop.baseUrl, viewport: { width: 390, height: 844 } })
+  const area = managerArea(page)
+  const { dialog } = area
+  async function confirmWithPassword(action: string): Promise<void> {
+    await area.confirm(action)
+    await dialog.getByLabel('Your password').fill(riley.password)
+    await area.confirm(action)
+  }
+
   await test.step('a manager adds a printer with their password, which calls and prints a test', async () => {
-    const page = await browser.newPage({ baseURL: restStop.baseUrl, viewport: { width: 390, height: 844 } })
     await openAs(page, riley)
-    const area = managerArea(page)
-    const { dialog } = area
     await area.open()
     await area.row('Printers').click()
     await expect(dialog.getByText('Set up on the server, not here')).toBeVisible()
@@ -92,5 +98,28 @@ test('dockets print without hands, wait while the paper is out, and are marked w
     await expect(dialog.getByText(/Test printed/)).toBeVisible(SHOWN)
     await area.confirm('Done')
     await expectAccessible(page)
+    await area.confirm('Close')
+  })
+
+  await test.step('and a till, whose key works until it is revoked', async () => {
+    await area.row('Tills').click()
+    await area.confirm('Add a till')
+    await dialog.getByLabel('Name').fill('Front counter')
+    await confirmWithPassword('Add')
+    await expectAccessible(page)
+    const [address = '', key = ''] = await dialog.getByRole('code').allTextContents()
+    const lookUp = async () =>
+      page.request.post(`${address}look-up`, {
+        headers: { authorization: `Bearer ${key}` },
+        data: { cardNumber: '1234567812345670' },
+      })
+    expect((await lookUp()).status()).toBe(404)
+    await area.confirm('Done')
+    await dialog.getByRole('button', { name: 'Open Front counter' }).click()
+    await expectAccessible(page)
+    await area.confirm('Revoke')
+    await confirmWithPassword('Revoke')
+    await expect(page.getByText('Front counter revoked. Its key no longer works.')).toBeVisible()
+    expect((await lookUp()).status()).toBe(401)
   })
 })

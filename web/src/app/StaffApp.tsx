@@ -5,8 +5,10 @@ import { loadChunk } from '../client/load-chunk.ts'
 import { FulfilmentApp } from '../fulfilment/FulfilmentApp.tsx'
 import { SessionEnded } from '../fulfilment/shift/SessionEnded.tsx'
 import { useRememberedSession } from '../fulfilment/shift/use-session-end.ts'
+import { useStaffDocument } from '../fulfilment/shift/use-staff-document.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
+import { Splash } from './Splash.tsx'
 
 // Its own chunk: staff who are not managers never download it.
 const loadManagerArea = loadChunk(() => import('../manager/ManagerArea.tsx'))
@@ -14,7 +16,9 @@ const loadManagerArea = loadChunk(() => import('../manager/ManagerArea.tsx'))
 /** The staff app, with the manager's area for managers; after the session has ended, a page that says so. */
 export default function StaffApp() {
   useRememberedSession()
+  const isReloading = useStaffDocument()
   const session = useSession()
+  if (isReloading) return <Splash />
   if (session.status !== 'signed-in') return <SessionEnded />
   return isManager(session) ? <ManagersApp /> : <FulfilmentApp />
 }

@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './CardBalance.module.css'
 import { describeArrival, describeProgress, rewardProgress } from './loyalty-programme.ts'
 import type { PointsArrival } from './use-customer-card.ts'
-import { useProgramme } from './use-programme.ts'
+import { useProgramme } from '../client/use-programme.ts'
 
 interface CardBalanceProps {
   /** Undefined until one has loaded, on this device or from the server. */

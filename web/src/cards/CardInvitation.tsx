@@ -5,7 +5,7 @@ import { NoReceptionIcon, PointsIcon, RewardIcon } from '../ui/icons/benefit-ico
 import styles from './CardInvitation.module.css'
 import { describeBenefits, type Benefit } from './loyalty-programme.ts'
 import { SampleCard } from './LoyaltyCard.tsx'
-import { useProgramme } from './use-programme.ts'
+import { useProgramme } from '../client/use-programme.ts'
 
 /** Shows visitors what the card is, and what a visit earns. */
 export function CardInvitation() {

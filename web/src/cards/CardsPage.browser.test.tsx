@@ -38,13 +38,14 @@ describe('a visitor', () => {
     stubApi()
     await renderApp('/cards')
     const benefits = page.getByRole('main').getByRole('listitem')
-    await expect.element(benefits.nth(0)).toHaveTextContent('1 point for every dollarSpend $25, earn 25 points.')
+    const earns =
+      'Spend $25, earn 25 points. And 8 points for every 10 litres of fuel. Tobacco, vapes, lotto and gift cards earn nothing.'
+    await expect.element(benefits.nth(0)).toHaveTextContent(`1 point for every dollar${earns}`)
     await expect
       .element(benefits.nth(1))
       .toHaveTextContent('100 points = $5 offTurn your points into money off, here in the app.')
-    await expect
-      .element(benefits.nth(2))
-      .toHaveTextContent('Works without receptionYour card and its code open offline.')
+    const offline = benefits.nth(2)
+    await expect.element(offline).toHaveTextContent('Works without receptionYour card and its code open offline.')
     const sample = page.getByText('Sample', { exact: true })
     await expect.element(sample).toBeVisible()
     // Screen readers do not announce a card that does not exist.

@@ -1,4 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
+import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
+import { serverNow } from '../client/server-clock.ts'
+import { formatSiteDay } from '../client/site-time.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
@@ -9,17 +13,23 @@ import styles from './CustomerCard.module.css'
 import { describeCard, rewardProgress } from './loyalty-programme.ts'
 import { LoyaltyCard, LoadingCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
-import { useProgramme } from './use-programme.ts'
+import { useProgramme } from '../client/use-programme.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const loadRedeemDialog = loadChunk(() => import('./RedeemDialog.tsx'))
+const loadQuestionDialog = loadChunk(() => import('./QuestionDialog.tsx'))
 const loadCollectDialog = loadChunk(() => import('./code/CollectDialog.tsx'))
 
 export function CustomerCard() {
-  const { card, problem, balance, refresh } = useCustomerCard()
+  const { card, problem, balance, question, refresh } = useCustomerCard()
   const loyalty = useProgramme()
   const dialog = useLazyDialog(loadCollectDialog)
   const redeemDialog = useLazyDialog(loadRedeemDialog)
+  const questionDialog = useLazyDialog(loadQuestionDialog)
+  const openQuestion = useEffectEvent(questionDialog.trigger.onClick)
+  useEffect(() => {
+    if (question) openQuestion()
+  }, [question])
   const isLoadingCard = useSteadyLoading(!card && problem === undefined)
   const isLoadingBalance = useSteadyLoading(balance.isLoading)
 
@@ -51,28 +61,43 @@ export function CustomerCard() {
             Turn points into {formatAud(reward)}
           </Button>
         ) : null}
+        {isNewNumber(card) ? (
+          <Notice>
+            Your card has a new number since {formatSiteDay(card.replacedAt)}. The old one doesn't work any more.
+          </Notice>
+        ) : null}
         <p className={styles.programme}>{describeCard(loyalty, balance.balance ?? {})}</p>
       </div>
       {redeemDialog.Component ? (
         <redeemDialog.Component
           points={points}
           pendingPoints={balance.balance?.pendingPoints}
-          isOpen={redeemDialog.isOpen}
+          isOpen={redeemDialog.isOpen && !question}
           onClose={redeemDialog.onClose}
         />
       ) : null}
       {dialog.Component ? (
         <dialog.Component
           cardNumber={card.cardNumber ?? ''}
-          isOpen={dialog.isOpen}
+          isOpen={dialog.isOpen && !question}
           onClose={() => {
             dialog.onClose()
             refresh()
           }}
         />
       ) : null}
+      {questionDialog.Component ? (
+        <questionDialog.Component question={question} isOpen={questionDialog.isOpen} onClose={questionDialog.onClose} />
+      ) : null}
     </div>
   )
+}
+
+/** For a month. */
+const SAID_FOR_MS = 30 * 24 * 60 * 60_000
+
+function isNewNumber(card: Partial<Card>): card is Required<Pick<Card, 'replacedAt'>> {
+  return card.replacedAt !== undefined && serverNow().getTime() - Date.parse(card.replacedAt) < SAID_FOR_MS
 }
 
 /** The place of the card, its balance and its button while the card loads. */

@@ -11,7 +11,7 @@ import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { useRedeemPointsMutation } from './cards-queries.ts'
 import { describePending, rewardProgress } from './loyalty-programme.ts'
 import styles from './RedeemDialog.module.css'
-import { useProgramme } from './use-programme.ts'
+import { useProgramme } from '../client/use-programme.ts'
 
 interface RedeemDialogProps {
   points: number

@@ -61,6 +61,28 @@ describe('the text below the card', () => {
   })
 })
 
+// Covers counter-35.
+describe('what earns', () => {
+  const alsoExcluded = ['lotto', 'gift cards']
+
+  it.each([
+    [
+      { pointsPer10Litres: 8, alsoExcluded },
+      'Earn 1 point for every dollar of food and shopping and 8 points for every 10 litres of fuel. Every 100 gets you $5 off. Tobacco, vapes, lotto and gift cards earn nothing.',
+    ],
+    [
+      { pointsPer10Litres: 0, alsoExcluded },
+      'Earn 1 point for every dollar you spend. Every 100 gets you $5 off. Fuel, tobacco, vapes, lotto and gift cards earn nothing.',
+    ],
+    [
+      { pointsPerDollar: 0, pointsPer10Litres: 1, alsoExcluded: [] },
+      'Earn 1 point for every 10 litres of fuel. Every 100 gets you $5 off. Tobacco and vapes earn nothing.',
+    ],
+  ])('what earns with %o is said in words', (rates, text) => {
+    expect(describeCard({ ...PROGRAMME, ...rates }, {})).toBe(text)
+  })
+})
+
 describe('the benefits', () => {
   it('the benefits state the terms of the site', () => {
     expect(Object.values(describeBenefits(PROGRAMME)).map((benefit) => [benefit?.title, benefit?.detail])).toEqual([
@@ -74,6 +96,11 @@ describe('the benefits', () => {
     expect(describeBenefits({ ...PROGRAMME, isScannedAtTill: true }).redeem.detail).toBe(
       'Show your card at the till to redeem.',
     )
+    const fuelOnly = { ...paused, pointsPer10Litres: 8, alsoExcluded: [] }
+    expect(describeBenefits(fuelOnly).earn).toEqual({
+      title: '8 points for every 10 litres of fuel',
+      detail: 'Tobacco and vapes earn nothing.',
+    })
     expect(describeBenefits(OTHER)).toMatchObject({
       earn: { title: '2 points for every dollar', detail: 'Spend $25, earn 50 points.' },
       redeem: { title: '150 points = $5.50 off' },

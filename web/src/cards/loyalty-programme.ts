@@ -1,8 +1,12 @@
 import type { Balance } from '@fuel-shack/contract/customers/loyalty'
+import { goodsWithoutPoints } from '@fuel-shack/contract/customers/programme'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 
 export interface Programme {
   pointsPerDollar: number
+  /** Missing, as the next one is, in what an earlier release has sent. */
+  pointsPer10Litres?: number
+  alsoExcluded?: string[]
   pointsPerReward: number
   rewardInCents: Cents
   isScannedAtTill: boolean
@@ -48,11 +52,23 @@ export function describeArrival(programme: Programme, { from, to }: { from: numb
   return isRewarded ? [text, `New ${formatReward(programme)} reward`] : [text]
 }
 
-/** One line that explains the programme to a customer. */
+/** A few sentences that explain the programme to a customer. */
 function describeProgramme(programme: Programme): string {
-  const { pointsPerDollar, pointsPerReward } = programme
-  if (pointsPerDollar === 0) return `Every ${countPoints(pointsPerReward)} gets you ${formatReward(programme)} off.`
-  return `Earn ${countPoints(pointsPerDollar)} for every dollar you spend. Every ${pointsPerReward} gets you ${formatReward(programme)} off.`
+  const { pointsPerDollar, pointsPer10Litres = 0, pointsPerReward } = programme
+  const reward = `gets you ${formatReward(programme)} off.`
+  const goods = pointsPer10Litres > 0 ? 'of food and shopping' : 'you spend'
+  const earned = [
+    ...(pointsPerDollar > 0 ? [`${countPoints(pointsPerDollar)} for every dollar ${goods}`] : []),
+    ...(pointsPer10Litres > 0 ? [`${countPoints(pointsPer10Litres)} for every 10 litres of fuel`] : []),
+  ]
+  if (earned.length === 0) return `Every ${countPoints(pointsPerReward)} ${reward}`
+  return `Earn ${earned.join(' and ')}. Every ${pointsPerReward} ${reward}${describeExcluded(programme)}`
+}
+
+/** ` Tobacco, vapes, lotto and gift cards earn nothing.` */
+function describeExcluded(programme: Programme): string {
+  const goods = goodsWithoutPoints(programme)
+  return goods === undefined ? '' : ` ${goods.charAt(0).toUpperCase()}${goods.slice(1)} earn nothing.`
 }
 
 /** What the card owes and what is pending; otherwise how the programme works. */
@@ -78,20 +94,27 @@ export interface Benefit {
 
 const EXAMPLE_SPEND_DOLLARS = 25
 
+/** Undefined: nothing at the moment. */
+function describeEarnings(programme: Programme): Benefit | undefined {
+  const { pointsPerDollar, pointsPer10Litres = 0 } = programme
+  const litres = `${countPoints(pointsPer10Litres)} for every 10 litres of fuel`
+  const excluded = describeExcluded(programme)
+  if (pointsPerDollar === 0)
+    return pointsPer10Litres === 0 ? undefined : { title: litres, detail: excluded.trimStart() }
+  const example = `Spend $${EXAMPLE_SPEND_DOLLARS}, earn ${countPoints(EXAMPLE_SPEND_DOLLARS * pointsPerDollar)}.`
+  return {
+    title: `${countPoints(pointsPerDollar)} for every dollar`,
+    detail: `${example}${pointsPer10Litres === 0 ? '' : ` And ${litres}.`}${excluded}`,
+  }
+}
+
 /** What the card is good for, in the terms of the site's programme. */
 export function describeBenefits(
   programme: Programme,
 ): Record<'redeem' | 'offline', Benefit> & { earn: Benefit | undefined } {
-  const { pointsPerDollar, pointsPerReward, isScannedAtTill } = programme
+  const { pointsPerReward, isScannedAtTill } = programme
   return {
-    /** Not at the moment. */
-    earn:
-      pointsPerDollar === 0
-        ? undefined
-        : {
-            title: `${countPoints(pointsPerDollar)} for every dollar`,
-            detail: `Spend $${EXAMPLE_SPEND_DOLLARS}, earn ${countPoints(EXAMPLE_SPEND_DOLLARS * pointsPerDollar)}.`,
-          },
+    earn: describeEarnings(programme),
     redeem: {
       title: `${countPoints(pointsPerReward)} = ${formatReward(programme)} off`,
       detail: isScannedAtTill

@@ -44,6 +44,8 @@ export function useCustomerCard() {
       problem: balanceError ? problemMessage(balanceError) : undefined,
       arrival,
     },
+    /** What staff wait for. */
+    question: balance.data?.question,
     refresh,
   }
 }
@@ -65,8 +67,11 @@ function usePolling(isLoggedIn: boolean, card: CardQuery, balance: BalanceQuery)
     if (!isLoggedIn || document.visibilityState === 'hidden' || balance.isFetching) return
     if (card.error && !card.isFetching) void card.refetch()
     setIsPolling(true)
-    await balance.refetch()
+    const { data } = await balance.refetch()
     setIsPolling(false)
+    // A manager has replaced the card.
+    if (data?.cardEnding !== undefined && card.data?.cardNumber?.endsWith(data.cardEnding) === false)
+      void card.refetch()
   })
   useEffect(() => {
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)

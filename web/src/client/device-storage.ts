@@ -40,7 +40,7 @@ export const deviceKeys = {
   'started-checkout': { kind: 'session', owner: 'cart-owner' },
   /** What is typed at the checkout. As long as the cart. */
   checkout: { kind: 'session', owner: 'cart-owner' },
-  /** Set while the staff app runs, so that the server sends the staff document. Removed when push is left. */
+  /** Set while the staff app runs, so that the server sends the staff document. Removed when they log out. */
   [STAFF_SCREEN_COOKIE]: { kind: 'cookie', owner: 'staff-shift' },
   /**
    * Marks which orders were opened, acknowledged or printed here. Each mark lasts until its order is gone from the
@@ -61,6 +61,8 @@ export const deviceKeys = {
   'manager-draft': { kind: 'session', owner: 'staff-shift' },
   /** Set while the manager's area is open. Until it is closed, or the session ends. */
   'manager-area': { kind: 'session', owner: 'staff-shift' },
+  /** The camera that scans cards here: its side or id, or that it was stopped. Until another is chosen. */
+  'card-camera': { kind: 'local', owner: 'device' },
   /** Someone logged out here. Until someone logs in. */
   'logged-out': { kind: 'local', owner: 'device' },
 } as const satisfies Record<string, StorageRow>

@@ -14,15 +14,19 @@ import LoyaltyDialog from './set-up/LoyaltyDialog.tsx'
 import { LimitsDialog } from './set-up/LimitsDialog.tsx'
 import PlacesDialog from './set-up/PlacesDialog.tsx'
 import type { ShownDay } from './manager-queries.ts'
+import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
+import { TillsDialog } from './tills/TillsDialog.tsx'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'printers'
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'customers' | 'printers' | 'tills'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
-  name === 'printers' || (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
+  name === 'printers' ||
+  name === 'tills' ||
+  (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
 interface Opened {
   name: SettingDialogName
@@ -58,7 +62,9 @@ export function SettingDialogs({
   const showToast = useToast()
   if (!opened) return null
   const { name, isOpen, count } = opened
+  if (name === 'customers') return <CustomersDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
+  if (name === 'tills') return <TillsDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {
     isOpen,
     onClose: close,

@@ -11,6 +11,7 @@ import { OpenIcon } from './icons.tsx'
 import type { ShownDay } from './manager-queries.ts'
 import type { SettingDialogName } from './SettingDialogs.tsx'
 import { describePrinters } from './printers/printer-texts.ts'
+import { describeTills } from './tills/till-texts.ts'
 import styles from './SettingRows.module.css'
 
 interface SettingRowsProps {
@@ -61,14 +62,16 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
     alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
+    { name: 'customers', title: 'Customers', text: 'Find or correct a card' },
   ])
 }
 
 /** What is set up once, and changed now and then. */
-export function setUpRows({ printers, settings = {} }: ShownDay): Row[] {
+export function setUpRows({ printers, tills, settings = {} }: ShownDay): Row[] {
   const { escalation, unattended, collection, loyalty, limits, refundLimits, lateness, takings } = settings
   return present([
     printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) },
+    tills && { name: 'tills', title: 'Tills', text: describeTills(tills) },
     collection && {
       name: 'collection',
       title: SETTINGS.collection.title,

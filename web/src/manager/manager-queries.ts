@@ -46,11 +46,20 @@ export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],
 })
-const CHANGES_PRINTERS: { invalidates: QueryName[] } = { invalidates: ['getManagerDay', 'listChanges'] }
-export const { useMutation: useAddPrinterMutation } = mutation('addPrinter', CHANGES_PRINTERS)
-export const { useMutation: useChangePrinterMutation } = mutation('changePrinter', CHANGES_PRINTERS)
-export const { useMutation: useRemovePrinterMutation } = mutation('removePrinter', CHANGES_PRINTERS)
-export const { useMutation: useTestPrinterMutation } = mutation('testPrinter', CHANGES_PRINTERS)
+const CHANGES_DEVICES: { invalidates: QueryName[] } = { invalidates: ['getManagerDay', 'listChanges'] }
+export const { useMutation: useAddPrinterMutation } = mutation('addPrinter', CHANGES_DEVICES)
+export const { useMutation: useChangePrinterMutation } = mutation('changePrinter', CHANGES_DEVICES)
+export const { useMutation: useRemovePrinterMutation } = mutation('removePrinter', CHANGES_DEVICES)
+export const { useMutation: useTestPrinterMutation } = mutation('testPrinter', CHANGES_DEVICES)
+export const { useMutation: useAddTillMutation } = mutation('addTill', CHANGES_DEVICES)
+export const { useMutation: useLimitTillMutation } = mutation('limitTill', CHANGES_DEVICES)
+export const { useMutation: useRevokeTillMutation } = mutation('revokeTill', CHANGES_DEVICES)
+const CHANGES_RECORD: { invalidates: QueryName[] } = { invalidates: ['listChanges'] }
+export const { useMutation: useFindCustomersMutation } = mutation('findCustomers', CHANGES_RECORD)
+export const { useMutation: useOpenCustomerMutation } = mutation('openCustomer', CHANGES_RECORD)
+export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHANGES_RECORD)
+export const { useMutation: useMergeCardsMutation } = mutation('mergeCards', CHANGES_RECORD)
+export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
   ...managerDay.storesAnswer,

@@ -66,7 +66,7 @@ async function isKnownDevice(): Promise<boolean> {
   return !('cookieStore' in self) || (await hasCookie(KNOWN_DEVICE_COOKIE))
 }
 
-/** Staff need the server's staff document, whose policy allows OneSignal; the cached pages are for customers. */
+/** Staff need the server's staff document, whose policies allow OneSignal and the camera; the cached pages are for customers. */
 async function isStaffScreen(url: URL): Promise<boolean> {
   if (url.searchParams.has(STAFF_SCREEN_PARAMETER)) return true
   return 'cookieStore' in self && (await hasCookie(STAFF_SCREEN_COOKIE))

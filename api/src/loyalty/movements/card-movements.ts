@@ -8,7 +8,8 @@ import type { MessagesService } from '../../messages/messages-service.ts'
 import type { Notification } from '../../providers/messages.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Shared } from '../../shared.ts'
-import type { CardMovement, LoyaltyService, MovedCard } from '../loyalty-service.ts'
+import type { LoyaltyService, MovedCard } from '../loyalty-service.ts'
+import type { CardMovement } from './movement-amounts.ts'
 import { dayUsageOf, isWithinCallLimit, type DayUsage, type MovementLimits } from './movement-limits.ts'
 import { createMovementStore, type MovementRequest } from './movement-store.ts'
 import type { MovementTables } from './movement-tables.ts'
@@ -46,7 +47,7 @@ export function createCardMovements(deps: CardMovementsDeps) {
   }
 
   async function readUsage(movement: CardMovement, tx?: Tx): Promise<DayUsage> {
-    return dayUsageOf(movement, (await settings.read('loyalty', tx)).value.rewardInCents)
+    return dayUsageOf(movement, (await settings.read('loyalty', tx)).value)
   }
 
   return {

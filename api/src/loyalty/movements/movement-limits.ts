@@ -1,5 +1,7 @@
+import { earningCents } from '@fuel-shack/contract/customers/programme'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Cents } from '@fuel-shack/contract/values/money'
-import type { CardMovement } from '../loyalty-service.ts'
+import type { CardMovement } from './movement-amounts.ts'
 
 /** The most that a till key or a member of staff may do, which bounds the damage of a stolen key or tablet. */
 export interface MovementLimits {
@@ -19,13 +21,13 @@ export interface DayUsage {
 }
 
 /** A void does not reduce the usage: alternating between collecting and voiding must not bypass the limits. */
-export function dayUsageOf(movement: CardMovement, rewardInCents: Cents): DayUsage {
+export function dayUsageOf(movement: CardMovement, programme: SettingValue<'loyalty'>): DayUsage {
   const none = { collectedCents: 0, redeemedCents: 0, spentCents: 0 }
   switch (movement.kind) {
     case 'collect':
-      return { ...none, collectedCents: movement.spentInCents }
+      return { ...none, collectedCents: earningCents(programme, movement) }
     case 'redeem':
-      return { ...none, redeemedCents: movement.rewards * rewardInCents }
+      return { ...none, redeemedCents: movement.rewards * programme.rewardInCents }
     case 'spend':
       return { ...none, spentCents: movement.amountInCents }
   }

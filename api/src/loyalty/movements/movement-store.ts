@@ -62,6 +62,7 @@ export function createMovementStore({ requests, days, by: byColumn }: MovementTa
           collected_cents: row('collected_cents', '+', usage.collectedCents),
           redeemed_cents: row('redeemed_cents', '+', usage.redeemedCents),
           spent_cents: row('spent_cents', '+', usage.spentCents),
+          movements: row('movements', '+', 1),
         }))
         .where(byColumn, '=', by)
         .where('day', '=', day)

@@ -95,6 +95,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     changeRates: (pick: number, also: number): Promise<void> =>
       changeSetting(api, 'loyalty', {
         pointsPerDollar: pick % 4,
+        pointsPer10Litres: also % 9,
         pointsPerReward: 50 + (also % 150),
         rewardInCents: 100 + (pick % 900),
       }),

@@ -11,7 +11,7 @@ import { useCounterCollectMutation } from '../card/card-queries.ts'
 import { useReadHistoricOrders, useReadOpenOrders } from '../orders/orders-queries.ts'
 import { DONE_TEXTS, useSendAction } from '../orders/use-order-actions.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
-import type { StaffAction } from '../tickets/staff-action.ts'
+import type { ActionFailure, StaffAction } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { ActionSender, type Settled } from './action-sender.ts'
 import styles from './ReportedActions.module.css'
@@ -25,6 +25,8 @@ interface ReportedActionsProps {
 }
 
 const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo', collect: 'Points for card' }
+
+const retryText = ({ isSameSale }: ActionFailure): string => (isSameSale ? 'Yes, another sale' : 'Try again')
 
 /** What was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
 export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
@@ -48,8 +50,12 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
             {sale ? 'Card' : 'Order'} {orderNumber}: {failure?.text}
           </span>
           {failure?.canRetry ? (
-            <Button tone="secondary" aria-label={`Try again, ${orderNumber}`} onClick={() => queue.retry(id)}>
-              Try again
+            <Button
+              tone="secondary"
+              aria-label={`${retryText(failure)}, ${orderNumber}`}
+              onClick={() => queue.retry(id)}
+            >
+              {retryText(failure)}
             </Button>
           ) : null}
           <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => queue.remove(id)}>

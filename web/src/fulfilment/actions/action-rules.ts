@@ -3,6 +3,7 @@ import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/orders/ord
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isUnreachable, problemOf } from '../../client/problem.ts'
 import { cardFailureText } from '../card/card-failure-text.ts'
+import { saleText } from '../card/card-texts.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { isTransient, type QueryError } from '../../client/query-error.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
@@ -111,6 +112,11 @@ export function outcomeOfError(action: StaffAction, error: QueryError, { firstNa
     case 'order_closed':
     case 'order_not_found':
       return failed(kind, problemMessage(error))
+    case 'sale_collected_already': {
+      const at = problem.doneAt === undefined ? '' : ` at ${describeInstant(problem.doneAt)}`
+      const text = `${problem.doneBy ?? 'Someone'} collected ${saleText(action.sale)} on this card${at}. Is this another sale?`
+      return { is: 'failed', text, canRetry: true, isSameSale: true }
+    }
     // The session has ended: the page says so.
     case 'unauthenticated':
       return { is: 'waiting', waitsFor: 'server' }

@@ -211,8 +211,40 @@ describe('a sale on a card', () => {
     await letPass(40_000)
     api.connection = 'up'
     await letPass(40_000)
-    expect([...api.sales]).toEqual([['key-of-the-sale', sale]])
+    expect([...api.sales]).toMatchObject([['key-of-the-sale', sale]])
     expect(queue.actions.get()).toEqual([])
+  })
+
+  it('a sale that was collected before is neither lost nor given twice: it is sent again as another one', async () => {
+    api.sameSale = { doneBy: 'Alex', doneAt: new Date().toISOString() }
+    const { queue } = openTab(api)
+    queue.addSale({ ...sale, categories: { fuelInCents: 0, fuelMillilitres: 20_000 } }, 'key-of-the-sale')
+    await letPass(40_000)
+    expect(failuresOf(queue)).toEqual([
+      expect.stringMatching(
+        /^Alex collected \$10\.00 and 20\.00 L of fuel on this card at .*\. Is this another sale\?$/,
+      ),
+    ])
+    await letPass(40_000)
+    expect(api.sales.size).toBe(0)
+    queue.retry('key-of-the-sale')
+    await letPass(1000)
+    expect(api.sales.get('key-of-the-sale')).toMatchObject({ isAnotherSale: true, waitedSeconds: 81 })
+    expect(queue.actions.get()).toEqual([])
+  })
+
+  it('a sale that an earlier release stored is sent', async () => {
+    const { queue } = openTab(api)
+    queue.addSale(sale, 'key-of-the-sale')
+    queue.actions.update((actions) =>
+      actions.map((action) => {
+        const earlier = { ...action }
+        delete earlier.tappedAtMs
+        return earlier
+      }),
+    )
+    await letPass(40_000)
+    expect(api.sales.get('key-of-the-sale')).toMatchObject(sale)
   })
 
   it('a sale is not sent for another person, for whom it would count again', async () => {

@@ -1,4 +1,5 @@
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
+import type { CounterCollect } from '@fuel-shack/contract/customers/tills'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Outcome as Result } from '../../client/calls.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
@@ -12,7 +13,7 @@ import {
   type Outcome,
   type Person,
 } from './action-rules.ts'
-import { nextDue, nextSendAtMs, type OrderActionKind, type Sale, type StaffAction } from '../tickets/staff-action.ts'
+import { nextDue, nextSendAtMs, type OrderActionKind, type StaffAction } from '../tickets/staff-action.ts'
 
 /** One tab of the device sends at a time. */
 const LOCK = 'staff-actions'
@@ -20,10 +21,12 @@ const LOCK = 'staff-actions'
 const RETRY_MS = [1000, 2000, 5000, 10_000, 15_000] as const
 /** An older list is loaded again before an action is sent. */
 const LIST_MAX_AGE_MS = 15_000
+/** The most that the server takes. */
+const MAX_WAITED_SECONDS = 86_400
 
 export interface Calls {
   send: (kind: OrderActionKind, orderId: string) => Promise<Result<ActionResponse>>
-  collect: (sale: Sale, key: string) => Promise<Result<CounterCard>>
+  collect: (sale: CounterCollect, key: string) => Promise<Result<CounterCard>>
   readOpen: () => Promise<Result<readonly Order[]>>
   readClosed: () => Promise<Result<readonly Order[]>>
 }
@@ -110,8 +113,8 @@ export class ActionSender {
       this.#failures = 0
       this.#queue.setWaiting(undefined)
       if (outcome.is === 'failed') {
-        const { text, canRetry } = outcome
-        this.#queue.change(next.id, { isSending: false, failure: { text, canRetry } })
+        const { is: _, ...failure } = outcome
+        this.#queue.change(next.id, { isSending: false, failure })
       } else this.#queue.remove(next.id)
       this.#onSettled(next, outcome)
     }
@@ -142,7 +145,8 @@ export class ActionSender {
     const { person } = this.#known
     if (kind === 'collect') {
       // Each has one, which is checked when it is read.
-      const { error } = await this.#calls.collect(sale ?? { cardNumber: '', spentInCents: 0 }, action.id)
+      const body = { ...(sale ?? { cardNumber: '', spentInCents: 0 }), waitedSeconds: waitedSecondsOf(action, nowMs) }
+      const { error } = await this.#calls.collect(body, action.id)
       return error ? outcomeOfError(action, error, person) : { is: 'done' }
     }
     const { data, error } = await this.#calls.send(kind, orderId)
@@ -165,6 +169,10 @@ export class ActionSender {
     return { data: [] }
   }
 }
+
+/** A clock that was set in the meantime does not count. */
+const waitedSecondsOf = ({ tappedAtMs, atMs }: StaffAction, nowMs: number): number =>
+  Math.min(Math.max(0, Math.floor((nowMs - (tappedAtMs ?? atMs)) / 1000)), MAX_WAITED_SECONDS)
 
 /** Without the API, as on a page without HTTPS, another tab may send too: the server does nothing twice. */
 async function withLock<Value>(run: () => Promise<Value>): Promise<Value> {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Card.module.css'
 import { CardNumberForm } from './CardNumberForm.tsx'
 import { pointsText } from './card-texts.ts'
@@ -25,7 +26,8 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
   const { shown, outcome, isLoading, failure, find, clear, noteMoved, dropOutcome, dropFailure } = useCard()
   const said = useRef<HTMLOutputElement>(null)
   useScanner((cardNumber) => {
-    if (shown) void find(cardNumber)
+    // The field takes it itself.
+    if (document.activeElement !== input.current) void find(cardNumber)
   })
   useEffect(() => {
     // The clicked button is gone.
@@ -38,6 +40,9 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
       <output ref={said} tabIndex={-1} className={styles.outcome}>
         {outcome?.text}
       </output>
+      <VisuallyHidden>
+        <output>{shown ? `Card found: ${shown.card?.firstName || 'no name'}` : null}</output>
+      </VisuallyHidden>
       {shown ? (
         <>
           <CardHead {...shown} />

@@ -6,7 +6,8 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Card.module.css'
 import { describeMovement, pointsText } from './card-texts.ts'
-import { CollectForm, RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
+import { CollectForm } from './CollectForm.tsx'
+import { RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
 import type { ShownCard } from './use-card.ts'
 
 interface CardMovesProps extends ShownCard {
@@ -33,7 +34,7 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onClear }: CardM
     },
     onCancel: () => setMove(undefined),
   }
-  if (move === 'collect') return <CollectForm {...form} />
+  if (move === 'collect') return <CollectForm {...form} card={card} />
   if (card && move === 'redeem') return <RedeemForm {...form} card={card} />
   if (card && move === 'spend') return <SpendForm {...form} card={card} />
   if (typeof move === 'object') return <UndoForm {...form} movement={move.undo} />

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { CARD_NUMBER_LENGTH, isCardNumber } from '@fuel-shack/contract/values/card-number'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { CardCamera } from './camera/CardCamera.tsx'
 import styles from './Card.module.css'
 
 /** A number that no card was found for does not stay on the screen. */
@@ -15,7 +16,7 @@ interface CardNumberFormProps {
   onNumber: (cardNumber: string) => void
 }
 
-/** Takes a card number that is typed, or that a scanner types, with or without Enter. */
+/** Takes a card number that the camera reads, that is typed, or that a scanner types, with or without Enter. */
 export function CardNumberForm({ input, isLoading, failure, onChange, onNumber }: CardNumberFormProps) {
   const [text, setText] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -45,6 +46,7 @@ export function CardNumberForm({ input, isLoading, failure, onChange, onNumber }
   const problem = isWrong && !isCardNumber(text) ? "That's not a card number. Check its 16 digits." : undefined
   return (
     <form className={styles.section} noValidate onSubmit={submit}>
+      <CardCamera onNumber={onNumber} />
       <Field
         ref={input}
         label="Card number"

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
+import { useId, useState } from 'react'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { vibrate } from '../../ui/vibrate.ts'
 import styles from './Card.module.css'
@@ -10,38 +10,60 @@ const DIGITS_END = 100
 /** $99,999.99 */
 const DIGITS_LIMIT = 7
 
-interface KeypadProps {
+interface Amount {
   label: string
-  cents: Cents
-  onChange: (cents: Cents) => void
+  /** In hundredths. */
+  value: number
+  format: (value: number) => string
+  onChange: (value: number) => void
 }
 
-/** An amount, typed as at a till: from the cents up, by large keys or by keyboard. */
-export function Keypad({ label, cents, onChange }: KeypadProps) {
+interface KeypadProps {
+  label: string
+  cents: number
+  onChange: (cents: number) => void
+  /** A second amount, which the keys type while it has been chosen. */
+  other?: Amount | undefined
+}
+
+/** An amount, typed as at a till: from the hundredths up, by large keys or by keyboard. */
+export function Keypad({ label, cents, onChange, other }: KeypadProps) {
   const id = useId()
-  const digits = String(cents)
-  function set(next: string): void {
-    if (next.length <= DIGITS_LIMIT) onChange(Number(next))
+  const [active, setActive] = useState(0)
+  const amounts: Amount[] = [{ label, value: cents, format: formatAud, onChange }, ...(other ? [other] : [])]
+  const { value, onChange: change } = amounts[active] ?? { value: 0, onChange }
+
+  function set(next: string, onSet = change): void {
+    if (next.length <= DIGITS_LIMIT) onSet(Number(next))
   }
   function tap(key: (typeof KEYS)[number]): void {
     vibrate()
+    const digits = String(value)
     set(key === '⌫' ? digits.slice(0, -1) : digits === '0' ? key : digits + key)
   }
   return (
     <div className={styles.amount}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={focusOnMount}
-        id={id}
-        className={styles.input}
-        inputMode="none"
-        autoComplete="off"
-        value={formatAud(cents)}
-        // Digits are added at the end alone.
-        onSelect={({ currentTarget }) => currentTarget.setSelectionRange(DIGITS_END, DIGITS_END)}
-        onChange={({ target }) => set(target.value.replaceAll(/\D/g, '').replace(/^0+/, ''))}
-      />
-      <div className={styles.keypad}>
+      <div className={styles.displays}>
+        {amounts.map((amount, index) => (
+          <div key={amount.label} className={styles.display}>
+            <label htmlFor={id + index}>{amount.label}</label>
+            <input
+              ref={index === 0 ? focusOnMount : undefined}
+              id={id + index}
+              className={styles.input}
+              data-active={index === active}
+              inputMode="none"
+              autoComplete="off"
+              value={amount.format(amount.value)}
+              onFocus={() => setActive(index)}
+              // Digits are added at the end alone.
+              onSelect={({ currentTarget }) => currentTarget.setSelectionRange(DIGITS_END, DIGITS_END)}
+              onChange={({ target }) => set(target.value.replaceAll(/\D/g, '').replace(/^0+/, ''), amount.onChange)}
+            />
+          </div>
+        ))}
+      </div>
+      <fieldset className={styles.keypad} aria-label={amounts[active]?.label}>
         {KEYS.map((key) => (
           <button
             key={key}
@@ -53,7 +75,7 @@ export function Keypad({ label, cents, onChange }: KeypadProps) {
             {key}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

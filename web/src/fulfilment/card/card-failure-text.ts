@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import { formatSiteDay } from '../../client/site-time.ts'
 import { problemOf } from '../../client/problem.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import type { QueryError } from '../../client/query-error.ts'
@@ -9,11 +10,17 @@ const TEXTS: Partial<Record<ProblemCode, string>> = {
   card_owes_points: 'The card owes points. New points pay that off first.',
   card_limit_reached: "That's more than a card may do in a day.",
   staff_limit_reached: "That's more than one person may do at once or in a day. Ask a manager.",
+  customer_declined: 'They said no.',
+  confirmation_ended: "They didn't answer in time, or someone else asked them. Try again.",
+  too_many_requests: "That's too many tries. Wait a while, or get a manager.",
   own_card: 'This is your own card, so a manager has to do this.',
   movement_not_found: "You can't undo this one any more. Ask a manager.",
   movement_voided: 'This was undone already.',
 }
 
 export function cardFailureText(error: QueryError): string {
-  return TEXTS[problemOf(error)?.code ?? 'internal'] ?? problemMessage(error)
+  const problem = problemOf(error)
+  if (problem?.replacedAt !== undefined)
+    return `This card was replaced on ${formatSiteDay(problem.replacedAt)}. Ask for the new one in the app.`
+  return TEXTS[problem?.code ?? 'internal'] ?? problemMessage(error)
 }

@@ -1,7 +1,21 @@
 import type { CounterCard, CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { formatAud } from '@fuel-shack/contract/values/money'
+import type { Sale } from '../tickets/staff-action.ts'
 
 export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+
+/** `42.50` */
+export const formatLitres = (hundredths: number): string => (hundredths / 100).toFixed(2)
+
+/** `$45.20 and 20.00 L of fuel` */
+export function saleText({ spentInCents, categories }: Omit<Sale, 'cardNumber'> = { spentInCents: 0 }): string {
+  const { fuelMillilitres = 0 } = categories ?? {}
+  const parts = [
+    (spentInCents > 0 || fuelMillilitres === 0) && formatAud(spentInCents),
+    fuelMillilitres > 0 && `${formatLitres(fuelMillilitres / 10)} L of fuel`,
+  ]
+  return parts.filter((part) => part !== false).join(' and ')
+}
 
 /** `Ava has 214 points and $5.00.` */
 export function describeBalance({ firstName, loyaltyPoints, availableSpend }: CounterCard): string {

@@ -89,7 +89,7 @@ it('an amount is typed by large keys, and the new balance is said in words', asy
   const key = inDialog('7').element().getBoundingClientRect()
   expect(Math.min(key.width, key.height)).toBeGreaterThanOrEqual(64)
   server.card = { ...server.card, loyaltyPoints: 256 }
-  await userEvent.click(inDialog('Collect points for $42.50'))
+  await userEvent.click(inDialog('Collect 42 points for $42.50'))
   await expect.element(dialog.getByText('Ava has 256 points and $5.00.')).toHaveFocus()
   expect(server.cardCalls[1]).toMatchObject({ path: 'collect', body: { cardNumber: NUMBER, spentInCents: 4250 } })
   expect(localStorage.getItem('staff-actions')).toBe('[]')
@@ -147,7 +147,7 @@ it('without reception collecting waits in the queue, and redeeming and paying sa
   await expect.element(inDialog('Pay with balance')).toBeDisabled()
   await userEvent.click(inDialog('Collect'))
   await userEvent.keyboard('1000')
-  await userEvent.click(inDialog('Collect points for $10.00'))
+  await userEvent.click(inDialog('Collect 10 points for $10.00'))
   await expect.element(dialog.getByText('No reception: points for $10.00 are sent once there is.')).toBeVisible()
   await userEvent.click(inDialog('Close'))
   await expect.element(page.getByText('Waiting to be sent: Points for card 7303')).toBeVisible()

@@ -11,7 +11,7 @@ import styles from './Card.module.css'
 import { useCounterRedeemMutation, useCounterSpendMutation, useCounterUndoMutation } from './card-queries.ts'
 import { describeMovement, pointsText } from './card-texts.ts'
 import { Keypad } from './Keypad.tsx'
-import { useCollect } from './use-collect.ts'
+import { WaitForCustomer } from './WaitForCustomer.tsx'
 import { useMove, type MoveForm } from './use-move.ts'
 
 /** The most that one call may redeem. */
@@ -28,7 +28,7 @@ interface MoveLayoutProps {
   children: ReactNode
 }
 
-function MoveLayout({ submitText, isDisabled, isBusy, failure, onSubmit, onCancel, children }: MoveLayoutProps) {
+export function MoveLayout({ submitText, isDisabled, isBusy, failure, onSubmit, onCancel, children }: MoveLayoutProps) {
   return (
     <form
       className={styles.section}
@@ -50,32 +50,17 @@ function MoveLayout({ submitText, isDisabled, isBusy, failure, onSubmit, onCance
   )
 }
 
-export function CollectForm({ onCancel, ...form }: MoveForm) {
-  const [cents, setCents] = useState(0)
-  const { collect, isBusy, failure } = useCollect(form)
-  return (
-    <MoveLayout
-      submitText={`Collect points for ${formatAud(cents)}`}
-      isDisabled={cents === 0}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={() => void collect(cents)}
-      onCancel={onCancel}
-    >
-      <Keypad label="What did they spend?" cents={cents} onChange={setCents} />
-    </MoveLayout>
-  )
-}
-
 type UseForm = MoveForm & { card: CounterCard }
 
 export function RedeemForm({ card, onCancel, ...form }: UseForm) {
   const { loyaltyPoints, pointsPerReward, rewardInCents } = card
   const [redeem, { isLoading }] = useCounterRedeemMutation()
-  const { run, failure, confirmation } = useMove(form)
+  const { run, failure, confirmation, answer } = useMove(form)
   const most = Math.min(REWARDS_LIMIT, Math.floor(loyaltyPoints / pointsPerReward))
   const [rewards, setRewards] = useState(1)
   const [points, cents] = [pointsText(rewards * pointsPerReward), formatAud(rewards * rewardInCents)]
+  if (answer.isOutstanding)
+    return <WaitForCustomer firstName={card.firstName} what={`${cents} for ${points}`} answer={answer} />
   return (
     <MoveLayout
       submitText={`Turn ${points} into ${cents}`}
@@ -102,9 +87,11 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
 export function SpendForm({ card, onCancel, ...form }: UseForm) {
   const { availableSpend } = card
   const [spend, { isLoading }] = useCounterSpendMutation()
-  const { run, failure, confirmation } = useMove(form)
+  const { run, failure, confirmation, answer } = useMove(form)
   const [cents, setCents] = useState(0)
   const isTooMuch = cents > availableSpend
+  if (answer.isOutstanding)
+    return <WaitForCustomer firstName={card.firstName} what={formatAud(cents)} answer={answer} />
   return (
     <MoveLayout
       submitText={isTooMuch ? `Only ${formatAud(availableSpend)} is on the card` : `Take off ${formatAud(cents)}`}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
-import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import { outcomeOfError } from '../actions/action-rules.ts'
+import { useOwnFirstName } from '../progress/use-own-first-name.ts'
+import type { ActionFailure, Sale } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { useCounterCollectMutation } from './card-queries.ts'
+import { saleText } from './card-texts.ts'
 import { forgetKey, keyOf } from './movement-key.ts'
 import { useMoveName, type MoveForm } from './use-move.ts'
 
@@ -11,23 +12,23 @@ import { useMoveName, type MoveForm } from './use-move.ts'
 export function useCollect({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
   const { queue } = useTickets()
   const [collect, { isLoading: isBusy }] = useCounterCollectMutation()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ActionFailure>()
   const nameOf = useMoveName(cardNumber)
   const firstName = useOwnFirstName()
 
-  async function run(spentInCents: Cents): Promise<void> {
-    setFailure(undefined)
-    const action = queue.addSale({ cardNumber, spentInCents }, keyOf(nameOf(`collect ${spentInCents}`)))
-    const { data, error } = await collect({ body: { cardNumber, spentInCents }, key: action.id })
+  async function run(typed: Omit<Sale, 'cardNumber'>): Promise<void> {
+    const sale = { cardNumber, ...typed }
+    const action = queue.addSale(sale, keyOf(nameOf(`collect ${saleText(sale)}`)))
+    const { data, error } = await collect({ body: sale, key: action.id })
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
       queue.change(action.id, { sendAtMs: Date.now(), waitsFor: outcome.waitsFor })
-      onMoved(undefined, `No reception: points for ${formatAud(spentInCents)} are sent once there is.`)
+      onMoved(undefined, `No reception: points for ${saleText(sale)} are sent once there is.`)
       return
     }
     queue.remove(action.id)
     forgetKey()
-    if (outcome?.is === 'failed') setFailure(outcome.text)
+    setFailure(outcome?.is === 'failed' ? outcome : undefined)
     if (data) onMoved(data)
   }
 

@@ -3,10 +3,12 @@ import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { Outcome } from '../../client/calls.ts'
 import { isUnreachable } from '../../client/problem.ts'
+import type { QueryError } from '../../client/query-error.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { cardFailureText } from './card-failure-text.ts'
 import { forgetKey, keyOf } from './movement-key.ts'
+import { needsAnswer, useCustomerAnswer } from './use-customer-answer.ts'
 
 export interface MoveForm {
   cardNumber: string
@@ -28,11 +30,26 @@ export function useMoveName(cardNumber: string): (move: string) => string {
   return (move) => `${subject} ${lastDigits(cardNumber)} ${move}`
 }
 
-/** Sends what needs reception, with a confirmation if the server wants one. */
+/** Sends what needs reception, with a confirmation of the manager or the customer if the server wants one. */
 export function useMove({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
   const confirmation = useConfirmation()
   const [failure, setFailure] = useState<string>()
   const nameOf = useMoveName(cardNumber)
+  const answer = useCustomerAnswer({ onMoved: finish, onEnded: fail })
+
+  function finish(moved: CounterCard): void {
+    forgetKey()
+    onMoved(moved)
+  }
+
+  /** @param error undefined: it was cancelled */
+  function fail(error?: QueryError): void {
+    const isLost = isUnreachable(error)
+    // What the server has rejected is another movement when it is tried again, with another question.
+    if (!isLost) forgetKey()
+    if (error)
+      setFailure(isLost ? "No answer. This needs reception: try again, it's counted once." : cardFailureText(error))
+  }
 
   async function run(move: string, send: (sent: SentMove) => Promise<Outcome<CounterCard>>): Promise<void> {
     setFailure(undefined)
@@ -43,18 +60,11 @@ export function useMove({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
       moved = answer.data
       return answer
     })
-    if (sent.is === 'failed') {
-      const { error } = sent
-      setFailure(
-        isUnreachable(error)
-          ? "No answer. This needs reception: try again, it's counted once."
-          : cardFailureText(error),
-      )
-    }
-    if (!moved) return
-    forgetKey()
-    onMoved(moved)
+    if (moved) finish(moved)
+    else if (sent.is !== 'failed') return
+    else if (needsAnswer(sent.error)) answer.wait({ key, send: () => send({ cardNumber, key, proof: undefined }) })
+    else fail(sent.error)
   }
 
-  return { run, failure, confirmation }
+  return { run, failure, confirmation, answer }
 }

@@ -1,9 +1,10 @@
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
+import type { CounterCollect } from '@fuel-shack/contract/customers/tills'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { QueryError } from '../../client/query-error.ts'
 import type { Calls } from '../actions/action-sender.ts'
-import type { OrderActionKind, Sale } from '../tickets/staff-action.ts'
+import type { OrderActionKind } from '../tickets/staff-action.ts'
 
 const LOCK_MS = 60_000
 
@@ -34,13 +35,16 @@ export class CounterApi implements Calls {
     return this.connection === 'lost' ? { error: NO_ANSWER } : result
   }
 
+  /** Who collected the same sale before. */
+  sameSale: { doneBy: string; doneAt: string } | undefined
   /** The keys of the sales that arrived. */
-  readonly sales = new Map<string, Sale>()
+  readonly sales = new Map<string, CounterCollect>()
 
   readonly collect: Calls['collect'] = async (sale, key) => {
     await Promise.resolve()
     if (this.connection === 'down') return { error: NO_ANSWER }
     if (this.rejection) return { error: problem(this.rejection) }
+    if (this.sameSale && !sale.isAnotherSale) return { error: problem('sale_collected_already', this.sameSale) }
     this.sales.set(key, sale)
     return this.connection === 'lost' ? { error: NO_ANSWER } : { data: AVAS_CARD }
   }

@@ -74,6 +74,10 @@ export class CounterServer {
   card: CounterCard = AVAS_CARD
   /** The calls about cards. */
   readonly cardCalls: { path: string; body: Record<string, unknown>; key: string | null; proof: string | null }[] = []
+  /** Who collected the same sale before. */
+  sameSale: { doneBy?: string; doneAt: string } | undefined
+  /** What a customer answers, if a movement needs it. */
+  customer: 'needed' | 'yes' | 'no' | undefined
   /** Calls about cards arrive, and their answers do not. */
   losesCardAnswers = false
   readonly #name = crypto.randomUUID()
@@ -81,7 +85,11 @@ export class CounterServer {
   #version = 0
 
   constructor() {
-    vi.stubGlobal('fetch', async (request: Request) => this.#respond(request))
+    const { fetch: load } = globalThis
+    // Calls are requests; what a library of the page loads is an address.
+    vi.stubGlobal('fetch', async (request: Request | string) =>
+      request instanceof Request ? this.#respond(request) : load(request),
+    )
   }
 
   async #respond(request: Request): Promise<Response> {
@@ -144,14 +152,20 @@ export class CounterServer {
   async #moveCard(request: Request, path: string): Promise<Response> {
     const { headers } = request
     const [key, proof] = [headers.get(IDEMPOTENCY_KEY_HEADER), headers.get(IDENTITY_PROOF_HEADER)]
-    this.cardCalls.push({ path: path.split('/').at(-1) ?? '', body: await request.json(), key, proof })
+    const call = { path: path.split('/').at(-1) ?? '', body: JSON.parse((await request.text()) || '{}'), key, proof }
+    this.cardCalls.push(call)
     if (this.losesCardAnswers) throw new TypeError('Failed to fetch')
     if (this.rejection) return this.#reject(this.rejection)
+    if (this.sameSale && call.path === 'collect' && call.body.isAnotherSale !== true)
+      return this.#reject('sale_collected_already', this.sameSale)
+    if (path.endsWith('/withdraw')) return Response.json({})
+    if (this.customer === 'needed') return this.#reject('customer_confirmation_required')
+    if (this.customer === 'no') return this.#reject('customer_declined')
     return Response.json(this.card)
   }
 
-  #reject(code: ProblemCode): Response {
-    const problem = { type: 'about:blank', code, ...PROBLEMS[code], requestId: 'request' }
+  #reject(code: ProblemCode, details: object = {}): Response {
+    const problem = { type: 'about:blank', code, ...PROBLEMS[code], requestId: 'request', ...details }
     this.rejection = undefined
     return Response.json(problem, { status: problem.status })
   }

@@ -82,6 +82,7 @@ export class ActionQueue {
       orderNumber: lastDigits(sale.cardNumber),
       by: this.#person,
       atMs: nowMs,
+      tappedAtMs: nowMs,
       sendAtMs: nowMs + SENT_BY_SCREEN_MS,
       dispatchedBefore: null,
       wasTried: true,
@@ -118,10 +119,11 @@ export class ActionQueue {
   /** Again, as a tap of who is here now. */
   retry(id: string): void {
     const nowMs = Date.now()
-    const isSale = this.actions.get().some((action) => action.id === id && action.sale)
-    // Sent by someone else, a sale whose answer was lost would count again.
+    const { sale, failure } = this.actions.get().find((action) => action.id === id) ?? {}
     this.change(id, {
-      ...(!isSale && { by: this.#person }),
+      // Sent by someone else, a sale whose answer was lost would count again.
+      ...(!sale && { by: this.#person }),
+      ...(sale && failure?.isSameSale && { sale: { ...sale, isAnotherSale: true } }),
       atMs: nowMs,
       sendAtMs: nowMs,
       failure: undefined,

@@ -1,4 +1,5 @@
 /** What staff tapped on a ticket and the server has not stored yet. */
+import type { CounterCollect } from '@fuel-shack/contract/customers/tills'
 import { isLike } from '../../client/is-like.ts'
 
 /** `undo` opens an order again that was marked as done. */
@@ -9,10 +10,7 @@ export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
 /** What collects points on a card. */
-export interface Sale {
-  cardNumber: string
-  spentInCents: number
-}
+export type Sale = Omit<CounterCollect, 'waitedSeconds'>
 
 const WAITS_FOR = ['connection', 'server'] as const
 
@@ -22,6 +20,8 @@ export interface ActionFailure {
   text: string
   /** It may succeed later. Otherwise the order is in a state to which the action does not apply. */
   canRetry: boolean
+  /** The same sale was collected on the card before. Sent again, it is another one. */
+  isSameSale?: boolean
 }
 
 export interface StaffAction {
@@ -33,6 +33,8 @@ export interface StaffAction {
   /** The subject of who tapped. */
   by: string
   atMs: number
+  /** When it was tapped first: `atMs` is that of the last try by a tap. Earlier releases did not store it. */
+  tappedAtMs?: number
   /** The action is not sent before: until then it can be taken back. */
   sendAtMs: number
   /** When the customer had last been notified, as the ticket said at the tap. */

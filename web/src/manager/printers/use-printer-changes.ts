@@ -1,60 +1,17 @@
-import { useState } from 'react'
-import type { Outcome } from '../../client/calls.ts'
-import type { QueryError } from '../../client/query-error.ts'
-import { useConfirmation } from '../../session/use-confirmation.ts'
 import {
   useAddPrinterMutation,
   useChangePrinterMutation,
   useRemovePrinterMutation,
   useTestPrinterMutation,
 } from '../manager-queries.ts'
+import { useAttempts } from '../settings/use-attempts.ts'
 import { printerFailure } from './printer-texts.ts'
 
-/** Neither: it still needs a confirmation, which the form says. */
-interface Answer<Data> {
-  data?: Data | undefined
-  error?: QueryError | undefined
-}
-
-/** The changes of printers, one at a time. `attempt` and `attemptConfirmed` return undefined if it failed, and `failure` says why. */
+/** The changes of printers. */
 export function usePrinterChanges() {
   const [add] = useAddPrinterMutation()
   const [change] = useChangePrinterMutation()
   const [remove] = useRemovePrinterMutation()
   const [test] = useTestPrinterMutation()
-  const confirmation = useConfirmation()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function attempt<Data>(send: () => Promise<Answer<Data>>): Promise<Data | undefined> {
-    setIsBusy(true)
-    setFailure(undefined)
-    const { data, error } = await send()
-    setIsBusy(false)
-    if (error) setFailure(printerFailure(error))
-    return data
-  }
-
-  /** What makes a password needs more than a session. */
-  const attemptConfirmed = <Data>(send: (proof: string | undefined) => Promise<Outcome<Data>>) =>
-    attempt(async (): Promise<Answer<Data>> => {
-      let data: Data | undefined
-      const sent = await confirmation.run(async (proof) => {
-        const outcome = await send(proof)
-        data = outcome.data
-        return outcome
-      })
-      return sent.is === 'failed' ? { error: sent.error } : { data }
-    })
-
-  const calls = { add, change, remove, test }
-  return {
-    ...calls,
-    attempt,
-    attemptConfirmed,
-    confirmation,
-    isBusy,
-    failure,
-    forgetFailure: () => setFailure(undefined),
-  }
+  return { add, change, remove, test, ...useAttempts(printerFailure) }
 }

@@ -3,6 +3,8 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown, ORDERING } from '../ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
+import { describeNumberSteps } from '../set-up/number-fields.ts'
+import { TILL_LIMITS } from '../tills/till-texts.ts'
 
 type ActionSubject = Exclude<Subject, keyof typeof SETTINGS>
 
@@ -12,7 +14,9 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   availability: 'Sold out',
   pace: 'Pauses and waits',
   cards: 'Cards at the counter',
+  customers: 'Customers',
   printers: 'Printers',
+  tills: 'Tills',
 }
 
 /** What the record can be read by. */
@@ -66,6 +70,33 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'card_moved':
       return describeCardMovement(entry.details)
+    case 'customers_found': {
+      const { by, found, reason } = entry.details
+      return `Customers looked up by ${by}: ${found} found. ${reason}`
+    }
+    case 'customer_opened': {
+      const { card, reason } = entry.details
+      return `Customer of the card ending in ${card} opened${reason === null ? ' by its number' : `. ${reason}`}`
+    }
+    case 'card_adjusted': {
+      const { points, cents, reason } = entry.details
+      const what = points === 0 ? signed(cents, formatAud) : signed(points, (amount) => `${amount} points`)
+      return `Card ending in ${cardOf(entry.details)}: ${what}. ${reason}`
+    }
+    case 'cards_merged': {
+      const { from, points, cents } = entry.details
+      return `Card ending in ${from} merged into the one ending in ${cardOf(entry.details)}: ${points} points, ${formatAud(cents)}`
+    }
+    case 'card_replaced':
+      return `Card ending in ${entry.details.before} replaced by one ending in ${cardOf(entry.details)}`
+    case 'till_added':
+      return `Till added: ${entry.details.name}`
+    case 'till_limited': {
+      const { name, before, limits } = entry.details
+      return `Limits of the till ${name}: ${describeNumberSteps(TILL_LIMITS, before, limits).join(', ')}`
+    }
+    case 'till_revoked':
+      return `Till revoked: ${entry.details.name}`
     case 'printer_added':
       return `Printer added: ${entry.details.name}`
     case 'printer_renamed':
@@ -100,15 +131,22 @@ function describeRefund({ order, cents, to }: Refund): string {
 
 type CardMovement = Extract<StaffAction, { action: 'card_moved' }>['details']
 
-function describeCardMovement({ kind, card, points, cents, saleCents, reason, isOwn }: CardMovement): string {
+function describeCardMovement(movement: CardMovement): string {
+  const { kind, card, points, cents, saleCents, fuelMillilitres, isAnotherSale, reason, isOwn, confirmedBy } = movement
+  const litres = fuelMillilitres === undefined ? '' : ` and ${fuelMillilitres / 1000} L of fuel`
   const what = {
-    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}`,
+    collect: `${points} points collected for ${formatAud(saleCents ?? 0)}${litres}${isAnotherSale ? ', confirmed as another sale' : ''}`,
     redeem: `${-points} points turned into ${formatAud(cents)}`,
     spend: `${formatAud(-cents)} paid with the balance`,
     undo: `undone: ${points} points, ${formatAud(cents)}`,
   }[kind]
-  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${reason === null ? '' : `. ${reason}`}`
+  return `Card ending in ${card}${isOwn ? ', their own' : ''}: ${what}${confirmedBy === undefined ? '' : `, confirmed by the ${confirmedBy}`}${reason === null ? '' : `. ${reason}`}`
 }
+
+const cardOf = ({ card, isOwn }: { card: string; isOwn: boolean }): string => `${card}${isOwn ? ', their own' : ''}`
+
+const signed = (amount: number, textOf: (amount: number) => string): string =>
+  `${amount < 0 ? '−' : '+'}${textOf(Math.abs(amount))}`
 
 const dishOf = ({ title, option }: { title: string; option: string | null }): string =>
   option === null ? title : `${title} (${option})`

@@ -26,7 +26,8 @@ function entriesOf<Key extends string>(fields: NumberFields<Key>): [Key, NumberF
 /** What is in the inputs of these numbers. */
 export function textsOf<Key extends string>(fields: NumberFields<Key>, numbers: Numbers<Key>): NumberTexts<Key> {
   const texts = entriesOf(fields).map(([key, { isMoney }]) => {
-    const number = numbers[key]
+    // An earlier release does not send all of them.
+    const number = numbers[key] ?? null
     if (number === null) return [key, '']
     return [key, isMoney ? String(number / 100).replace(/\.(\d)$/, '.$10') : String(number)]
   })

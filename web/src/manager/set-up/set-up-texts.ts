@@ -54,8 +54,9 @@ export const KITCHEN_RULES: NumberFields<'ordersPerCook' | 'portionsPerQuarterHo
 
 type Loyalty = SettingValue<'loyalty'>
 
-export const RATES: NumberFields<'pointsPerDollar' | 'pointsPerReward' | 'rewardInCents'> = {
+export const RATES: NumberFields<'pointsPerDollar' | 'pointsPer10Litres' | 'pointsPerReward' | 'rewardInCents'> = {
   pointsPerDollar: { label: 'Points for a dollar', min: 0, max: 1000 },
+  pointsPer10Litres: { label: 'Points for 10 litres of fuel', hint: '0: fuel earns nothing.', min: 0, max: 1000 },
   pointsPerReward: { label: 'Points for a reward', min: 1, max: 100_000 },
   rewardInCents: { label: 'A reward is worth', ...money, min: 1 },
 }
@@ -71,16 +72,33 @@ export const STAFF_DAY: NumberFields<keyof Loyalty['staffDay']> = {
   maxDayCents: { label: 'Sales they collect points for', ...money },
   maxDayRewardCents: { label: 'Money off they give or take', ...money },
   maxUnconfirmedCents: {
-    label: 'Without their password',
-    hint: 'Money off for one card in a day.',
+    label: 'Without a confirmation',
+    hint: 'Money off for one card in a day. More takes a yes on the customer’s phone, or a manager’s password.',
     ...money,
   },
 }
 
 const points = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'point' : 'points'}`
 
-export const describeRates = ({ pointsPerDollar, pointsPerReward, rewardInCents }: Loyalty): string =>
-  `${points(pointsPerDollar)} for a dollar, ${points(pointsPerReward)} for ${shortAud(rewardInCents)}`
+export const describeRates = ({ pointsPerDollar, pointsPer10Litres, pointsPerReward, rewardInCents }: Loyalty) =>
+  `${points(pointsPerDollar)} for a dollar${pointsPer10Litres ? `, ${points(pointsPer10Litres)} for 10 litres` : ''}, ${points(pointsPerReward)} for ${shortAud(rewardInCents)}`
+
+/** What the dockets of supermarkets give. */
+const DOCKET_CENTS_PER_LITRE = 4
+
+/** What a dollar and a litre give back. */
+export function describeWorth(rates: Pick<Loyalty, keyof typeof RATES>): string[] {
+  const centsOf = (earned: number) => (earned * rates.rewardInCents) / rates.pointsPerReward
+  const text = (number: number) => number.toLocaleString('en-AU', { maximumFractionDigits: 1 })
+  const centsPerLitre = centsOf(rates.pointsPer10Litres / 10)
+  const litre = centsPerLitre === 0 ? 'Fuel gives nothing.' : `A litre of fuel gives ${text(centsPerLitre)} cents.`
+  return [
+    `A dollar gives ${text(centsOf(rates.pointsPerDollar))} per cent. ${litre}`,
+    ...(centsPerLitre > DOCKET_CENTS_PER_LITRE
+      ? [`That's more than the ${DOCKET_CENTS_PER_LITRE} cents a litre of shopper dockets.`]
+      : []),
+  ]
+}
 
 /** What a change of the rates means for the points that exist. @param all undefined: not known */
 export function describeMeaning(
@@ -121,9 +139,15 @@ export function describeCollectionSteps(before: SettingValue<'collection'>, afte
   ])
 }
 
+/** An earlier release does not send it. */
+const alsoExcludedText = ({ alsoExcluded }: Partial<Loyalty>): string => alsoExcluded?.join(', ') || 'none'
+
 export const describeLoyaltySteps = (before: Loyalty, after: Loyalty): string =>
   stepsOr([
     ...describeNumberSteps(RATES, before, after),
+    ...(alsoExcludedText(before) === alsoExcludedText(after)
+      ? []
+      : [`Goods without points ${alsoExcludedText(before)} → ${alsoExcludedText(after)}`]),
     ...describeNumberSteps(CARD_DAY, before.cardDay, after.cardDay),
     ...describeNumberSteps(STAFF_DAY, before.staffDay, after.staffDay),
   ])

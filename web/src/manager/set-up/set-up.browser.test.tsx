@@ -21,6 +21,8 @@ const setting = <Name extends SettingName>(value: SettingValue<Name>) => ({
 })
 const LOYALTY: SettingValue<'loyalty'> = {
   pointsPerDollar: 1,
+  pointsPer10Litres: 8,
+  alsoExcluded: ['lotto', 'gift cards'],
   pointsPerReward: 100,
   rewardInCents: 500,
   isScannedAtTill: false,
@@ -81,11 +83,11 @@ async function save(): Promise<void> {
 it('the form of the loyalty programme says what a change means for the points that exist', async () => {
   await openForm('Loyalty')
   const meaning = dialog.getByRole('status')
-  await expect.element(meaning).toHaveTextContent('Customers have 12,340 points on 87 cards, worth $617.')
+  await expect.element(meaning.getByText('Customers have 12,340 points on 87 cards, worth $617.')).toBeVisible()
   await field('Points for a reward').fill('200')
   await expect
-    .element(meaning)
-    .toHaveTextContent('Customers have 12,340 points on 87 cards, worth $617. With this change: $308.50.')
+    .element(meaning.getByText('Customers have 12,340 points on 87 cards, worth $617. With this change: $308.50.'))
+    .toBeVisible()
   await field('Points for a dollar').fill('2')
   await expect.element(meaning.getByText(/^A dollar earns 2 points from now on/)).toBeVisible()
   await field('A reward is worth ($)').fill('10.50')
@@ -97,7 +99,9 @@ it('the form of the loyalty programme says what a change means for the points th
       value: { ...LOYALTY, pointsPerDollar: 2, pointsPerReward: 200, rewardInCents: 1050 },
     },
   ])
-  await expect.element(row('Loyalty')).toHaveTextContent('Loyalty2 points for a dollar, 200 points for $10.50')
+  await expect
+    .element(row('Loyalty'))
+    .toHaveTextContent('Loyalty2 points for a dollar, 8 points for 10 litres, 200 points for $10.50')
   await expect
     .element(
       page.getByText(
@@ -107,7 +111,33 @@ it('the form of the loyalty programme says what a change means for the points th
     .toBeVisible()
 })
 
+// Covers counter-35.
+it('the form of the loyalty programme says what a dollar and a litre give, and which goods earn nothing', async () => {
+  await openForm('Loyalty')
+  const meaning = dialog.getByRole('status')
+  await expect.element(meaning.getByText('A dollar gives 5 per cent. A litre of fuel gives 4 cents.')).toBeVisible()
+  const warning = meaning.getByText("That's more than the 4 cents a litre of shopper dockets.")
+  await expect.element(warning).not.toBeInTheDocument()
+  await field('Points for 10 litres of fuel').fill('19')
+  await expect.element(meaning.getByText('A dollar gives 5 per cent. A litre of fuel gives 9.5 cents.')).toBeVisible()
+  await expect.element(warning).toBeVisible()
+  await field('Points for 10 litres of fuel').fill('0')
+  await expect.element(meaning.getByText('A dollar gives 5 per cent. Fuel gives nothing.')).toBeVisible()
+  await field('Goods without points').fill('lotto, , phone credit ')
+  await save()
+  expect(server.sent.at(-1)?.value).toEqual({
+    ...LOYALTY,
+    pointsPer10Litres: 0,
+    alsoExcluded: ['lotto', 'phone credit'],
+  })
+  await expect
+    .element(page.getByText(/10 litres of fuel 8 → 0; Goods without points lotto, gift cards → lotto, phone credit$/))
+    .toBeVisible()
+})
+
 it.each([
+  ['Points for 10 litres of fuel', '1.5', 'Points for 10 litres of fuel: type a number from 0 to 1000.'],
+  ['Goods without points', 'x'.repeat(41), 'Goods without points: type up to 10, each of up to 40 characters.'],
   ['Points for a dollar', '-1', 'Points for a dollar: type a number from 0 to 1000.'],
   ['A reward is worth ($)', 'five', 'A reward is worth: type an amount from $0.01 to $100,000.'],
   ['A reward is worth ($)', '600', 'One reward is more than a card can turn into money off in a day.'],

@@ -1,0 +1,213 @@
+import { FOUND_LIMIT, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import type {
+  AdjustCard,
+  FindCustomers,
+  FoundCustomers,
+  ManagedCustomer,
+  MergeCards,
+  OpenCustomer,
+  ReplaceCard,
+} from '@fuel-shack/contract/customers/managed-customers'
+import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
+import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
+import type { Actor } from '../../callers.ts'
+import type { CounterService } from '../../counter/counter-service.ts'
+import type { CustomersService } from '../../customers/customers-service.ts'
+import { dayIn } from '../../day.ts'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
+import { assertCardNumber } from '../../loyalty/movements/card-movements.ts'
+import type { OrdersService } from '../../orders/orders-service.ts'
+import type { RecordService } from '../../record/record-service.ts'
+import { staffAction } from '../../security-log.ts'
+import type { SettingsService } from '../../settings/settings-service.ts'
+import type { Shared } from '../../shared.ts'
+import type { StaffCaller, StaffConfirmations } from '../../staff/staff-confirmations.ts'
+import { maskEmail, maskPhone } from './masked-contacts.ts'
+
+const SHOWN_MOVEMENTS = 20
+const SHOWN_ORDERS = 10
+/** The search of an hour that is written to the security log, as a look-up at the counter is. */
+const NOTED_SEARCH = 50
+const SEARCHES = { limit: 100_000, windowSeconds: 60 * 60 }
+
+interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+  settings: Pick<SettingsService, 'read'>
+  customers: Pick<CustomersService, 'getCustomer' | 'findByEmail' | 'findByName' | 'listCustomers'>
+  orders: Pick<OrdersService, 'findCustomersByContact' | 'listLastOrders' | 'getCustomer'>
+  loyalty: LoyaltyService
+  counter: Pick<CounterService, 'addAdjustment'>
+  record: Pick<RecordService, 'append'>
+  confirmations: StaffConfirmations
+  rateLimits: {
+    /** Counts a hit. @returns those of this hour. */
+    take: (name: string, limit: { limit: number; windowSeconds: number }) => Promise<{ hits: number }>
+  }
+}
+
+type Viewer = Omit<StaffCaller, 'proof'>
+type CareAction = StaffActionAbout<'customers'>
+
+export type CustomerCareService = ReturnType<typeof createCustomerCareService>
+
+/** Managers find a customer, correct their card, merge two cards of one person, and replace a lost one. */
+export function createCustomerCareService(deps: CustomerCareDeps) {
+  const { database, settings, customers, orders, loyalty, record, confirmations, rateLimits, securityLog } = deps
+  const { counter, site, clock } = deps
+
+  async function noteSearch(actor: Actor): Promise<void> {
+    const { hits } = await rateLimits.take(`customer-searches:${actor.accountId}`, SEARCHES)
+    if (hits === NOTED_SEARCH)
+      securityLog.record({ event: 'customer_searches', outcome: 'failure', ...actor, details: { hits } })
+  }
+
+  async function recordAction(tx: Tx, entry: CareAction, actor: Actor): Promise<void> {
+    await record.append(tx, entry, actor)
+    const { action } = entry
+    database.afterCommit(tx, () => securityLog.record(staffAction(actor, { action })))
+  }
+
+  /** The customer whose card it is, also for one whose card was merged into it. @throws AppError `customer_not_found` */
+  async function describe({ person, actor }: Viewer, id: string): Promise<ManagedCustomer> {
+    const found = await loyalty.describeCustomerCard(id, SHOWN_MOVEMENTS)
+    const { customerId, cardNumber, replacedAt, balance, movements } = found
+    const customerIds = await loyalty.listCustomersOf(found.id)
+    const owners = await customers.listCustomers(customerIds)
+    const customer = await customers.getCustomer(person, actor, customerId)
+    const { contactNumber } = await orders.getCustomer(person, actor, customerId)
+    return {
+      customerId,
+      name: customer.name,
+      email: maskEmail(customer.emailAddress),
+      phone: maskPhone(contactNumber),
+      since: customer.createdAt,
+      card: lastDigits(cardNumber),
+      ...(replacedAt !== null && { replacedAt }),
+      ...(owners.some(({ subject }) => subject === actor.accountId) && { isOwn: true as const }),
+      ...balance,
+      movements,
+      orders: await orders.listLastOrders(customerIds, SHOWN_ORDERS),
+    }
+  }
+
+  /** The first ones, and one more if there are more. */
+  async function search(text: string): Promise<{ by: 'email' | 'phone' | 'name'; ids: string[] }> {
+    const by = searchKindOf(text)
+    const limit = FOUND_LIMIT + 1
+    switch (by) {
+      case 'email':
+        return { by, ids: await customers.findByEmail(text, limit) }
+      case 'phone':
+        return { by, ids: await orders.findCustomersByContact(toNationalNumber(text), limit) }
+      case 'name':
+        return { by, ids: await customers.findByName(text, limit) }
+      default:
+        throw new AppError('bad_request', {
+          detail: 'Neither a phone number, an email address nor three letters of a name',
+        })
+    }
+  }
+
+  /** @returns the account's sum of the day, which the transaction has counted. @throws AppError `staff_limit_reached` */
+  async function countAdjustment(tx: Tx, { actor }: Viewer, { points, cents }: { points: number; cents: number }) {
+    const { staffDay, rewardInCents, pointsPerReward } = (await settings.read('loyalty', tx)).value
+    const value = Math.abs(cents) + Math.ceil((Math.abs(points) * rewardInCents) / pointsPerReward)
+    const day = { accountId: actor.accountId, day: dayIn(site.timeZone, clock()) }
+    const sum = await counter.addAdjustment(tx, day, { cents: value, maxDayCents: staffDay.maxDayRewardCents })
+    if (sum === undefined) {
+      const details = { movement: 'adjust', cents: value }
+      securityLog.record({ event: 'staff_limit_reached', outcome: 'failure', ...actor, details })
+      throw new AppError('staff_limit_reached', { detail: "Today's limit has been reached" })
+    }
+    return { sum, isSmall: sum <= staffDay.maxUnconfirmedCents }
+  }
+
+  return {
+    /** Writes down what was searched by, for which reason, and how many were found, and not the text. */
+    async find({ actor }: Viewer, { text, reason }: FindCustomers): Promise<FoundCustomers> {
+      await noteSearch(actor)
+      const { by, ids } = await search(text)
+      const endings = await loyalty.listEndings(ids)
+      const found = (await customers.listCustomers(ids)).flatMap(({ id, name, emailAddress, createdAt: since }) => {
+        const card = endings.get(id)
+        return card === undefined ? [] : { customerId: id, name, email: maskEmail(emailAddress), since, card }
+      })
+      const shown = found.slice(0, FOUND_LIMIT)
+      const details = { by, found: shown.length, reason }
+      await database.transaction((tx) => recordAction(tx, { action: 'customers_found', details }, actor))
+      return { customers: shown, ...(found.length > FOUND_LIMIT && { hasMore: true }) }
+    },
+
+    /** @throws AppError `invalid_card_number`, `card_not_found`, `customer_not_found` */
+    async open(viewer: Viewer, opened: OpenCustomer): Promise<ManagedCustomer> {
+      const { actor } = viewer
+      await noteSearch(actor)
+      const isByCard = 'cardNumber' in opened
+      if (isByCard) assertCardNumber(opened.cardNumber)
+      const id = isByCard ? await loyalty.getCustomerByNumber(opened.cardNumber) : opened.customerId
+      const customer = await describe(viewer, id)
+      const { customerId, card } = customer
+      const details = { customerId, card, reason: isByCard ? null : opened.reason }
+      await database.transaction((tx) => recordAction(tx, { action: 'customer_opened', details }, actor))
+      return customer
+    },
+
+    /**
+     * Adds points or balance, or takes them off, once per key.
+     *
+     * @throws AppError `card_not_found`, `bad_request`, `insufficient_balance`, `staff_limit_reached`,
+     * `reauthentication_required`, `idempotency_conflict`
+     */
+    async adjust(
+      caller: StaffCaller,
+      key: string,
+      { unit, amount, reason, ...of }: AdjustCard,
+    ): Promise<ManagedCustomer> {
+      const { actor } = caller
+      if (amount === 0) throw new AppError('bad_request', { detail: 'Nothing to adjust' })
+      const { customerId, card, isOwn = false } = await describe(caller, of.customerId)
+      const amounts = unit === 'points' ? { points: amount, cents: 0 } : { points: 0, cents: amount }
+      await database.transaction(async (tx) => {
+        const { accountId } = actor
+        if (!(await loyalty.adjustCard(tx, { customerId, accountId, key, ...amounts }))) return
+        const { sum, isSmall } = await countAdjustment(tx, caller, amounts)
+        if (isOwn || !isSmall)
+          await confirmations.requireConfirmation(tx, caller, { reason: 'adjustment_not_confirmed', cents: sum })
+        const details = { customerId, card, ...amounts, reason, isOwn }
+        await recordAction(tx, { action: 'card_adjusted', details }, actor)
+      })
+      return describe(caller, customerId)
+    },
+
+    /**
+     * Cannot be undone. Safe to repeat.
+     *
+     * @throws AppError `card_not_found`, `bad_request`, `changed_meanwhile`, `reauthentication_required`
+     */
+    async merge(caller: StaffCaller, { fromCustomerId, customerId }: MergeCards): Promise<ManagedCustomer> {
+      const { isOwn = (await describe(caller, customerId)).isOwn ?? false } = await describe(caller, fromCustomerId)
+      await database.transaction(async (tx) => {
+        const merged = await loyalty.mergeCards(tx, { fromCustomerId, customerId })
+        if (!merged) return
+        await confirmations.requireConfirmation(tx, caller, { reason: 'merge_not_confirmed' })
+        const details = { ...merged, fromCustomerId, customerId, isOwn }
+        await recordAction(tx, { action: 'cards_merged', details }, caller.actor)
+      })
+      return describe(caller, customerId)
+    },
+
+    /** Changes nothing if the card has other last digits than those that were seen. @throws AppError `card_not_found` */
+    async replace(viewer: Viewer, { customerId: id, card: seen }: ReplaceCard): Promise<ManagedCustomer> {
+      const { customerId, isOwn = false } = await describe(viewer, id)
+      await database.transaction(async (tx) => {
+        const replaced = await loyalty.replaceCard(tx, customerId, seen)
+        if (!replaced) return
+        const details = { customerId, ...replaced, isOwn }
+        await recordAction(tx, { action: 'card_replaced', details }, viewer.actor)
+      })
+      return describe(viewer, customerId)
+    },
+  }
+}

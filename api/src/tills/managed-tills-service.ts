@@ -1,0 +1,129 @@
+import { TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
+import type { AddedTill, AddTill, LimitTill, ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
+import { dayIn } from '../day.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, orThrow } from '../errors.ts'
+import type { RecordService } from '../record/record-service.ts'
+import type { Shared } from '../shared.ts'
+import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
+import type { TillKeysService } from './till-keys-service.ts'
+import * as store from './tills-store.ts'
+import type { TillRecord } from './tills-store.ts'
+
+/** Today and six days before. */
+const SHOWN_MS = 6 * 24 * 60 * 60_000
+
+interface ManagedTillsDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'site'> {
+  tillKeys: TillKeysService
+  record: Pick<RecordService, 'append'>
+  confirmations: StaffConfirmations
+}
+
+export type ManagedTillsService = ReturnType<typeof createManagedTillsService>
+
+/** What managers do with tills. Each change takes a confirmation: a key moves the points and the balance of every card. */
+export function createManagedTillsService(deps: ManagedTillsDeps) {
+  const { database, changes, clock, site, tillKeys, record, confirmations } = deps
+
+  /** Locks the list before it is read: another change at the same time waits, and then reads this one. */
+  async function readActive(tx: Tx): Promise<TillRecord[]> {
+    await changes.bump(tx, 'tills')
+    return (await store.listTills(tx)).filter(({ revokedAt }) => revokedAt === null)
+  }
+
+  const requireConfirmation = (tx: Tx, caller: StaffCaller) =>
+    confirmations.requireConfirmation(tx, caller, { reason: 'till_not_confirmed' })
+
+  /** Changes a till with an active key. @throws AppError `not_found`, `reauthentication_required` */
+  function change(id: string, caller: StaffCaller, work: (tx: Tx, till: TillRecord) => Promise<void>) {
+    return database.transaction(async (tx) => {
+      const active = await readActive(tx)
+      const till = orThrow(
+        active.find((each) => each.id === id),
+        'not_found',
+      )
+      await requireConfirmation(tx, caller)
+      await work(tx, till)
+    })
+  }
+
+  return {
+    async list(): Promise<ManagedTill[]> {
+      const shownFrom = new Date(clock().getTime() - SHOWN_MS)
+      const [tills, days] = await Promise.all([
+        store.listTills(database.queries),
+        store.listTillDays(database.queries, dayIn(site.timeZone, shownFrom)),
+      ])
+      return tills.flatMap(({ id, name, lastUsedAt, revokedAt, ...till }) => {
+        if (revokedAt !== null && revokedAt < shownFrom.toISOString()) return []
+        return {
+          id,
+          name,
+          limits: limitsOf(till),
+          ...(lastUsedAt !== null && { lastUsedAt }),
+          ...(revokedAt !== null && { revokedAt }),
+          days: days
+            .filter(({ tillId }) => tillId === id)
+            .map(({ day, movements, collectedCents, redeemedCents, spentCents }) => ({
+              day,
+              movements,
+              collectedCents,
+              redeemedCents,
+              spentCents,
+            })),
+        }
+      })
+    },
+
+    /** @throws AppError `too_many_tills`, `till_name_taken`, `reauthentication_required` */
+    async add({ name }: AddTill, caller: StaffCaller): Promise<AddedTill> {
+      const { actor } = caller
+      const added = await database.transaction(async (tx) => {
+        const active = await readActive(tx)
+        if (active.length >= TILLS_LIMIT) throw new AppError('too_many_tills')
+        if (active.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+          throw new AppError('till_name_taken')
+        await requireConfirmation(tx, caller)
+        const inserted = await tillKeys.insertTill(tx, name)
+        await record.append(tx, { action: 'till_added', details: { tillId: inserted.tillId, name } }, actor)
+        return inserted
+      })
+      tillKeys.record(added.tillId, 'added', actor.accountId)
+      return added
+    },
+
+    /** @throws AppError `not_found`, `changed_meanwhile`, `reauthentication_required` */
+    async limit(id: string, { limits, seen }: LimitTill, caller: StaffCaller): Promise<void> {
+      const { actor } = caller
+      await change(id, caller, async (tx, till) => {
+        const before = limitsOf(till)
+        if (!isSame(before, seen)) throw new AppError('changed_meanwhile')
+        await store.updateTillLimits(tx, id, limits)
+        const details = { tillId: id, name: till.name, limits, before }
+        await record.append(tx, { action: 'till_limited', details }, actor)
+      })
+      tillKeys.record(id, 'limits', actor.accountId)
+    },
+
+    /** Its next call is rejected, on every instance. @throws AppError `not_found`, `reauthentication_required` */
+    async revoke(id: string, caller: StaffCaller): Promise<void> {
+      const { actor } = caller
+      await change(id, caller, async (tx, { name }) => {
+        await store.markRevoked(tx, id, clock().toISOString())
+        await record.append(tx, { action: 'till_revoked', details: { tillId: id, name } }, actor)
+      })
+      tillKeys.record(id, 'revoked', actor.accountId)
+    },
+  }
+}
+
+const limitsOf = ({ maxCallCents, maxDayCents, maxDayRewardCents }: TillLimits): TillLimits => ({
+  maxCallCents,
+  maxDayCents,
+  maxDayRewardCents,
+})
+
+const isSame = (one: TillLimits, other: TillLimits): boolean =>
+  one.maxCallCents === other.maxCallCents &&
+  one.maxDayCents === other.maxDayCents &&
+  one.maxDayRewardCents === other.maxDayRewardCents

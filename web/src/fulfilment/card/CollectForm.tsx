@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { CounterCard } from '@fuel-shack/contract/customers/counter'
+import { earnedPoints, goodsWithoutPoints } from '@fuel-shack/contract/customers/programme'
+import { useProgramme } from '../../client/use-programme.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import styles from './Card.module.css'
+import { formatLitres, pointsText, saleText } from './card-texts.ts'
+import { Keypad } from './Keypad.tsx'
+import { MoveLayout } from './move-forms.tsx'
+import { useCollect } from './use-collect.ts'
+import type { MoveForm } from './use-move.ts'
+
+/** More than the tanks of a road train, and the most that the server takes. */
+const MOST_LITRES = 2000
+
+/** @param card undefined without reception: the rates are those that this device knows. */
+export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: CounterCard | undefined }) {
+  const [cents, setCents] = useState(0)
+  const [hundredths, setHundredths] = useState(0)
+  const { collect, isBusy, failure } = useCollect(form)
+  const known = useProgramme()
+  const programme = card ?? known
+  const goods = goodsWithoutPoints(programme)
+  const fuelMillilitres = hundredths * 10
+  const sale = {
+    spentInCents: cents,
+    ...(hundredths > 0 && { categories: { fuelInCents: 0, fuelMillilitres } }),
+  }
+  const points = earnedPoints(programme, sale)
+  const isTooMuch = hundredths > MOST_LITRES * 100
+
+  if (failure?.isSameSale) {
+    return (
+      <div className={styles.section}>
+        <p ref={focusOnMount} tabIndex={-1}>
+          {failure.text}
+        </p>
+        <Button isWide className={styles.move} onClick={onCancel}>
+          No, it&apos;s the same
+        </Button>
+        <Button
+          tone="secondary"
+          isWide
+          className={styles.move}
+          isBusy={isBusy}
+          onClick={() => void collect({ ...sale, isAnotherSale: true })}
+        >
+          Yes, another sale
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <MoveLayout
+      submitText={
+        isTooMuch
+          ? `At most ${MOST_LITRES.toLocaleString('en-AU')} litres at once`
+          : cents + hundredths > 0 && points === 0
+            ? 'That earns no points'
+            : `Collect ${pointsText(points)} for ${saleText(sale)}`
+      }
+      isDisabled={points === 0 || isTooMuch}
+      isBusy={isBusy}
+      failure={failure?.text}
+      onSubmit={() => void collect(sale)}
+      onCancel={onCancel}
+    >
+      {goods === undefined ? null : <p className={styles.leaveOut}>Leave out {goods}.</p>}
+      <Keypad
+        label={programme.pointsPer10Litres ? 'Shop and food' : 'What did they spend?'}
+        cents={cents}
+        onChange={setCents}
+        other={
+          programme.pointsPer10Litres
+            ? { label: 'Litres of fuel', value: hundredths, format: formatLitres, onChange: setHundredths }
+            : undefined
+        }
+      />
+    </MoveLayout>
+  )
+}

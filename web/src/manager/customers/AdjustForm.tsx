@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { LOOK_UP_REASON_LIMIT } from '@fuel-shack/contract/values/customer-search'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import { isUnreachable } from '../../client/problem.ts'
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { useAdjustCardMutation } from '../manager-queries.ts'
+import { CareForm } from './CareForm.tsx'
+import { amountText, readAmount, valueText } from './customer-texts.ts'
+import { useCareCall } from './use-care-call.ts'
+
+const WAYS = [
+  { id: 'add', label: 'Add' },
+  { id: 'take', label: 'Take off' },
+] as const
+const UNITS = [
+  { id: 'points', label: 'Points' },
+  { id: 'cents', label: 'Balance' },
+] as const
+
+interface AdjustFormProps {
+  customer: ManagedCustomer
+  onDone: (customer: ManagedCustomer) => void
+  /** @param isOutstanding a call may have arrived, so what is shown may be old. */
+  onBack: (isOutstanding: boolean) => void
+}
+
+export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['id']>('add')
+  const [unit, setUnit] = useState<(typeof UNITS)[number]['id']>('points')
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  /** Of this adjustment until it is answered, so that a repeat counts once. */
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [adjust] = useAdjustCardMutation()
+  const call = useCareCall()
+  const amount = readAmount(text, unit)
+  const lacksReason = reason.trim() === ''
+  const [verb] = WAYS.filter(({ id }) => id === way).map(({ label }) => label)
+
+  async function submit(): Promise<void> {
+    setIsChecked(true)
+    if (amount === undefined || lacksReason) return
+    const { customerId } = customer
+    const body = { customerId, unit, amount: way === 'add' ? amount : -amount, reason: reason.trim() }
+    const adjusted = await call.run(async (proof) => {
+      const outcome = await adjust({ body, key, proof })
+      if (outcome.error && !isUnreachable(outcome.error)) setKey(crypto.randomUUID())
+      return outcome
+    })
+    if (adjusted) onDone(adjusted)
+  }
+
+  return (
+    <CareForm
+      call={call}
+      submitText={amount === undefined ? `${verb}` : `${verb} ${amountText(amount, unit)}`}
+      onSubmit={() => void submit()}
+      onBack={() => onBack(call.isOutstanding)}
+    >
+      <p>On the card now: {valueText(customer)}.</p>
+      <ChoiceGroup legend="What" type="radio" options={UNITS} chosen={[unit]} onToggle={setUnit} />
+      <ChoiceGroup legend="Which way" type="radio" options={WAYS} chosen={[way]} onToggle={setWay} />
+      <Field
+        label={unit === 'points' ? 'How many points?' : 'How many dollars?'}
+        error={isChecked && amount === undefined ? 'Type an amount, more than nothing.' : undefined}
+        inputMode={unit === 'points' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setIsChecked(false)
+        }}
+      />
+      <Field
+        label="Why?"
+        hint="Stays in the record of changes, with your name."
+        error={isChecked && lacksReason ? 'Say why.' : undefined}
+        autoComplete="off"
+        maxLength={LOOK_UP_REASON_LIMIT}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </CareForm>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ConfirmIdentity } from '../../session/ConfirmIdentity.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './Customers.module.css'
+import type { useCareCall } from './use-care-call.ts'
+
+interface CareFormProps {
+  call: ReturnType<typeof useCareCall>
+  submitText: string
+  isDanger?: boolean
+  onSubmit: () => void
+  /** Beside the button that submits. */
+  otherActions?: ReactNode
+  onBack?: () => void
+  children: ReactNode
+}
+
+/** A form about a customer, with what came of sending it. */
+export function CareForm({ call, submitText, isDanger, onSubmit, otherActions, onBack, children }: CareFormProps) {
+  return (
+    <form
+      className={styles.content}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <ConfirmIdentity
+        confirmation={call.confirmation}
+        passwordHint="This needs your password."
+        loginText="This needs a fresh login. Then find the customer again."
+      />
+      {call.failure === undefined ? null : <Notice tone="danger">{call.failure}</Notice>}
+      <div className={styles.ways}>
+        <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isBusy={call.isBusy}>
+          {submitText}
+        </Button>
+        {otherActions}
+        {onBack ? (
+          <Button tone="secondary" onClick={onBack}>
+            Back
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { formatSiteDay } from '../../client/site-time.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { describeMovement, describeStatus, pointsText } from './customer-texts.ts'
+import styles from './Customers.module.css'
+
+interface CustomerViewProps {
+  customer: ManagedCustomer
+  onAdjust: () => void
+  onReplace: () => void
+  onMerge: () => void
+  onBack: () => void
+}
+
+/** A customer as a manager sees them. Another version of the server may leave lists out. */
+export function CustomerView({ customer, onAdjust, onReplace, onMerge, onBack }: CustomerViewProps) {
+  const { email, phone, since, card, replacedAt, loyaltyPoints, availableSpend, pendingPoints, owedPoints } = customer
+  return (
+    <>
+      {customer.isOwn ? <p className={styles.note}>This is your own card.</p> : null}
+      <Facts layout="columns">
+        <Fact name="Points">{pointsText(loyaltyPoints)}</Fact>
+        {pendingPoints ? <Fact name="Pending">{pointsText(pendingPoints)}</Fact> : null}
+        {owedPoints ? <Fact name="Owed">{pointsText(owedPoints)}</Fact> : null}
+        <Fact name="Balance">{formatAud(availableSpend)}</Fact>
+        <Fact name="Card">
+          Ends in {card}
+          {replacedAt === undefined ? null : `, new since ${formatSiteDay(replacedAt)}`}
+        </Fact>
+        <Fact name="Email">{email ?? 'None'}</Fact>
+        <Fact name="Phone">{phone ?? 'None'}</Fact>
+        <Fact name="Since">{formatSiteDay(since)}</Fact>
+      </Facts>
+      <div className={styles.ways}>
+        <Button onClick={onAdjust}>Adjust</Button>
+        <Button tone="secondary" onClick={onReplace}>
+          Replace card
+        </Button>
+        <Button tone="secondary" onClick={onMerge}>
+          Merge with another card
+        </Button>
+        <Button tone="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+      <Entries title="Last movements" none="No movements yet.">
+        {(customer.movements ?? []).map((movement) => (
+          <Entry key={movement.id} at={movement.createdAt}>
+            {describeMovement(movement)}
+          </Entry>
+        ))}
+      </Entries>
+      <Entries title="Last orders" none="No orders yet.">
+        {(customer.orders ?? []).map(({ id, number, createdAt, totalCents, status }) => (
+          <Entry key={id} at={createdAt}>
+            {number}: {formatAud(totalCents)}, {describeStatus(status)}
+          </Entry>
+        ))}
+      </Entries>
+    </>
+  )
+}
+
+function Entries({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      {children.length === 0 ? <p className={styles.note}>{none}</p> : <ul className={styles.list}>{children}</ul>}
+    </section>
+  )
+}
+
+function Entry({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <li className={styles.entry}>
+      <span>{children}</span>
+      <span className={styles.note}>{describeInstant(at)}</span>
+    </li>
+  )
+}

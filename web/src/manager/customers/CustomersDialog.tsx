@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { AdjustForm } from './AdjustForm.tsx'
+import { MergeForm, ReplaceForm } from './CardForms.tsx'
+import { nameOf, valueText } from './customer-texts.ts'
+import styles from './Customers.module.css'
+import { CustomerView } from './CustomerView.tsx'
+import { FindForm } from './FindForm.tsx'
+
+type View =
+  | { is: 'find' }
+  | { is: 'customer' | 'adjust' | 'replace'; customer: ManagedCustomer }
+  /** The other card is looked for. */
+  | { is: 'other'; customer: ManagedCustomer; isSame?: boolean }
+  | { is: 'merge'; customer: ManagedCustomer; from: ManagedCustomer; to: ManagedCustomer }
+
+interface CustomersDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Finds a customer, corrects their card, replaces it, or merges it with another one of theirs. */
+export function CustomersDialog({ isOpen, onClose }: CustomersDialogProps) {
+  const [{ view, hasMoved }, setState] = useState<{ view: View; hasMoved: boolean }>({
+    view: { is: 'find' },
+    hasMoved: false,
+  })
+  const go = (next: View) => setState({ view: next, hasMoved: true })
+  return (
+    <Dialog title={titleOf(view)} isOpen={isOpen} onClose={onClose}>
+      {/* Each view is new: its title is another one, and the tapped button has disappeared. */}
+      <div key={view.is} ref={hasMoved ? focusOnMount : null} tabIndex={-1} className={styles.content}>
+        <Content view={view} go={go} />
+      </div>
+    </Dialog>
+  )
+}
+
+function titleOf(view: View): string {
+  switch (view.is) {
+    case 'find':
+      return 'Customers'
+    case 'customer':
+      return nameOf(view.customer)
+    case 'adjust':
+      return `Adjust the card of ${nameOf(view.customer)}`
+    case 'replace':
+      return `Replace the card of ${nameOf(view.customer)}?`
+    case 'other':
+      return 'Find the other card'
+    case 'merge':
+      return 'Merge two cards?'
+  }
+}
+
+function Content({ view, go }: { view: View; go: (next: View) => void }) {
+  const showToast = useToast()
+  if (view.is === 'find') return <FindForm onOpen={(customer) => go({ is: 'customer', customer })} />
+
+  const { customer } = view
+  const goBack = () => go({ is: 'customer', customer })
+  function finish(text: (changed: ManagedCustomer) => string): (changed: ManagedCustomer) => void {
+    return (changed) => {
+      showToast({ text: text(changed) })
+      go({ is: 'customer', customer: changed })
+    }
+  }
+  switch (view.is) {
+    case 'customer':
+      return (
+        <CustomerView
+          customer={customer}
+          onAdjust={() => go({ is: 'adjust', customer })}
+          onReplace={() => go({ is: 'replace', customer })}
+          onMerge={() => go({ is: 'other', customer })}
+          onBack={() => go({ is: 'find' })}
+        />
+      )
+    case 'adjust':
+      return (
+        <AdjustForm
+          customer={customer}
+          onDone={finish((changed) => `Adjusted: ${valueText(changed)}.`)}
+          onBack={(isOutstanding) => (isOutstanding ? go({ is: 'find' }) : goBack())}
+        />
+      )
+    case 'replace':
+      return (
+        <ReplaceForm
+          customer={customer}
+          onDone={finish(({ card }) => `The new card ends in ${card}.`)}
+          onBack={goBack}
+        />
+      )
+    case 'other':
+      return (
+        <>
+          {view.isSame ? <Notice tone="danger">That's the same card. Find the other one.</Notice> : null}
+          <FindForm
+            onOpen={(from) =>
+              from.customerId === customer.customerId
+                ? go({ is: 'other', customer, isSame: true })
+                : go({ is: 'merge', customer, from, to: customer })
+            }
+            onBack={goBack}
+          />
+        </>
+      )
+    case 'merge':
+      return (
+        <MergeForm
+          from={view.from}
+          to={view.to}
+          onSwap={() => go({ ...view, from: view.to, to: view.from })}
+          onDone={finish((changed) => `Merged: ${valueText(changed)}.`)}
+          onBack={goBack}
+        />
+      )
+  }
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { LOOK_UP_REASON_LIMIT, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import type { FoundCustomers, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import { Field } from '../../ui/controls/Field.tsx'
+import { OpenIcon } from '../icons.tsx'
+import { CareForm } from './CareForm.tsx'
+import { nameOf, searchProblem } from './customer-texts.ts'
+import styles from './Customers.module.css'
+import { useFindCustomersMutation, useOpenCustomerMutation } from '../manager-queries.ts'
+import { useCareCall } from './use-care-call.ts'
+
+interface FindFormProps {
+  onOpen: (customer: ManagedCustomer) => void
+  onBack?: () => void
+}
+
+/** Finds a customer. A card that is in front of the manager opens at once; everything else needs a reason. */
+export function FindForm({ onOpen, onBack }: FindFormProps) {
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const [found, setFound] = useState<Partial<FoundCustomers>>()
+  const [find] = useFindCustomersMutation()
+  const [open] = useOpenCustomerMutation()
+  const call = useCareCall()
+  const isCard = searchKindOf(text) === 'card'
+  const problem = searchProblem(text)
+  const lacksReason = !isCard && reason.trim() === ''
+
+  async function show(body: Parameters<typeof open>[0]['body']): Promise<void> {
+    const customer = await call.run(() => open({ body }))
+    if (customer) onOpen(customer)
+  }
+
+  async function submit(): Promise<void> {
+    setIsChecked(true)
+    if (problem !== undefined || lacksReason) return
+    if (isCard) return show({ cardNumber: text.replaceAll(/\D/g, '') })
+    setFound(undefined)
+    setFound(await call.run(() => find({ body: { text: text.trim(), reason: reason.trim() } })))
+  }
+
+  return (
+    <>
+      <CareForm call={call} submitText="Find" onSubmit={() => void submit()} {...(onBack && { onBack })}>
+        <Field
+          label="Card number, phone, email or name"
+          hint="With the customer's card in front of you, scan it or type its 16 digits."
+          error={isChecked ? problem : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setIsChecked(false)
+          }}
+        />
+        {isCard ? null : (
+          <Field
+            label="Why are you looking them up?"
+            hint="Stays in the record of changes, with your name."
+            error={isChecked && lacksReason ? 'Say why.' : undefined}
+            autoComplete="off"
+            maxLength={LOOK_UP_REASON_LIMIT}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+      </CareForm>
+      <output className={styles.note}>{found ? countText(found) : null}</output>
+      {found ? (
+        <FoundList found={found} onOpen={(customerId) => void show({ customerId, reason: reason.trim() })} />
+      ) : null}
+    </>
+  )
+}
+
+function countText({ customers = [], hasMore }: Partial<FoundCustomers>): string {
+  const { length } = customers
+  if (length === 0) return 'No customer found.'
+  if (hasMore) return `The first ${length}. There are more: type more of the name.`
+  return `${length} ${length === 1 ? 'customer' : 'customers'} found.`
+}
+
+function FoundList({ found, onOpen }: { found: Partial<FoundCustomers>; onOpen: (customerId: string) => void }) {
+  const { customers = [] } = found
+  if (customers.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Customers found">
+      {customers.map((customer) => (
+        <li key={customer.customerId}>
+          <button type="button" className={styles.found} onClick={() => onOpen(customer.customerId)}>
+            <span>
+              <strong>{nameOf(customer)}</strong>
+              <small>{[customer.email, `card ending in ${customer.card}`].filter(Boolean).join(' · ')}</small>
+            </span>
+            <OpenIcon size={20} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

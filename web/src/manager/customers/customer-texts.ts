@@ -1,0 +1,108 @@
+import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import { MIN_NAME_LETTERS, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import type { AdjustCard, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import { isCardNumber } from '@fuel-shack/contract/values/card-number'
+import { formatAud } from '@fuel-shack/contract/values/money'
+import { isUnreachable, problemOf } from '../../client/problem.ts'
+import { problemMessage } from '../../client/problem-message.ts'
+import type { QueryError } from '../../client/query-error.ts'
+
+/** What a customer has, as an answer of any version of the server states it. */
+type Value = Pick<ManagedCustomer, 'loyaltyPoints' | 'availableSpend' | 'owedPoints'>
+type Movement = ManagedCustomer['movements'][number]
+type OrderStatus = ManagedCustomer['orders'][number]['status']
+
+export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+
+const NO_NAME = 'No name'
+export const nameOf = ({ name }: { name: string | null }): string => name || NO_NAME
+
+/** `214 points and $5.00` */
+export function valueText({ loyaltyPoints, availableSpend, owedPoints = 0 }: Value): string {
+  const points = owedPoints > 0 ? `owes ${pointsText(owedPoints)}` : pointsText(loyaltyPoints)
+  return `${points} and ${formatAud(availableSpend)}`
+}
+
+const KINDS: Record<Movement['kind'], string> = {
+  collect: 'Collected',
+  redeem: 'Redeemed',
+  spend: 'Paid',
+  reverse: 'Taken back',
+}
+const CAUSES: Record<NonNullable<Movement['cause']>, string> = { adjusted: 'Adjusted', merged: 'Merged' }
+
+/** `Adjusted: +20 points` */
+export function describeMovement({ kind, cause, points, amountInCents: cents }: Movement): string {
+  const amounts = [
+    points !== 0 && `${sign(points)}${pointsText(Math.abs(points))}`,
+    cents !== 0 && `${sign(cents)}${formatAud(Math.abs(cents))}`,
+  ]
+  return `${cause ? CAUSES[cause] : KINDS[kind]}: ${amounts.filter((text) => text !== false).join(', ') || 'nothing'}`
+}
+
+const sign = (amount: number): string => (amount > 0 ? '+' : '−')
+
+const STATUSES: Record<OrderStatus, string> = {
+  paid: 'Paid',
+  seen: 'In the kitchen',
+  ready: 'Ready',
+  collected: 'Collected',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** A later server may have others. */
+export const describeStatus = (status: OrderStatus): string => STATUSES[status] ?? status
+
+/** Why a text cannot be searched. Undefined: it can. */
+export function searchProblem(text: string): string | undefined {
+  const kind = searchKindOf(text)
+  if (kind === undefined)
+    return `Type a whole number, an email address, or at least ${MIN_NAME_LETTERS} letters of a name.`
+  return kind === 'card' && !isCardNumber(text.replaceAll(/\D/g, ''))
+    ? "That's not a card number. Check its 16 digits."
+    : undefined
+}
+
+/** What merging does, in numbers. */
+export function mergeSteps(from: ManagedCustomer, to: ManagedCustomer): string[] {
+  const points = to.loyaltyPoints - (to.owedPoints ?? 0) + from.loyaltyPoints - (from.owedPoints ?? 0)
+  const after = {
+    loyaltyPoints: Math.max(0, points),
+    owedPoints: Math.max(0, -points),
+    availableSpend: to.availableSpend + from.availableSpend,
+  }
+  return [
+    `${nameOf(from)}, card ending in ${from.card}, has ${valueText(from)}. All of it moves.`,
+    `${nameOf(to)}, card ending in ${to.card}, has ${valueText(to)} now, and ${valueText(after)} afterwards.`,
+    ...(from.pendingPoints ? [`${pointsText(from.pendingPoints)} of open orders follow.`] : []),
+    `The card ending in ${from.card} stops working. Both logins show the card ending in ${to.card}.`,
+  ]
+}
+
+type Unit = AdjustCard['unit']
+
+/** @returns whole points or cents, more than 0; undefined: it is not an amount. */
+export function readAmount(text: string, unit: Unit): number | undefined {
+  const typed = text.replaceAll(/[\s$,]/g, '')
+  const form = unit === 'cents' ? /^\d{1,4}(\.\d{1,2})?$/ : /^\d{1,6}$/
+  const amount = form.test(typed) ? Math.round(Number(typed) * (unit === 'cents' ? 100 : 1)) : 0
+  return amount > 0 ? amount : undefined
+}
+
+export const amountText = (amount: number, unit: Unit): string =>
+  unit === 'cents' ? formatAud(amount) : pointsText(amount)
+
+const FAILURES: Partial<Record<ProblemCode, string>> = {
+  card_not_found: 'No customer has this card.',
+  insufficient_balance: "That's more than is on the card.",
+  staff_limit_reached: "That's more than one manager may adjust in a day.",
+  changed_meanwhile: 'Another manager has merged one of these cards. Find the customer again.',
+  idempotency_conflict: 'An earlier try has arrived. Go back and check the movements.',
+}
+
+export function careFailure(error: QueryError): string {
+  if (isUnreachable(error)) return 'No answer. Try again: it counts once.'
+  return FAILURES[problemOf(error)?.code ?? 'internal'] ?? problemMessage(error)
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Outcome } from '../../client/calls.ts'
+import type { QueryError } from '../../client/query-error.ts'
+import { useConfirmation } from '../../session/use-confirmation.ts'
+
+/** Neither: it still needs a confirmation, which the form says. */
+interface Answer<Data> {
+  data?: Data | undefined
+  error?: QueryError | undefined
+}
+
+/** The changes of a dialog, one at a time. `attempt` and `attemptConfirmed` return undefined if it failed, and `failure` says why. */
+export function useAttempts(describeFailure: (error: QueryError) => string) {
+  const confirmation = useConfirmation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function attempt<Data>(send: () => Promise<Answer<Data>>): Promise<Data | undefined> {
+    setIsBusy(true)
+    setFailure(undefined)
+    const { data, error } = await send()
+    setIsBusy(false)
+    if (error) setFailure(describeFailure(error))
+    return data
+  }
+
+  /** What makes or ends a secret needs more than a session. */
+  const attemptConfirmed = <Data>(send: (proof: string | undefined) => Promise<Outcome<Data>>) =>
+    attempt(async (): Promise<Answer<Data>> => {
+      let data: Data | undefined
+      const sent = await confirmation.run(async (proof) => {
+        const outcome = await send(proof)
+        data = outcome.data
+        return outcome
+      })
+      return sent.is === 'failed' ? { error: sent.error } : { data }
+    })
+
+  return { attempt, attemptConfirmed, confirmation, isBusy, failure, forgetFailure: () => setFailure(undefined) }
+}

@@ -1,0 +1,72 @@
+import type { ManagedTill } from '@fuel-shack/contract/manager/tills'
+import { useMinute } from '../../client/use-minute.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from '../printers/Printers.module.css'
+import { shortAud } from '../set-up/number-fields.ts'
+import { describeUse } from './till-texts.ts'
+import tillStyles from './Tills.module.css'
+
+/** Of a calendar day. */
+const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+
+interface TillListProps {
+  tills: readonly ManagedTill[]
+  onOpen: (till: ManagedTill) => void
+}
+
+export function TillList({ tills, onOpen }: TillListProps) {
+  const at = useMinute()
+  if (tills.length === 0)
+    return <p>No till yet. Staff can serve cards on any of their devices: Card in their menu. A till does it itself.</p>
+  return (
+    <ul className={styles.list} aria-label="Tills">
+      {tills.map((till) => (
+        <li key={till.id}>
+          <p className={styles.printer}>
+            <strong>{till.name}</strong>
+            <span className={till.revokedAt === undefined ? styles.kind : styles.problem}>
+              {at ? describeUse(till, at) : null}
+            </span>
+          </p>
+          <Button tone="secondary" onClick={() => onOpen(till)}>
+            Open<VisuallyHidden>{` ${till.name}`}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it did in the last days. */
+export function TillDays({ till: { days } }: { till: ManagedTill }) {
+  if (days.length === 0) return <p>No movements in the last 7 days.</p>
+  return (
+    // Scrolls sideways with large text.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={tillStyles.scroll} tabIndex={0} aria-label="The last 7 days">
+      <table className={tillStyles.days}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Moves</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Money off given</th>
+            <th scope="col">Money off taken</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, movements, collectedCents, redeemedCents, spentCents }) => (
+            <tr key={day}>
+              <th scope="row">{DAY.format(new Date(day))}</th>
+              <td>{movements}</td>
+              <td>{shortAud(collectedCents)}</td>
+              <td>{shortAud(redeemedCents)}</td>
+              <td>{shortAud(spentCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

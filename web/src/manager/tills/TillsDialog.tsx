@@ -1,0 +1,136 @@
+import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { useId } from 'react'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { CopyField } from '../printers/CopyField.tsx'
+import styles from '../printers/Printers.module.css'
+import { NumberInputs } from '../set-up/NumberInputs.tsx'
+import { ConfirmChange } from '../settings/ConfirmChange.tsx'
+import { TILL_LIMITS } from './till-texts.ts'
+import { TillDays, TillList } from './TillList.tsx'
+import { useTillsDialog, type TillsState } from './use-tills-dialog.ts'
+
+const NAME_LIMIT = 40
+
+interface TillsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The tills of the till API: adding one, its key, its limits, what it did, and the end of its key. */
+export function TillsDialog({ isOpen, onClose }: TillsDialogProps) {
+  const formId = useId()
+  const state = useTillsDialog()
+  const { view, hasMoved, fault, attempts, submit } = state
+  const failure = attempts.failure ?? (view.is === 'till' ? fault : undefined)
+  return (
+    <Dialog
+      title={titleOf(state)}
+      isOpen={isOpen}
+      isLocked={attempts.isBusy}
+      onClose={onClose}
+      // New buttons for each view: a tap must not also submit the form that its button becomes part of.
+      actions={<Actions key={view.is} state={state} formId={formId} />}
+    >
+      <form
+        key={view.is}
+        id={formId}
+        ref={hasMoved ? focusOnMount : null}
+        tabIndex={-1}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!attempts.isBusy) submit()
+        }}
+      >
+        {failure === undefined ? null : <Notice tone="danger">Not done. {failure}</Notice>}
+        <Content state={state} />
+        {view.is === 'list' || view.is === 'key' ? null : <ConfirmChange confirmation={attempts.confirmation} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function titleOf({ view, till }: TillsState): string {
+  const name = till?.name ?? 'the till'
+  return { list: 'Tills', add: 'Add a till', key: `The key of ${name}`, till: name, revoke: `Revoke ${name}?` }[view.is]
+}
+
+function Content({ state }: { state: TillsState }) {
+  const { view, tills, till, fault, type, open, go } = state
+  switch (view.is) {
+    case 'list':
+      return <TillList tills={tills} onOpen={open} />
+    case 'add':
+      return (
+        <Field
+          label="Name"
+          hint="Where it stands, such as “Front counter”"
+          error={fault}
+          maxLength={NAME_LIMIT}
+          autoComplete="off"
+          value={view.name}
+          onChange={({ currentTarget }) => type({ ...view, name: currentTarget.value })}
+        />
+      )
+    case 'key':
+      return (
+        <>
+          <p>Enter both in the till&apos;s software, or give them to the person who connects your tills.</p>
+          <dl className={styles.fields}>
+            <CopyField label="Address" value={`${location.origin}${API_BASE_PATH}till/`} />
+            <CopyField label="Key" value={view.key} />
+          </dl>
+          <p className={styles.kind}>The key is shown only now. If it&apos;s lost, revoke the till and add it again.</p>
+        </>
+      )
+    case 'till':
+      return (
+        <>
+          {till ? <TillDays till={till} /> : null}
+          {till?.revokedAt === undefined ? (
+            <>
+              <NumberInputs fields={TILL_LIMITS} texts={view.texts} onChange={(texts) => type({ ...view, texts })} />
+              <div className={styles.ways}>
+                <Button tone="danger" onClick={() => go({ is: 'revoke', id: view.id })}>
+                  Revoke
+                </Button>
+              </div>
+            </>
+          ) : null}
+        </>
+      )
+    case 'revoke':
+      return <p>Its key stops working at once. To use the till again, add it and enter its new key.</p>
+  }
+}
+
+const SUBMIT = { add: 'Add', till: 'Save limits', revoke: 'Revoke' } as const
+
+function Actions({ state, formId }: { state: TillsState; formId: string }) {
+  const { view, till, attempts, go, goBack } = state
+  if (view.is === 'list') return <Button onClick={() => go({ is: 'add', name: '' })}>Add a till</Button>
+  if (view.is === 'key') return <Button onClick={goBack}>Done</Button>
+  const isRevoked = view.is === 'till' && till?.revokedAt !== undefined
+  return (
+    <>
+      {isRevoked ? null : (
+        <Button
+          type="submit"
+          form={formId}
+          tone={view.is === 'revoke' ? 'danger' : 'primary'}
+          isBusy={attempts.isBusy || attempts.confirmation.isProving}
+        >
+          {SUBMIT[view.is]}
+        </Button>
+      )}
+      <Button tone="secondary" onClick={goBack}>
+        Back
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { MAX_TILL_LIMIT_CENTS, TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
+import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
+import { problemMessage } from '../../client/problem-message.ts'
+import { problemOf } from '../../client/problem.ts'
+import type { QueryError } from '../../client/query-error.ts'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import type { NumberFields } from '../set-up/number-fields.ts'
+
+const MINUTES_PER_HOUR = 60
+const MINUTE_MS = 60_000
+const money = { min: 0, max: MAX_TILL_LIMIT_CENTS, isMoney: true } as const
+
+export const TILL_LIMITS: NumberFields<keyof TillLimits> = {
+  maxCallCents: { label: 'At once', ...money },
+  maxDayCents: { label: 'Sales in a day that collect points', ...money },
+  maxDayRewardCents: { label: 'Money off in a day, given and taken', ...money },
+}
+
+/** `None`, `2 tills` */
+export function describeTills(tills: readonly ManagedTill[]): string {
+  const count = tills.filter(({ revokedAt }) => revokedAt === undefined).length
+  return count === 0 ? 'None' : `${count} ${count === 1 ? 'till' : 'tills'}`
+}
+
+/** `Last used 4 minutes ago` */
+export function describeUse({ lastUsedAt, revokedAt }: ManagedTill, at: Date): string {
+  if (revokedAt !== undefined) return `Revoked, ${describeInstant(revokedAt)}`
+  if (lastUsedAt === undefined) return 'Never used'
+  const minutes = Math.round((at.getTime() - Date.parse(lastUsedAt)) / MINUTE_MS)
+  if (minutes < 1) return 'Last used just now'
+  if (minutes >= MINUTES_PER_HOUR) return `Last used ${describeInstant(lastUsedAt)}`
+  return `Last used ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`
+}
+
+const PROBLEMS: Partial<Record<string, string>> = {
+  till_name_taken: 'Another till has this name.',
+  too_many_tills: `There are ${TILLS_LIMIT} tills already. Revoke one first.`,
+  not_found: 'This till was revoked already.',
+  changed_meanwhile: 'Another manager has just changed these limits. Go back, and check them.',
+}
+
+export const tillFailure = (error: QueryError): string =>
+  PROBLEMS[problemOf(error)?.code ?? ''] ?? problemMessage(error)
