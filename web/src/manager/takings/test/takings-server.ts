@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Takings, TakingsFigures } from '@fuel-shack/contract/takings/takings'
 import { ManagerServer } from '../../test/manager-server.ts'
 
@@ -53,25 +52,27 @@ export class TakingsServer {
   closing: (day: string) => Response | undefined = () => undefined
   file: () => Response = () => new Response('\uFEFFTime\r\n')
   readonly queries: string[] = []
-  readonly #manager = new ManagerServer()
-
-  constructor() {
-    const answer = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
-      const request = new Request(input, init)
-      const { pathname, search, searchParams } = new URL(request.url)
-      const path = /\/manager\/takings(.*)$/.exec(pathname)?.[1]
-      if (path === undefined) return answer(request)
-      if (this.isDown) throw new TypeError('Failed to fetch')
-      if (request.method === 'POST') {
-        const { day }: { day: string } = await request.json()
-        return this.closing(day) ?? this.takingsOf(day)
-      }
-      this.queries.push(path + search)
-      if (path === '/csv') return this.file()
+  readonly #manager = new ManagerServer({
+    'GET manager/takings': (request) => {
+      const { searchParams } = this.#read(request)
       const from = searchParams.get('from') ?? TODAY
       return this.takingsOf(from, searchParams.get('to') ?? from)
-    })
+    },
+    'GET manager/takings/csv': (request) => {
+      this.#read(request)
+      return this.file()
+    },
+    'POST manager/takings/close': async (request) => {
+      const { day }: { day: string } = await request.json()
+      return this.closing(day) ?? this.takingsOf(day)
+    },
+  })
+
+  #read({ url }: Request): URL {
+    if (this.isDown) throw new TypeError('Failed to fetch')
+    const read = new URL(url)
+    this.queries.push(read.search)
+    return read
   }
 
   get isDown(): boolean {
