@@ -90,7 +90,6 @@ describe('the ticket of an open order', () => {
   it('the ticket of an open order follows the kitchen, announces each change, and stops when nothing is open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const untilNextPoll = () => vi.advanceTimersByTime(10_000)
     let order = buildCustomerOrder()
     signedInAs()
     const requests = stubApi({ [TICKET]: () => json({ orders: [order] }) })
@@ -98,19 +97,16 @@ describe('the ticket of an open order', () => {
     await showLateOrders()
     await expect.element(article).toBeVisible()
     order = { ...order, seenAt: minutesAgo(0), dispatchedAt: minutesAgo(0) }
-    untilNextPoll()
-    await expect
-      .element(page.getByText('Order 4 1 7 is ready. Collect it at the counter inside the diner.'))
-      .toBeVisible()
+    vi.advanceTimersByTime(10_000)
+    const isReady = page.getByText('Order 4 1 7 is ready. Collect it at the counter inside the diner.')
+    await expect.element(isReady).toBeVisible()
     await expect.element(article.getByText('Ready. Come and get it.')).toBeVisible()
     order = { ...order, fulfilledAt: minutesAgo(0) }
-    untilNextPoll()
+    vi.advanceTimersByTime(10_000)
     await expect.element(article.getByText('Collected. Enjoy!')).toBeVisible()
-    const count = () => requests.filter(({ url }) => url.endsWith('/ticket')).length
-    const before = count()
-    untilNextPoll()
-    untilNextPoll()
-    expect(count()).toBe(before)
+    const before = requests.length
+    vi.advanceTimersByTime(20_000)
+    expect(requests.slice(before).filter(({ url }) => url.endsWith('/ticket'))).toEqual([])
   })
 
   it.each([
