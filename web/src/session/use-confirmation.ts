@@ -41,5 +41,12 @@ export function useConfirmation() {
     return { is: 'unconfirmed' }
   }
 
-  return { isNeeded, checksPasswords, isProving, password, setPassword, passwordProblem, run }
+  /** For another change. */
+  function forget(): void {
+    setIsNeeded(false)
+    setPassword('')
+    setPasswordProblem(undefined)
+  }
+
+  return { isNeeded, checksPasswords, isProving, password, setPassword, passwordProblem, run, forget }
 }

@@ -52,7 +52,7 @@ export function usePrintersDialog() {
   const printer = 'id' in view ? printers.find(({ id }) => id === view.id) : undefined
 
   function go(next: View): void {
-    changes.forgetFailure()
+    changes.startOver()
     setNameProblem(undefined)
     setState({ view: next, hasMoved: true })
   }

@@ -36,5 +36,11 @@ export function useAttempts(describeFailure: (error: QueryError) => string) {
       return sent.is === 'failed' ? { error: sent.error } : { data }
     })
 
-  return { attempt, attemptConfirmed, confirmation, isBusy, failure, forgetFailure: () => setFailure(undefined) }
+  /** Another view has nothing of the last one: neither its failure nor its password. */
+  function startOver(): void {
+    setFailure(undefined)
+    confirmation.forget()
+  }
+
+  return { attempt, attemptConfirmed, confirmation, isBusy, failure, startOver }
 }

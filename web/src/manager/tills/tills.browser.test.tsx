@@ -102,6 +102,9 @@ it('a manager adds a till with their password, and copies its address and its ke
   await inDialog('Done').click()
   await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^Bar.*Never used/)
   await expect.element(dialog.getByText('fst_secret')).not.toBeInTheDocument()
+  // The password confirmed the till that was added, not what is done next.
+  await inDialog('Open Bar').click()
+  await expect.element(password).not.toBeInTheDocument()
   await inDialog('Close').click()
   await expect.element(row).toHaveTextContent('Tills1 till')
 })

@@ -49,7 +49,7 @@ export function useTillsDialog() {
   const till = 'id' in view ? tills.find(({ id }) => id === view.id) : undefined
 
   function go(next: View): void {
-    attempts.forgetFailure()
+    attempts.startOver()
     setFault(undefined)
     setHasMoved(true)
     show(next)
