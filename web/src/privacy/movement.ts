@@ -2,7 +2,8 @@ import type { LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud } from '@fuel-shack/contract/values/money'
 
 /** One movement on the card, as text. */
-export function describeMovement({ kind, points, amountInCents }: LedgerEntry): string {
+export function describeMovement({ kind, cause, points, amountInCents }: LedgerEntry): string {
+  if (cause !== undefined) return `${CAUSES[cause]}: ${describeAmounts(points, amountInCents)}`
   switch (kind) {
     case 'collect':
       return `Collected ${pointsText(points)}`
@@ -14,6 +15,17 @@ export function describeMovement({ kind, points, amountInCents }: LedgerEntry): 
       if (points === 0) return `${formatAud(amountInCents)} returned`
       return points > 0 ? `${pointsText(points)} returned` : `${pointsText(-points)} removed (refund)`
   }
+}
+
+const CAUSES: Record<NonNullable<LedgerEntry['cause']>, string> = { adjusted: 'Adjusted', merged: 'Cards merged' }
+
+/** `+20 points, −$5.00` */
+function describeAmounts(points: number, cents: number): string {
+  const sign = (amount: number) => (amount > 0 ? '+' : '−')
+  return [
+    ...(points === 0 ? [] : [`${sign(points)}${pointsText(Math.abs(points))}`]),
+    ...(cents === 0 ? [] : [`${sign(cents)}${formatAud(Math.abs(cents))}`]),
+  ].join(', ')
 }
 
 function pointsText(points: number): string {
