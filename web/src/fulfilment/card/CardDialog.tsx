@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
@@ -45,7 +46,7 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
       </VisuallyHidden>
       {shown ? (
         <>
-          <CardHead {...shown} />
+          {outcome?.balanceOf === shown.cardNumber ? null : <CardHead {...shown} />}
           {shown.card ? null : <NoReception onTryAgain={() => void find(shown.cardNumber)} />}
           <CardMoves
             key={shown.cardNumber}
@@ -68,17 +69,21 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
   )
 }
 
-function CardHead({ card }: ShownCard) {
-  const facts = card && [
-    pointsText(card.loyaltyPoints),
-    formatAud(card.availableSpend),
-    card.owedPoints && `owes ${pointsText(card.owedPoints)}`,
-    card.pendingPoints && `${pointsText(card.pendingPoints)} pending`,
-  ]
+function CardHead({ cardNumber, card }: ShownCard) {
+  const { owedPoints = 0, pendingPoints = 0 } = card ?? {}
+  const notes = [
+    owedPoints > 0 && `owes ${pointsText(owedPoints)}`,
+    pendingPoints > 0 && `${pointsText(pendingPoints)} pending`,
+  ].filter((note) => note !== false)
   return (
     <div className={styles.head}>
-      <h3 className={styles.name}>{card?.firstName || 'Card'}</h3>
-      {facts ? <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p> : null}
+      <h3 className={styles.name}>{card?.firstName || `Card ending in ${lastDigits(cardNumber)}`}</h3>
+      {card ? (
+        <p className={styles.facts}>
+          {pointsText(card.loyaltyPoints)} · {formatAud(card.availableSpend)}
+        </p>
+      ) : null}
+      {notes.length > 0 ? <p className={styles.note}>{notes.join(' · ')}</p> : null}
     </div>
   )
 }
@@ -92,8 +97,7 @@ function NoReception({ onTryAgain }: { onTryAgain: () => void }) {
         </Button>
       }
     >
-      No reception, so the card can't be looked up. You can collect points: they're sent once there's reception.
-      Redeeming and paying need reception.
+      No reception. You can collect points: they're sent once there is. Redeeming and paying have to wait.
     </Notice>
   )
 }

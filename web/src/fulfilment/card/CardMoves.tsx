@@ -58,11 +58,12 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onClear }: CardM
           Pay with balance
         </Button>
       </div>
-      <p className={styles.note}>
-        Card ending in {lastDigits(cardNumber)}.
-        {card ? ` ${pointsText(pointsPerReward)} turn into ${formatAud(rewardInCents)}.` : null}
-        {card?.isLocked ? " It's your own card, so a manager has to collect or undo on it." : null}
-      </p>
+      {card ? (
+        <p className={styles.note}>
+          Card ending in {lastDigits(cardNumber)}. {pointsText(pointsPerReward)} turn into {formatAud(rewardInCents)}.
+          {card.isLocked ? " It's your own card, so a manager has to collect or undo on it." : null}
+        </p>
+      ) : null}
       {card ? <MovementList movements={card.movements} onUndo={(undo) => start({ undo })} /> : null}
       <Button tone="secondary" isWide onClick={onClear}>
         Another card

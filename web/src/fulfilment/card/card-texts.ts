@@ -2,7 +2,8 @@ import type { CounterCard, CounterMovement } from '@fuel-shack/contract/customer
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { Sale } from '../tickets/staff-action.ts'
 
-export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+export const pointsText = (points: number): string =>
+  `${points.toLocaleString('en-AU')} ${points === 1 ? 'point' : 'points'}`
 
 /** `42.50` */
 export const formatLitres = (hundredths: number): string => (hundredths / 100).toFixed(2)
@@ -22,7 +23,9 @@ export function describeBalance({ firstName, loyaltyPoints, availableSpend }: Co
   return `${firstName || 'The card'} has ${pointsText(loyaltyPoints)} and ${formatAud(availableSpend)}.`
 }
 
-export function describeMovement({ kind, points, amountInCents: cents }: CounterMovement): string {
+const CAUSES: Record<NonNullable<CounterMovement['cause']>, string> = { adjusted: 'Adjusted', merged: 'Merged' }
+
+export function describeMovement({ kind, cause, points, amountInCents: cents }: CounterMovement): string {
   switch (kind) {
     case 'collect':
       return `Collected ${pointsText(points)}`
@@ -37,7 +40,7 @@ export function describeMovement({ kind, points, amountInCents: cents }: Counter
       ]
         .filter((part) => part !== false)
         .join(', ')
-        .replace(/^/, 'Corrected: ')
+        .replace(/^/, `${cause ? CAUSES[cause] : 'Corrected'}: `)
   }
 }
 

@@ -91,6 +91,8 @@ it('an amount is typed by large keys, and the new balance is said in words', asy
   server.card = { ...server.card, loyaltyPoints: 256 }
   await userEvent.click(inDialog('Collect 42 points for $42.50'))
   await expect.element(dialog.getByText('Ava has 256 points and $5.00.')).toHaveFocus()
+  // Once is enough.
+  await expect.element(dialog.getByText('256 points · $5.00')).not.toBeInTheDocument()
   expect(server.cardCalls[1]).toMatchObject({ path: 'collect', body: { cardNumber: NUMBER, spentInCents: 4250 } })
   expect(localStorage.getItem('staff-actions')).toBe('[]')
 })
@@ -142,7 +144,7 @@ it('without reception collecting waits in the queue, and redeeming and paying sa
   await openCard()
   server.isDown = true
   await scan()
-  await expect.element(dialog.getByText(/Redeeming and paying need reception\.$/)).toBeVisible()
+  await expect.element(dialog.getByText(/Redeeming and paying have to wait\.$/)).toBeVisible()
   await expect.element(inDialog('Redeem')).toBeDisabled()
   await expect.element(inDialog('Pay with balance')).toBeDisabled()
   await userEvent.click(inDialog('Collect'))
@@ -188,9 +190,11 @@ it('own movements are undone, and those of others with a reason', async () => {
       movement({ undo: 'own' }),
       movement({ kind: 'redeem', points: -100, amountInCents: 500, undo: 'with-reason' }),
       movement({ kind: 'spend', points: 0, amountInCents: -300, isUndone: true }),
+      movement({ kind: 'reverse', cause: 'adjusted', points: 20, amountInCents: 0 }),
     ],
   }
   await lookUp()
+  await expect.element(dialog.getByText(/^Adjusted: \+20 points/)).toBeVisible()
   expect(inDialog(/^Undo:/).elements()).toHaveLength(2)
   await userEvent.click(inDialog(/^Undo: Collected 42 points/))
   await userEvent.click(inDialog('Yes, undo it'))

@@ -58,6 +58,7 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
   const { run, failure, confirmation, answer } = useMove(form)
   const most = Math.min(REWARDS_LIMIT, Math.floor(loyaltyPoints / pointsPerReward))
   const [rewards, setRewards] = useState(1)
+  const each = `${formatAud(rewardInCents)} for ${pointsText(pointsPerReward)}`
   const [points, cents] = [pointsText(rewards * pointsPerReward), formatAud(rewards * rewardInCents)]
   if (answer.isOutstanding)
     return <WaitForCustomer firstName={card.firstName} what={`${cents} for ${points}`} answer={answer} />
@@ -72,13 +73,16 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
       }
       onCancel={onCancel}
     >
-      <Stepper
-        label={`${formatAud(rewardInCents)} for ${pointsText(pointsPerReward)}`}
-        value={rewards}
-        isAtMinimum={rewards <= 1}
-        limitMessage={rewards < most ? undefined : 'The card has no more points'}
-        onChange={(delta) => setRewards(rewards + delta)}
-      />
+      <div className={styles.rewards}>
+        {each}
+        <Stepper
+          label={each}
+          value={rewards}
+          isAtMinimum={rewards <= 1}
+          limitMessage={rewards < most ? undefined : 'The card has no more points'}
+          onChange={(delta) => setRewards(rewards + delta)}
+        />
+      </div>
       <Confirm confirmation={confirmation} />
     </MoveLayout>
   )

@@ -11,11 +11,17 @@ export interface ShownCard {
   card: CounterCard | undefined
 }
 
+interface Outcome {
+  text: string
+  /** The card whose balance the text states. */
+  balanceOf: string | undefined
+}
+
 /** The card at the counter, and what happened to it last. */
 export function useCard() {
   const [shown, setShown] = useState<ShownCard>()
   /** In words. A new object each time: the same words are announced again. */
-  const [outcome, setOutcome] = useState<{ text: string }>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [lookUp, { isLoading, error, reset }] = useCounterLookUpMutation()
 
   async function find(cardNumber: string): Promise<void> {
@@ -34,7 +40,7 @@ export function useCard() {
 
   /** @param card undefined: the answer is outstanding */
   function noteMoved(cardNumber: string, card: CounterCard | undefined, text = card && describeBalance(card)): void {
-    setOutcome(text === undefined ? undefined : { text })
+    setOutcome(text === undefined ? undefined : { text, balanceOf: card && cardNumber })
     // Another card may have been scanned meanwhile.
     if (card) setShown((before) => (before?.cardNumber === cardNumber ? { cardNumber, card } : before))
   }
