@@ -62,7 +62,7 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
     alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
-    { name: 'customers', title: 'Customers', text: 'Find or correct a card' },
+    { name: 'customers', title: 'Customers', text: 'Find or adjust a card' },
   ])
 }
 
@@ -93,7 +93,7 @@ export function setUpRows({ printers, tills, settings = {} }: ShownDay): Row[] {
       title: SETTINGS.lateness.title,
       text: `After ${lateness.value.lateAfterMinutes} minutes`,
     },
-    takings && { name: 'takings', title: SETTINGS.takings.title, text: describeDayStart(takings.value) },
+    takings && { name: 'takings', title: SETTINGS.takings.title, text: `At ${describeDayStart(takings.value)}` },
     escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: countSteps(escalation.value) },
     unattended && { name: 'unattended', title: SETTINGS.unattended.title, text: describeUnattended(unattended.value) },
   ])

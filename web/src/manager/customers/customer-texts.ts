@@ -12,7 +12,8 @@ type Value = Pick<ManagedCustomer, 'loyaltyPoints' | 'availableSpend' | 'owedPoi
 type Movement = ManagedCustomer['movements'][number]
 type OrderStatus = ManagedCustomer['orders'][number]['status']
 
-export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+export const pointsText = (points: number): string =>
+  `${points.toLocaleString('en-AU')} ${points === 1 ? 'point' : 'points'}`
 
 const NO_NAME = 'No name'
 export const nameOf = ({ name }: { name: string | null }): string => name || NO_NAME
@@ -27,7 +28,7 @@ const KINDS: Record<Movement['kind'], string> = {
   collect: 'Collected',
   redeem: 'Redeemed',
   spend: 'Paid',
-  reverse: 'Taken back',
+  reverse: 'Corrected',
 }
 const CAUSES: Record<NonNullable<Movement['cause']>, string> = { adjusted: 'Adjusted', merged: 'Merged' }
 
@@ -76,7 +77,7 @@ export function mergeSteps(from: ManagedCustomer, to: ManagedCustomer): string[]
   return [
     `${nameOf(from)}, card ending in ${from.card}, has ${valueText(from)}. All of it moves.`,
     `${nameOf(to)}, card ending in ${to.card}, has ${valueText(to)} now, and ${valueText(after)} afterwards.`,
-    ...(from.pendingPoints ? [`${pointsText(from.pendingPoints)} of open orders follow.`] : []),
+    ...(from.pendingPoints ? [`${pointsText(from.pendingPoints)} pending move, too.`] : []),
     `The card ending in ${from.card} stops working. Both logins show the card ending in ${to.card}.`,
   ]
 }

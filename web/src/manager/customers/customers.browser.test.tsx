@@ -234,7 +234,7 @@ it('merging says what moves in numbers, either way round, and that it cannot be 
     .element(steps.nth(1))
     .toMatchTextContent(/150 points and \$5\.00 now, and 180 points and \$5\.00 afterwards/)
   await inDialog('The other way round').click()
-  await expect.element(steps.nth(2)).toHaveTextContent('29 points of open orders follow.')
+  await expect.element(steps.nth(2)).toHaveTextContent('29 points pending move, too.')
   await inDialog('The other way round').click()
   await expect.element(dialog.getByText(/^This can't be undone\./)).toBeVisible()
   needsProof = true

@@ -81,7 +81,7 @@ function describeAction(entry: StaffAction): string | undefined {
     case 'card_adjusted': {
       const { points, cents, reason } = entry.details
       const what = points === 0 ? signed(cents, formatAud) : signed(points, (amount) => `${amount} points`)
-      return `Card ending in ${cardOf(entry.details)}: ${what}. ${reason}`
+      return `Card ending in ${cardOf(entry.details)} adjusted: ${what}. ${reason}`
     }
     case 'cards_merged': {
       const { from, points, cents } = entry.details

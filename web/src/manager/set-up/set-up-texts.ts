@@ -63,17 +63,17 @@ export const RATES: NumberFields<'pointsPerDollar' | 'pointsPer10Litres' | 'poin
 
 export const CARD_DAY: NumberFields<keyof Loyalty['cardDay']> = {
   maxCollectCents: { label: 'Sales that collect points', ...money },
-  maxRewardCents: { label: 'Points turned into money off', ...money },
+  maxRewardCents: { label: 'Redeemed', ...money },
   maxSpendCents: { label: 'Paid with the balance', ...money },
 }
 
 export const STAFF_DAY: NumberFields<keyof Loyalty['staffDay']> = {
   maxCallCents: { label: 'At once', ...money },
   maxDayCents: { label: 'Sales they collect points for', ...money },
-  maxDayRewardCents: { label: 'Money off they give or take', ...money },
+  maxDayRewardCents: { label: 'Redeemed or paid, each', ...money },
   maxUnconfirmedCents: {
     label: 'Without a confirmation',
-    hint: 'Money off for one card in a day. More takes a yes on the customer’s phone, or a manager’s password.',
+    hint: 'Redeemed or paid for one card in a day. More takes a yes on the customer’s phone, or a manager’s password.',
     ...money,
   },
 }

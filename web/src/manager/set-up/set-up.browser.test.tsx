@@ -202,7 +202,7 @@ it('a day starts at the hour that a manager types', async () => {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Hour: type a number from 0 to 11.')
   await field('Hour').fill('4')
   await save()
-  await expect.element(row('Start of the day')).toHaveTextContent('Start of the day4 am')
+  await expect.element(row('Start of the day')).toHaveTextContent('Start of the dayAt 4 am')
   await expect.element(page.getByText('Start of the day: midnight → 4 am')).toBeVisible()
 })
 

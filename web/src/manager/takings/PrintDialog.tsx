@@ -61,7 +61,9 @@ function Preview({ period, figures, days, tables }: PaperProps) {
           <p>
             <strong>{describePeriod(period)}</strong>
             <br />
-            {close ? describeClose(close) : `Not closed, printed ${formatSiteTime(serverNow().toISOString())}`}
+            {close
+              ? describeClose(close)
+              : `${days.length === 1 ? 'Not closed, printed' : 'Printed'} ${formatSiteTime(serverNow().toISOString())}`}
           </p>
           <div className={styles.printed}>
             {groupsOf(figures).map((group) => (

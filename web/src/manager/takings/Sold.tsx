@@ -98,7 +98,8 @@ function Plot({ table: { title, rows } }: TableProps) {
       </svg>
       <svg className={styles.labels} aria-hidden="true">
         {rows.map(({ key, label }, index) => (
-          <text key={key} x={percent((index + 1 / 2) * wide)} y="80%">
+          // The first one stays on a roll of paper.
+          <text key={key} {...(index === 0 ? { textAnchor: 'start' } : { x: percent((index + 1 / 2) * wide) })} y="80%">
             {label}
           </text>
         ))}

@@ -49,10 +49,10 @@ export function TillDays({ till: { days } }: { till: ManagedTill }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">Moves</th>
+            <th scope="col">Movements</th>
             <th scope="col">Sales</th>
-            <th scope="col">Money off given</th>
-            <th scope="col">Money off taken</th>
+            <th scope="col">Redeemed</th>
+            <th scope="col">Paid</th>
           </tr>
         </thead>
         <tbody>

@@ -13,7 +13,7 @@ const money = { min: 0, max: MAX_TILL_LIMIT_CENTS, isMoney: true } as const
 export const TILL_LIMITS: NumberFields<keyof TillLimits> = {
   maxCallCents: { label: 'At once', ...money },
   maxDayCents: { label: 'Sales in a day that collect points', ...money },
-  maxDayRewardCents: { label: 'Money off in a day, given and taken', ...money },
+  maxDayRewardCents: { label: 'Redeemed or paid in a day, each', ...money },
 }
 
 /** `None`, `2 tills` */
