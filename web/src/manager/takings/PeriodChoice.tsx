@@ -1,6 +1,7 @@
 import { Field } from '../../ui/controls/Field.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BackIcon, OpenIcon } from '../icons.tsx'
 import { describePeriod, periodWith, stepFrom, type Period, type PeriodKind } from './period.ts'
 import styles from './Takings.module.css'
@@ -57,6 +58,9 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         <>
           {dayField('From', from, (day) => onChange({ ...period, from: day }))}
           {dayField('To', to, (day) => onChange({ ...period, to: day }))}
+          <VisuallyHidden>
+            <h2>Figures of these days</h2>
+          </VisuallyHidden>
         </>
       ) : (
         <div className={styles.period}>
