@@ -46,6 +46,13 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   })
   await area.confirm('Open anyway')
   await area.changes.nth(1).waitFor()
+  await area.takingsButton.click()
+  await area.figures('Money').waitFor()
+  await gallery.add(page, 'manager-takings', 'The takings of a day, to close, print and export.', {
+    views: EVERY_SCREEN,
+  })
+  await page.goBack()
+  await area.heading.waitFor()
   await area.backButton.click()
   await tourCardAtCounter(page, await newPage(), gallery)
   await page.context().close()
@@ -61,9 +68,12 @@ async function tourBoard(page: Page, gallery: Gallery): Promise<void> {
   await page.context().close()
 }
 
+/** What managers open beside the settings. */
 const SET_UP = [
+  ['Customers', 'customers', 'A customer is found by their card, or by their name with a reason.'],
   ['Alerts', 'alerts', 'Who is alerted. A number counts once the code that was sent to it is typed.'],
   ['Printers', 'printers', 'Docket printers, each with a test.'],
+  ['Tills', 'tills', 'Tills that collect and redeem points: when each was last used.'],
   ['Places', 'places', 'Where customers get their order, and where they can say that they wait.'],
   ['Loyalty', 'loyalty', 'What points are worth. It says what a change means for points that exist.'],
   ['Orders no one opens', 'escalation', 'What happens with a paid order that no one opens, step by step.'],
@@ -93,4 +103,9 @@ async function tourCardAtCounter(page: Page, customer: Page, gallery: Gallery): 
   await gallery.add(page, 'counter-card', 'Staff collect, redeem and take payments on a card at the counter.', {
     views: TOUCH_SCREENS,
   })
+  await page.getByRole('button', { name: 'Collect', exact: true }).click()
+  await page.keyboard.type('4520')
+  await page.getByRole('textbox', { name: 'Litres of fuel' }).click()
+  await page.keyboard.type('2000')
+  await gallery.add(page, 'counter-collect', 'Food and shopping in dollars, fuel in litres.', { views: TOUCH_SCREENS })
 }

@@ -62,7 +62,7 @@ function PeriodTakings({ period, isToday, isRunning, onOpenDay, onLeave }: Perio
       Try again
     </Button>
   )
-  if (fault !== undefined) return <p role="alert">{fault}</p>
+  if (fault !== undefined) return <Notice tone="danger">{fault}</Notice>
   if (!takings) {
     return failure ? (
       <Notice tone="danger" actions={retry}>

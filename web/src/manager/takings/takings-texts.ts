@@ -20,7 +20,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 const minus = (cents: number): string => formatAud(cents === 0 ? 0 : -cents)
 const inPoints = (points: number, cents: number): string =>
-  `${points.toLocaleString('en-AU')}, worth ${formatAud(cents)}`
+  points === 0 ? '0' : `${points.toLocaleString('en-AU')}, worth ${formatAud(cents)}`
 
 /** No one ordered, and no one got money back. */
 export const isEmpty = ({ sales, refunds }: ShownFigures): boolean => sales?.count === 0 && refunds?.count === 0

@@ -127,6 +127,7 @@ it.each([
   await openTakings()
   await expect.element(heading('Wednesday 25 November 2026')).toBeVisible()
   await choose('range')
+  await expect.element(heading('Figures of these days')).toBeInTheDocument()
   await page.getByLabelText('To', { exact: true }).fill(to)
   await page.getByLabelText('From', { exact: true }).fill(from)
   await expect.element(page.getByRole('alert')).toHaveTextContent(fault)
