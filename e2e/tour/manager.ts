@@ -1,8 +1,13 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchBrowser } from '@fuel-shack/harness/browser'
 import { card } from '@fuel-shack/harness/pages/card'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { casey, riley } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
+import { writeCameraVideo } from '../support/camera-video.ts'
 import { EVERY_SCREEN, type Gallery, ONE_VIEW, TOUCH_SCREENS } from './gallery.ts'
 import { logIn, type Tour } from './tour.ts'
 
@@ -47,14 +52,18 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await area.confirm('Open anyway')
   await area.changes.nth(1).waitFor()
   await area.takingsButton.click()
-  await area.figures('Money').waitFor()
+  await area.figures('Owed to customers').waitFor()
   await gallery.add(page, 'manager-takings', 'The takings of a day, to close, print and export.', {
     views: EVERY_SCREEN,
   })
   await page.goBack()
   await area.heading.waitFor()
   await area.backButton.click()
-  await tourCardAtCounter(page, await newPage(), gallery)
+  const customer = await newPage()
+  const cardNumber = await showCard(customer)
+  await tourCamera(restStop.baseUrl, await customer.screenshot(), gallery)
+  await customer.context().close()
+  await tourCardAtCounter(page, cardNumber, gallery)
   await page.context().close()
 }
 
@@ -90,15 +99,38 @@ async function tourSetUp(page: Page, gallery: Gallery): Promise<void> {
   }
 }
 
-/** A customer shows the code, and staff collect the points. */
-async function tourCardAtCounter(page: Page, customer: Page, gallery: Gallery): Promise<void> {
+async function showCard(customer: Page): Promise<string> {
   await logIn(customer, casey)
   await shell(customer).goTo('Cards')
-  const number = await card(customer).readNumber()
-  await customer.context().close()
+  return (await card(customer).readNumber()).replaceAll('-', '')
+}
+
+/** The camera of a staff device sees the customer's card, whose code is not open yet. */
+async function tourCamera(baseURL: string, seen: Buffer, gallery: Gallery): Promise<void> {
+  const video = join(tmpdir(), `fuel-shack-tour-camera-${process.pid}.y4m`)
+  await writeCameraVideo(video, seen, { degrees: 8 })
+  const fakeCamera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
+  const browser = await launchBrowser(fakeCamera)
+  const page = await browser.newPage({ baseURL, permissions: ['camera'] })
+  await logIn(page, riley)
+  await openCardDialog(page)
+  await page.getByText('Hold the code in the frame.').waitFor()
+  await gallery.add(page, 'counter-camera', 'The camera of a phone or tablet reads the code on the customer’s phone.', {
+    views: TOUCH_SCREENS,
+  })
+  await browser.close()
+  rmSync(video)
+}
+
+async function openCardDialog(page: Page): Promise<void> {
   await shell(page).menuButton.click()
   await page.getByRole('button', { name: 'Card', exact: true }).click()
-  await page.getByLabel('Card number').fill(number.replaceAll('-', ''))
+}
+
+/** Staff collect the points. */
+async function tourCardAtCounter(page: Page, cardNumber: string, gallery: Gallery): Promise<void> {
+  await openCardDialog(page)
+  await page.getByLabel('Card number').fill(cardNumber)
   await page.getByRole('button', { name: 'Collect', exact: true }).waitFor()
   await gallery.add(page, 'counter-card', 'Staff collect, redeem and take payments on a card at the counter.', {
     views: TOUCH_SCREENS,
