@@ -69,6 +69,9 @@ export function Sold({ table, isWhole = false }: SoldProps) {
 }
 
 const GAP = 0.15
+/** Columns below which a label fits. Of more, the first begins at the edge, and so stays on a roll of paper. */
+const WIDE = 7
+const START = { textAnchor: 'start' } as const
 
 /** A column for each row. Its numbers are in the table beside it. Sizes are percentages, so that texts keep theirs. */
 function Plot({ table: { title, rows } }: TableProps) {
@@ -98,8 +101,11 @@ function Plot({ table: { title, rows } }: TableProps) {
       </svg>
       <svg className={styles.labels} aria-hidden="true">
         {rows.map(({ key, label }, index) => (
-          // The first one stays on a roll of paper.
-          <text key={key} {...(index === 0 ? { textAnchor: 'start' } : { x: percent((index + 1 / 2) * wide) })} y="80%">
+          <text
+            key={key}
+            {...(index === 0 && rows.length > WIDE ? START : { x: percent((index + 1 / 2) * wide) })}
+            y="80%"
+          >
             {label}
           </text>
         ))}
