@@ -20,7 +20,13 @@ import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
-import { TAKINGS_DAYS_MAX, takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
+import {
+  TAKINGS_DAYS_MAX,
+  takingsDaySchema,
+  takingsFileQuerySchema,
+  takingsQuerySchema,
+  takingsSchema,
+} from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
@@ -157,8 +163,9 @@ export const managerEndpoints = {
   },
   exportTakings: {
     rateLimit: 'costly',
-    summary: 'The tax invoices and adjustment notes of a period as a CSV file',
-    query: takingsQuerySchema,
+    summary:
+      'A CSV file of a period for an accountant: tax invoices and adjustment notes, sales by day for Xero, sums of months and quarters for the activity statement, or what cards were worth',
+    query: takingsFileQuerySchema,
     response: z.string(),
   },
   closeDay: {

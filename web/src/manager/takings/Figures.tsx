@@ -6,6 +6,7 @@ import { clock } from '../hours/hours-texts.ts'
 import { DayClosing } from './DayClosing.tsx'
 import { DayList } from './DayList.tsx'
 import { GroupPanel, Panel } from './Panel.tsx'
+import { Files } from './Files.tsx'
 import { fileNameOf, queryOf, type Period } from './period.ts'
 import { PrintDialog } from './PrintDialog.tsx'
 import { tablesOf } from './sold-tables.ts'
@@ -54,6 +55,7 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
           ) : null}
           {groups.slice(1)}
           {days.length > 1 ? <DayList days={days} onOpen={onOpenDay} /> : null}
+          <Files period={period} />
         </div>
         <div className={styles.column}>
           {tables.map((table) => (
