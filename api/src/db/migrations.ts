@@ -23,6 +23,7 @@ import { operations } from './migrations/operations.ts'
 import { orderLines } from './migrations/order-lines.ts'
 import { orderTicket } from './migrations/order-ticket.ts'
 import { ownRefunds } from './migrations/own-refunds.ts'
+import { reconciliations } from './migrations/reconciliations.ts'
 import { record } from './migrations/record.ts'
 import { recordSessions } from './migrations/record-sessions.ts'
 import { replacedCards } from './migrations/replaced-cards.ts'
@@ -87,4 +88,5 @@ export const migrations: Record<string, Up> = {
   '0039-replaced-cards': replacedCards,
   '0040-card-questions': cardQuestions,
   '0041-day-closes': dayCloses,
+  '0042-reconciliations': reconciliations,
 }

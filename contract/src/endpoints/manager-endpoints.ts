@@ -20,6 +20,7 @@ import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
+import { lastReconciliationSchema, RECONCILED_DAYS_MAX, reconciliationQuerySchema } from '../takings/reconciliation.ts'
 import {
   TAKINGS_DAYS_MAX,
   takingsDaySchema,
@@ -173,6 +174,17 @@ export const managerEndpoints = {
     summary: 'Closes a day that is over, so that its figures never change; safe to repeat',
     body: z.strictObject({ day: takingsDaySchema }),
     response: takingsSchema,
+  },
+  getReconciliation: {
+    summary: 'The last comparison of a period of days with the payment provider, or null',
+    query: reconciliationQuerySchema,
+    response: lastReconciliationSchema,
+  },
+  reconcile: {
+    rateLimit: 'costly',
+    summary: `Compares a period of at most ${RECONCILED_DAYS_MAX} days with the payment provider: payments, refunds and disputes, with its fees and payouts; safe to repeat`,
+    body: reconciliationQuerySchema,
+    response: lastReconciliationSchema,
   },
   listChanges: {
     summary:

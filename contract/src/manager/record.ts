@@ -104,6 +104,11 @@ export const staffActions = {
     subject: 'takings',
     details: z.object({ from: z.iso.date(), to: z.iso.date(), file: z.enum(TAKINGS_FILES).exactOptional() }),
   },
+  /** With the number of differences. */
+  takings_compared: {
+    subject: 'takings',
+    details: z.object({ from: z.iso.date(), to: z.iso.date(), differences: z.int() }),
+  },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
