@@ -6,6 +6,7 @@ import {
   type Reconciliation,
   type ReconciliationQuery,
 } from '@fuel-shack/contract/takings/reconciliation'
+import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
 import type { Actor } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import { PaymentPermissionError, type AccountEntry, type ProviderPeriod } from '../providers/payments.ts'
@@ -83,8 +84,11 @@ export function createReconciliationService(deps: ReconciliationDeps) {
   }
 
   return {
-    async readLast(query: ReconciliationQuery): Promise<LastReconciliation> {
-      return { reconciliation: (await findReconciliation(queries, query))?.result ?? null }
+    /** @throws AppError `bad_request` */
+    async readLast(query: TakingsQuery): Promise<LastReconciliation> {
+      const { days } = await takings.readDays(query)
+      const last = await findReconciliation(queries, days[0]?.day ?? '', days.at(-1)?.day ?? '')
+      return { reconciliation: last?.result ?? null }
     },
 
     /** Safe to repeat. @throws AppError `bad_request`, `payment_provider_failed` */

@@ -14,7 +14,8 @@ export async function saveReconciliation(tx: Tx, reconciliation: StoredReconcili
 
 export function findReconciliation(
   queries: Queries,
-  { from, to }: { from: string; to: string },
+  from: string,
+  to: string,
 ): Promise<StoredReconciliation | undefined> {
   return queries
     .selectFrom('reconciliations')

@@ -275,8 +275,8 @@ test('a manager compares a period, and reads the result until the next compariso
 test('while Stripe does not answer, the comparison fails, the last one stays, and the record has nothing', async () => {
   const { reconciliation } = (await compare()).json<LastReconciliation>()
   await update().deleteFrom('staff_actions').execute()
-  const { planFaults } = shop.environment.standins
-  await planFaults(
+  const { standins } = shop.environment
+  await standins.planFaults(
     'GET /v1/payouts',
     Array.from({ length: 6 }, () => 'error-before'),
   )
@@ -288,13 +288,13 @@ test('while Stripe does not answer, the comparison fails, the last one stays, an
 
 // Covers takings-45.
 test('without a permission of the key, the comparison says what it cannot compare', async () => {
-  const { planFaults } = shop.environment.standins
-  await planFaults('GET /v1/payouts', ['forbidden'])
+  const { standins } = shop.environment
+  await standins.planFaults('GET /v1/payouts', ['forbidden'])
   const withoutPayouts = (await compare()).json<LastReconciliation>().reconciliation
   expect(withoutPayouts?.forbidden).toEqual(['payouts'])
   expect(withoutPayouts).not.toHaveProperty('payouts')
   expect(withoutPayouts?.booked).toBeDefined()
-  await planFaults(
+  await standins.planFaults(
     'GET /v1/balance_transactions',
     Array.from({ length: 5 }, () => 'forbidden'),
   )

@@ -177,7 +177,7 @@ export const managerEndpoints = {
   },
   getReconciliation: {
     summary: 'The last comparison of a period of days with the payment provider, or null',
-    query: reconciliationQuerySchema,
+    query: takingsQuerySchema,
     response: lastReconciliationSchema,
   },
   reconcile: {
