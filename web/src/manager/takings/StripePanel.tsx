@@ -57,8 +57,8 @@ function Result({ result, endsAt }: { result: Partial<Reconciliation>; endsAt: s
     <>
       <output>
         <strong>{describeResult(result)}</strong>
-        {comparedAt === undefined ? null : ` on ${formatSiteTime(comparedAt)}.`}
-        {until !== undefined && until < endsAt ? ` Paid until ${formatSiteTime(until)}.` : null}
+        {comparedAt === undefined ? null : ` on ${formatSiteTime(comparedAt)}`}
+        {until !== undefined && until < endsAt ? `, with what was paid until ${formatSiteTime(until)}` : null}
       </output>
       {forbidden === undefined ? null : <p>{forbidden}</p>}
       {differences.length > 0 ? (

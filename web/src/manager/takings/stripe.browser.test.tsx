@@ -91,7 +91,7 @@ it('a manager compares the shown day with Stripe, and reads its sums', async () 
   await expect.element(stripe.getByText('No differences')).toBeVisible()
   expect(sent).toEqual([{ from: TODAY, to: TODAY }])
   expect(stripe.element().textContent).toContain(
-    'No differences on Wed, 25 Nov 2026, 12:15 pm. Paid until Wed, 25 Nov 2026, 12:00 pm.',
+    'No differences on Wed, 25 Nov 2026, 12:15 pm, with what was paid until Wed, 25 Nov 2026, 12:00 pm',
   )
   expect(stripe.element().textContent).toContain(
     '14 payments$285.251 refund-$20.000 disputes$0.00Fees, with $0.91 of GST-$9.96Payout, arrives Fri 27 Nov$255.29',
