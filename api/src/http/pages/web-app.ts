@@ -12,11 +12,11 @@ import {
 import type { Site } from '@fuel-shack/contract/site/site'
 import { isOwnPath } from '@fuel-shack/contract/site/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
-import { sendIfNotModified } from './conditional-response.ts'
-import { chooseEncoding } from './prepared-body.ts'
+import { AppError } from '../../errors.ts'
+import { sendIfNotModified } from '../conditional-response.ts'
+import { chooseEncoding } from '../prepared-body.ts'
 import { createPageRenderer } from './page-renderer.ts'
-import { NOTHING_POLICY, STAFF_PERMISSIONS } from './security-headers.ts'
+import { NOTHING_POLICY, STAFF_PERMISSIONS } from '../security-headers.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000

@@ -1,8 +1,8 @@
 import type { RateLimitClass } from '@fuel-shack/contract/endpoints/endpoints'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../errors.ts'
-import type { SecurityLog } from '../security-log.ts'
-import type { CallGuards } from './mount.ts'
+import { AppError } from '../../errors.ts'
+import type { SecurityLog } from '../../security-log.ts'
+import type { CallGuards } from '../mount.ts'
 import { networkOf, wideNetworkOf } from './network-address.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
 

@@ -1,5 +1,5 @@
-import type { Instant } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import type { Instant } from '../../db/column-types.ts'
+import { table } from '../../db/table.ts'
 
 interface RateWindowsTable {
   key: string

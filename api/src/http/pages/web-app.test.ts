@@ -7,9 +7,9 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { siteFolder } from '@fuel-shack/harness/site'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readSite } from '../site.ts'
-import { handleErrors } from './error-handler.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { readSite } from '../../site.ts'
+import { handleErrors } from '../error-handler.ts'
+import { setSecurityHeaders } from '../security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
 const CONFIG: AppConfig = {

@@ -16,7 +16,7 @@ import {
 } from '@fuel-shack/contract/site/page-template'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { pagePolicy } from './page-policy.ts'
-import type { Encoding } from './prepared-body.ts'
+import type { Encoding } from '../prepared-body.ts'
 import { structuredData, toScriptJson } from './structured-data.ts'
 
 export interface Page {

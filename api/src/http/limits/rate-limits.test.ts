@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 
 const FIVE_A_MINUTE = { limit: 5, windowSeconds: 60 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Queries } from '../db/database.ts'
+import type { Database, Queries } from '../../db/database.ts'
 import { networkOf, wideNetworkOf } from './network-address.ts'
 import { countHit, deleteExpired, findResetTime, listWindows, removeHit } from './rate-limit-store.ts'
 

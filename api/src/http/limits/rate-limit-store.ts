@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
+import type { Queries } from '../../db/database.ts'
+import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 
 interface Hit {
   key: string

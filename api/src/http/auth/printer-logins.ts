@@ -1,6 +1,6 @@
-import type { Printer, PrinterLogin } from '../callers.ts'
-import { AppError, WrongCredentialsError } from '../errors.ts'
-import { hashSecret, isSecretOf } from '../secret-hash.ts'
+import type { Printer, PrinterLogin } from '../../callers.ts'
+import { AppError, WrongCredentialsError } from '../../errors.ts'
+import { hashSecret, isSecretOf } from '../../secret-hash.ts'
 import { readBasic } from './basic-credentials.ts'
 
 /** What a printer's request carries: its id in the address, and its password. */
