@@ -227,3 +227,16 @@ test('of merges at the same time, each card leads to its last one at once, so th
     expect(await a.balance()).toEqual({ loyaltyPoints: 10, availableSpend: 0 })
   }
 })
+
+// Covers customers-8.
+test('a customer who deletes their data is deleted, also while their card moves and is merged', async () => {
+  const [kim, other] = [await openCustomer('Kim Kookaburra'), await openCustomer('Kim K')]
+  const [removed, ...others] = await Promise.all([
+    kim.remove('customers/current'),
+    ...[1, 2, 3, 4, 5, 6].map(async (count) => collectAtTill(kim.number, count * 1000)),
+    shop.manager.merge(kim, other),
+  ])
+  expect(removed.statusCode).toBe(200)
+  for (const { statusCode } of others) expect([200, 404]).toContain(statusCode)
+  expect((await shop.manager.care('open', { customerId: kim.id, reason })).statusCode).toBe(404)
+})
