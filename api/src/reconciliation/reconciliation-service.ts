@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '@fuel-shack/contract/hours/wall-clock'
 import {
   DIFFERENCES_MAX,
-  RECONCILED_DAYS_MAX,
   type LastReconciliation,
   type Reconciliation,
   type ReconciliationQuery,
 } from '@fuel-shack/contract/takings/reconciliation'
+import { RECONCILED_DAYS_MAX } from '@fuel-shack/contract/takings/takings-days-max'
 import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
 import type { Actor } from '../callers.ts'
 import { AppError } from '../errors.ts'

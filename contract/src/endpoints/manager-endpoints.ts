@@ -20,14 +20,9 @@ import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
-import { lastReconciliationSchema, RECONCILED_DAYS_MAX, reconciliationQuerySchema } from '../takings/reconciliation.ts'
-import {
-  TAKINGS_DAYS_MAX,
-  takingsDaySchema,
-  takingsFileQuerySchema,
-  takingsQuerySchema,
-  takingsSchema,
-} from '../takings/takings.ts'
+import { lastReconciliationSchema, reconciliationQuerySchema } from '../takings/reconciliation.ts'
+import { RECONCILED_DAYS_MAX, TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
+import { takingsDaySchema, takingsFileQuerySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }

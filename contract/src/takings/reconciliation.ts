@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { takingsDaySchema } from './takings.ts'
 
-/** A month: more would take the provider's lists too long. */
-export const RECONCILED_DAYS_MAX = 31
 /** What is listed. All are counted. */
 export const DIFFERENCES_MAX = 200
 

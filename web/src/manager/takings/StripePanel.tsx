@@ -1,4 +1,5 @@
-import { RECONCILED_DAYS_MAX, type Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
+import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
+import { RECONCILED_DAYS_MAX } from '@fuel-shack/contract/takings/takings-days-max'
 import { hasQueryFailed } from '../../client/calls.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { formatSiteTime } from '../../client/site-time.ts'

@@ -2,7 +2,7 @@ import type { Difference, Reconciliation } from '@fuel-shack/contract/takings/re
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteTime } from '../../client/site-time.ts'
 import { shortDay } from './period.ts'
-import { plural, type FigureRow } from './takings-texts.ts'
+import { plural, type FigureGroup } from './takings-texts.ts'
 
 interface DifferenceText {
   title: string
@@ -59,7 +59,7 @@ export function describeDifference({ kind, orderNumber, cents, theirCents, at }:
 const PAYOUT_STATES: Record<string, string> = { under_way: 'arrives', paid: 'arrived', failed: 'failed,' }
 
 /** What Stripe has booked in the period. */
-export function bookedRows({ booked, payouts = [] }: Partial<Reconciliation>): FigureRow[] {
+export function bookedRows({ booked, payouts = [] }: Partial<Reconciliation>): FigureGroup['rows'] {
   const rows = payouts.map(({ arrivesOn, cents, status }) => ({
     name: `Payout, ${PAYOUT_STATES[status] ?? ''} ${shortDay(arrivesOn)}`,
     value: formatAud(cents),
