@@ -2,7 +2,7 @@ import type { Difference, Reconciliation } from '@fuel-shack/contract/takings/re
 import type { AccountEntry } from '../providers/payments.ts'
 import type { BookedPayment, BookedRefund, OwnPayment, OwnRefund } from './books-store.ts'
 
-export interface Books {
+interface Books {
   /** Of the period: the provider must have them. */
   ownPayments: readonly OwnPayment[]
   ownRefunds: readonly OwnRefund[]

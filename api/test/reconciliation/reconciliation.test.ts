@@ -4,17 +4,21 @@ import { array, assert, asyncProperty, constantFrom, tuple } from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/takings/takings-days.ts'
 import { openRefundsFixture, type RefundsFixture } from '../payments/refunds/refunds-fixture.ts'
+import { AGREEING, createPlants, type Plant } from './planted-payments.ts'
 
-const DISPUTED_CARD = '4000000000000259'
+const DIFFERING: readonly Plant[] = DIFFERENCE_KINDS
+
 /** What was paid in the last minutes is not compared. */
 const LATER_MS = 20 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 let shop: RefundsFixture
+let made: ReturnType<typeof createPlants>
 const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
 
 beforeAll(async () => {
   shop = await openRefundsFixture({ ORDERING: 'open' }, 3000)
+  made = createPlants(shop)
 })
 afterAll(() => shop.close())
 afterEach(async () => {
@@ -61,138 +65,9 @@ async function differencesOf(intents: ReadonlySet<string>): Promise<Difference[]
   return reconciliation?.differences.filter(({ transactionId }) => intents.has(transactionId)) ?? []
 }
 
-async function chargeOf(intent: string): Promise<string> {
-  const { data } = await shop.environment.stripe.charges.list({ payment_intent: intent })
-  return data[0]?.id ?? ''
-}
-
-/** Each is by another customer: one alone would reach the limit of calls in a minute. */
-const pay = async (cardNumber?: string) => shop.pay(await shop.newCustomer(), cardNumber)
-
-async function payFor(cardNumber?: string): Promise<string> {
-  const intent = await pay(cardNumber)
-  await settle(intent)
-  return intent
-}
-
-async function settle(intent: string): Promise<void> {
-  const { data } = await shop.environment.stripe.events.list({ type: 'checkout.session.completed', limit: 100 })
-  await shop.deliverAll(
-    data.filter(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === intent),
-  )
-  await shop.deliverEventsOf(intent)
-}
-
-async function refund(intent: string): Promise<string> {
-  return (await shop.environment.stripe.refunds.create({ payment_intent: intent, amount: 500 })).id
-}
-
-async function payAndRefund(): Promise<string> {
-  const intent = await payFor()
-  await refund(intent)
-  await shop.deliverEventsOf(intent)
-  return intent
-}
-
-const update = () => shop.api.context.database.queries
-
-/** Each makes a payment of which both sides have the same, or one difference. */
-const PLANTS = {
-  none: () => payFor(),
-  refunded: payAndRefund,
-  'failed refund': async () => {
-    const intent = await payAndRefund()
-    await shop.environment.standins.actOnPayment(await chargeOf(intent), 'fail-refund')
-    await shop.deliverEventsOf(intent)
-    return intent
-  },
-  disputed: () => payFor(DISPUTED_CARD),
-  'disputed and won': async () => {
-    const intent = await payFor(DISPUTED_CARD)
-    await shop.environment.standins.actOnPayment(await chargeOf(intent), 'win-dispute')
-    return intent
-  },
-  payment_without_order: () => pay(),
-  order_without_payment: async () => {
-    const transactionId = `pi_${crypto.randomUUID()}`
-    const row = { revision: 1, reported_refunded_cents: 0, checkout_id: null, customer_id: null, net_cents: 990 }
-    await update()
-      .insertInto('payment_money')
-      .values({ ...row, transaction_id: transactionId, total_cents: 990, created_at: shop.api.now().toISOString() })
-      .execute()
-    return transactionId
-  },
-  payment_amount: async () => {
-    const intent = await payFor()
-    await update().updateTable('payment_money').set({ total_cents: 1 }).where('transaction_id', '=', intent).execute()
-    return intent
-  },
-  refund_unknown: async () => {
-    const intent = await payFor()
-    await refund(intent)
-    return intent
-  },
-  refund_not_made: async () => {
-    const intent = await payFor()
-    const now = shop.api.now().toISOString()
-    const id = crypto.randomUUID()
-    const request = {
-      id,
-      request_key: id,
-      request_hash: '',
-      transaction_id: intent,
-      order_id: null,
-      attention_id: null,
-      paid_cents: 2930,
-      amount_cents: 500,
-      lines: '[]',
-      cause: 'refunded',
-      reason: null,
-      note: '',
-      account_id: 'sam',
-      session_id: null,
-      is_rest: 0,
-      state: 'accepted',
-      provider_id: `re_${id}`,
-      method: 'card',
-      failure: null,
-      next_attempt_at: now,
-      requested_at: now,
-      submitted_at: now,
-      accepted_at: now,
-      failed_at: null,
-      replaced_at: null,
-    } as const
-    await update().insertInto('refund_requests').values(request).execute()
-    return intent
-  },
-  refund_amount: async () => {
-    const intent = await payAndRefund()
-    await update()
-      .updateTable('payment_refunds')
-      .set({ amount_cents: 1 })
-      .where('transaction_id', '=', intent)
-      .execute()
-    return intent
-  },
-  refund_failed: async () => {
-    const intent = await payAndRefund()
-    await shop.environment.standins.actOnPayment(await chargeOf(intent), 'fail-refund')
-    return intent
-  },
-  dispute_unknown: async () => {
-    const intent = await payFor()
-    await shop.environment.standins.actOnPayment(await chargeOf(intent), 'dispute')
-    return intent
-  },
-} satisfies Record<string, () => Promise<string>>
-type Plant = keyof typeof PLANTS
-const AGREEING: Plant[] = ['none', 'refunded', 'failed refund', 'disputed', 'disputed and won']
-const DIFFERING: Plant[] = [...DIFFERENCE_KINDS]
-
 // Covers takings-43.
 test.each(DIFFERING)('a difference %s is found once, with both amounts', async (plant) => {
-  const intent = await PLANTS[plant]()
+  const intent = await made.plants[plant]()
   const found = await differencesOf(new Set([intent]))
   const amounts: Record<string, [number | null, number | null]> = {
     payment_without_order: [null, 2930],
@@ -217,7 +92,7 @@ test('any payments, refunds and disputes agree, and each planted difference amon
   await assert(
     asyncProperty(all, async (pairs) => {
       const planted = new Map<string, Plant>()
-      for (const name of pairs.flat()) planted.set(await PLANTS[name](), name)
+      for (const name of pairs.flat()) planted.set(await made.plants[name](), name)
       const found = await differencesOf(new Set(planted.keys()))
       const expected = [...planted].filter(([, name]) => !AGREEING.includes(name))
       expect(found.map(({ transactionId, kind }) => `${transactionId} ${kind}`).toSorted()).toEqual(
@@ -230,8 +105,8 @@ test('any payments, refunds and disputes agree, and each planted difference amon
 
 // Covers takings-43.
 test('a payment that is settled a day later than it was made is not a difference on either day', async () => {
-  const intent = await pay()
-  await later(() => settle(intent), DAY_MS)
+  const intent = await made.pay()
+  await later(() => made.settle(intent), DAY_MS)
   const { from, to } = period()
   for (const dayLater of [0, 1, 2]) {
     const days = { from: addDays(from, dayLater), to: addDays(from, dayLater) }
@@ -255,8 +130,8 @@ test('a payment that is not of this system is summed apart, and no difference', 
 
 // Covers takings-44.
 test('a manager compares a period, and reads the result until the next comparison; the record has one entry', async () => {
-  await payFor()
-  await update().deleteFrom('staff_actions').execute()
+  await made.payFor()
+  await shop.api.context.database.queries.deleteFrom('staff_actions').execute()
   const answer = await compare()
   expect(answer.statusCode).toBe(200)
   const { reconciliation } = answer.json<LastReconciliation>()
@@ -274,7 +149,7 @@ test('a manager compares a period, and reads the result until the next compariso
 // Covers takings-44.
 test('while Stripe does not answer, the comparison fails, the last one stays, and the record has nothing', async () => {
   const { reconciliation } = (await compare()).json<LastReconciliation>()
-  await update().deleteFrom('staff_actions').execute()
+  await shop.api.context.database.queries.deleteFrom('staff_actions').execute()
   const { standins } = shop.environment
   await standins.planFaults(
     'GET /v1/payouts',

@@ -33,7 +33,7 @@ const differenceSchema = z.object({
 export const reconciliationQuerySchema = z.strictObject({ from: takingsDaySchema, to: takingsDaySchema })
 
 /** A comparison of our books with the provider's. */
-export const reconciliationSchema = z
+const reconciliationSchema = z
   .object({
     comparedAt: z.iso.datetime(),
     /** What was paid later is not compared yet. */
