@@ -1,10 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
-import {
-  TAKINGS_DAYS_MAX,
-  type Takings,
-  type TakingsFigures,
-  type TakingsQuery,
-} from '@fuel-shack/contract/takings/takings'
+import { TAKINGS_DAYS_MAX } from '@fuel-shack/contract/takings/takings-days-max'
+import type { Takings, TakingsFigures, TakingsQuery } from '@fuel-shack/contract/takings/takings'
 import type { MenuService } from '../catalogue/menu-service.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'

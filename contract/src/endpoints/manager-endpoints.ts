@@ -20,7 +20,8 @@ import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
-import { TAKINGS_DAYS_MAX, takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
+import { TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
+import { takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }

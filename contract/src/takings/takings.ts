@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** More would take the server too long. Longer times are read year by year. */
-export const TAKINGS_DAYS_MAX = 366
-
 const cents = z.int()
 const count = z.int().min(0)
 const instant = z.iso.datetime()

@@ -1,6 +1,7 @@
 import { dateOf, midnightOf } from '@fuel-shack/contract/hours/changed-hours'
 import { DAY_MS } from '@fuel-shack/contract/hours/wall-clock'
-import { TAKINGS_DAYS_MAX, type TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import { TAKINGS_DAYS_MAX } from '@fuel-shack/contract/takings/takings-days-max'
 
 export type PeriodKind = 'day' | 'week' | 'month' | 'range'
 

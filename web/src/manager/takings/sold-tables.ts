@@ -1,7 +1,7 @@
 import { describeTime, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import type { ShownFigures } from './takings-queries.ts'
 
-export interface SoldRow {
+interface SoldRow {
   key: string
   name: string
   /** Below a plot, where the name has no room; none: the plot names only some. */

@@ -3,7 +3,7 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteTime } from '../../client/site-time.ts'
 import type { ShownFigures } from './takings-queries.ts'
 
-export interface FigureRow {
+interface FigureRow {
   name: string
   value: string
   isTotal?: boolean

@@ -11,7 +11,7 @@ import type {
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { serverNow } from '../../client/server-clock.ts'
-import { json, problem, stubApi } from '../../../test/stub-api.ts'
+import { json, problem, stubApi, type Handlers } from '../../../test/stub-api.ts'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
 
 export const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
@@ -57,8 +57,10 @@ export class ManagerServer {
   /** What became of the orders outside the hours. */
   readonly decided: string[] = []
 
-  constructor() {
+  /** @param more calls that a test of one page adds */
+  constructor(more: Handlers = {}) {
     stubApi({
+      ...more,
       'GET orders': () => json(this.orders),
       'GET kitchen': () => this.#answer(this.pace),
       'GET manager/day': () => this.#answer(this.day),

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { problem } from '../../../test/stub-api.ts'
+import { button, dialog, heading, inDialog, openDay, openTakings, panel, textOf } from './test/takings-page.ts'
+import { SUMS, TakingsServer } from './test/takings-server.ts'
+
+let server: TakingsServer
+beforeEach(() => {
+  server = new TakingsServer()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+// Covers takings-22.
+it('a day that is not over cannot be closed, and what is open leads to the kitchen', async () => {
+  await openTakings()
+  await expect.poll(textOf(panel('Day close'))).toMatch(/Not over yet: it can be closed from .*2\sam on\.$/)
+  await expect.poll(textOf(panel('Day close'))).toContain('Still open: 2 orders not handed over, 1 refund under way.')
+  await button('Deal with it in the kitchen').click()
+  await expect.element(heading('Fulfilment')).toBeVisible()
+  await expect.element(heading('Takings')).not.toBeInTheDocument()
+})
+
+// Covers takings-22.
+it('a manager closes a day with the keyboard, and reads its number', async () => {
+  server.closing = (day) => {
+    server.ofDay = () => ({ close: { number: 12, closedAt: '2026-11-24T11:04:00.000Z', closedBy: 'Riley' } })
+    return server.takingsOf(day)
+  }
+  await openDay('2026-11-23')
+  await expect.element(button('Close Monday 23 November')).toBeVisible()
+  button('Close Monday 23 November').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(textOf(dialog)).toContain('Still open: 2 orders not handed over, 1 refund under way.')
+  inDialog('Close Monday 23 November').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(textOf(panel('Day close'))).toMatch(/Closed as no\. 12 by Riley, Tue, 24 Nov 2026, 9:04\spm/)
+  await expect.element(page.getByText(/^Closed as no\. 12/)).toHaveFocus()
+})
+
+// Covers takings-22.
+it('the second of two managers who close a day reads who closed it', async () => {
+  server.closing = (day) => {
+    server.ofDay = () => ({ close: { number: 3, closedAt: '2026-11-24T11:04:00.000Z', closedBy: 'Sam' } })
+    return server.takingsOf(day)
+  }
+  await openDay('2026-11-23')
+  await button('Close Monday 23 November').click()
+  await inDialog('Close Monday 23 November').click()
+  await expect.poll(textOf(panel('Day close'))).toContain('Closed as no. 3 by Sam')
+})
+
+it.each([
+  ['day_not_over', 'Not closed yet: a day can be closed a minute after its end. Try again then.'],
+  ['changed_meanwhile', 'Not closed: the figures changed meanwhile. Check them and close the day again.'],
+  ['internal', 'Not closed. Something went wrong on our side. Try again.'],
+])('a close that fails with %s says so', async (code, text) => {
+  server.closing = () => problem(409, code)
+  await openDay('2026-11-23')
+  await button('Close Monday 23 November').click()
+  await inDialog('Close Monday 23 November').click()
+  await expect.poll(textOf(dialog.getByRole('alert'))).toContain(text)
+  await inDialog('Leave it open').click()
+  await expect.element(button('Close Monday 23 November')).toBeVisible()
+})
+
+// Covers takings-22.
+it('a closed day says what has come in since', async () => {
+  server.ofDay = () => ({ close: { number: 1, closedAt: '2026-11-24T11:04:00.000Z', closedBy: null } })
+  server.others = { sinceClose: { ...SUMS, cents: 1250, gstCents: 114 } }
+  await openDay('2026-11-23')
+  await expect.poll(textOf(panel('Day close'))).toContain('Since the close, $12.50 with $1.14 of GST came in')
+})

@@ -1,0 +1,99 @@
+import type { Takings, TakingsFigures } from '@fuel-shack/contract/takings/takings'
+import { ManagerServer } from '../../test/manager-server.ts'
+
+const TODAY = '2026-11-25'
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+export const SUMS = { cents: 26_525, gstCents: 2411, gstFreeCents: 0, balanceCents: 1205 }
+export const FIGURES: TakingsFigures = {
+  sales: { ...SUMS, cents: 28_525, count: 14 },
+  refunds: { ...SUMS, cents: 2000, count: 1 },
+  failedRefunds: { ...SUMS, count: 0 },
+  net: SUMS,
+  declined: 1,
+  cancelled: 2,
+  disputes: { count: 0, cents: 0 },
+  points: { given: 285, givenWorthCents: 1425, redeemed: 100, redeemedCents: 500, corrected: 0 },
+  movements: [
+    { till: 'Front till', collected: 2, saleCents: 8000, points: 80, redeemedCents: 500, spentCents: 0, undone: 0 },
+    { till: null, collected: 0, saleCents: 0, points: 0, redeemedCents: 0, spentCents: 1250, undone: 1 },
+  ],
+  products: Array.from({ length: 12 }, (_, index) => ({
+    productId: `dish-${index}`,
+    title: `Dish ${index}`,
+    section: 'Lunch',
+    quantity: 20 - index,
+    cents: 1000,
+  })),
+  sections: [{ section: null, quantity: 14, cents: 12_000 }],
+  options: [{ productId: 'dish-0', optionId: 'cheese', title: 'Extra cheese', quantity: 3, cents: 450 }],
+  hours: [
+    { hour: 1, orders: 1, cents: 1525 },
+    { hour: 12, orders: 13, cents: 27_000 },
+  ],
+  weekdays: [
+    { weekday: 0, orders: 10, cents: 20_000 },
+    { weekday: 1, orders: 4, cents: 8525 },
+  ],
+  waiting: { orders: 12, averageSeconds: 500, late: 2 },
+  liability: { balanceCents: 48_250, points: 12_340, pointsWorthCents: 61_700 },
+  open: { orders: 2, refunds: 1, payments: 0 },
+}
+
+type Day = Takings['days'][number]
+
+/** Imitates the API for takings, beside that for managers, by replacing `fetch`. */
+export class TakingsServer {
+  figures: Partial<TakingsFigures> = FIGURES
+  /** What the answer has beside the figures, or in place of its days. */
+  others: Partial<Takings> = {}
+  ofDay: (day: string) => Partial<Day> = () => ({})
+  closing: (day: string) => Response | undefined = () => undefined
+  file: () => Response = () => new Response('\uFEFFTime\r\n')
+  readonly queries: string[] = []
+  readonly #manager = new ManagerServer({
+    'GET manager/takings': (request) => {
+      const { searchParams } = this.#read(request)
+      const from = searchParams.get('from') ?? TODAY
+      return this.takingsOf(from, searchParams.get('to') ?? from)
+    },
+    'GET manager/takings/csv': (request) => {
+      this.#read(request)
+      return this.file()
+    },
+    'POST manager/takings/close': async (request) => {
+      const { day }: { day: string } = await request.json()
+      return this.closing(day) ?? this.takingsOf(day)
+    },
+  })
+
+  #read({ url }: Request): URL {
+    if (this.isDown) throw new TypeError('Failed to fetch')
+    const read = new URL(url)
+    this.queries.push(read.search)
+    return read
+  }
+
+  get isDown(): boolean {
+    return this.#manager.isDown
+  }
+
+  set isDown(isDown: boolean) {
+    this.#manager.isDown = isDown
+  }
+
+  takingsOf(from: string, to = from): Response {
+    const days: Day[] = []
+    for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) {
+      const day = new Date(ms).toISOString().slice(0, 10)
+      // The day begins at 2 am in Queensland.
+      const startsAt = new Date(ms - 8 * HOUR_MS).toISOString()
+      const endsAt = new Date(ms + DAY_MS - 8 * HOUR_MS).toISOString()
+      const netOfDay = { orders: 14, netCents: 26_525, netGstCents: 2411 }
+      days.push({ day, startsAt, endsAt, isOver: day < TODAY, ...netOfDay, ...this.ofDay(day) })
+    }
+    const { startsAt } = days[0] ?? {}
+    return Response.json({ startsAt, endsAt: days.at(-1)?.endsAt, figures: this.figures, days, ...this.others })
+  }
+}
