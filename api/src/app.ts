@@ -33,6 +33,7 @@ import { cloudPrntRoutes } from './printing/cloudprnt-routes.ts'
 import { epsonRoutes } from './printing/epson-routes.ts'
 import { parsePrinterBodies } from './printing/printer-bodies.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -94,6 +95,7 @@ export async function buildApp(
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)
     takingsRoutes(mount, context)
+    reconciliationRoutes(mount, context.reconciliation)
     tillsRoutes(mount, context.tills, context.managedTills)
   })
   await app.register(async (api) => {

@@ -11,6 +11,7 @@ import { ordersTables } from './orders/orders-tables.ts'
 import { checkoutTables } from './payments/checkout-tables.ts'
 import { refundsTables } from './payments/refunds-tables.ts'
 import { printingTables } from './printing/printing-tables.ts'
+import { reconciliationTables } from './reconciliation/reconciliation-tables.ts'
 import { recordTables } from './record/record-tables.ts'
 import { receiptsTables } from './receipts/receipts-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
@@ -41,6 +42,7 @@ const tables = {
   ...settingsTables,
   ...recordTables,
   ...takingsTables,
+  ...reconciliationTables,
   ...httpTables,
   ...dbTables,
   ...dataOriginTables,

@@ -23,6 +23,7 @@ import { operations } from './migrations/operations/operations.ts'
 import { orderLines } from './migrations/orders/order-lines.ts'
 import { orderTicket } from './migrations/orders/order-ticket.ts'
 import { ownRefunds } from './migrations/payments/own-refunds.ts'
+import { reconciliations } from './migrations/managers/reconciliations.ts'
 import { record } from './migrations/managers/record.ts'
 import { recordSessions } from './migrations/managers/record-sessions.ts'
 import { replacedCards } from './migrations/cards/replaced-cards.ts'
@@ -87,4 +88,5 @@ export const migrations: Record<string, Up> = {
   '0039-replaced-cards': replacedCards,
   '0040-card-questions': cardQuestions,
   '0041-day-closes': dayCloses,
+  '0042-reconciliations': reconciliations,
 }
