@@ -116,9 +116,9 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   /** @returns whether the same sale had been collected on the card. @throws AppError `sale_collected_already` */
-  async function checkSameSale(tx: Tx, call: CounterCall, reference: string): Promise<boolean> {
+  async function checkSameSale(tx: Tx, call: CounterCall, reference: string, hasLitres: boolean): Promise<boolean> {
     const since = new Date(clock().getTime() - (call.waitedSeconds ?? 0) * 1000 - SAME_SALE_MS).toISOString()
-    const same = await loyalty.findSameSale(tx, reference, since)
+    const same = await loyalty.findSameSale(tx, reference, { since, hasLitres })
     if (!same || call.isAnotherSale) return same !== undefined
     const by = accountOf(same.reference)
     const doneBy = (await staffNames.namesOf(tx, [by])).get(by)
@@ -138,7 +138,8 @@ export function createCounterService(deps: CounterDeps) {
     if (!moved) return undefined
     // The card is locked by its movement: no two tablets share what is left, or collect the same sale.
     if (movement.kind === 'collect') {
-      const isAnotherSale = await checkSameSale(tx, call, reference)
+      const hasLitres = movement.categories?.fuelMillilitres !== undefined
+      const isAnotherSale = await checkSameSale(tx, call, reference, hasLitres)
       return { ...moved, ...(isAnotherSale && { isAnotherSale }) }
     }
     const { redeemedCents, spentCents } = await loyalty.readUsesAt(tx, moved.cardId, PREFIX)

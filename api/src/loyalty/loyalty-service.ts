@@ -189,9 +189,9 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     findEntry: store.findEntry,
 
     /** @returns an entry of another call with the same sale as the one with this reference, unless it was undone. */
-    async findSameSale(tx: Tx, reference: string, since: string): Promise<LedgerEntryRecord | undefined> {
+    async findSameSale(tx: Tx, reference: string, of: { since: string; hasLitres: boolean }) {
       const entry = await store.findEntryByReference(tx, reference)
-      return entry && store.findSameSale(tx, entry, since)
+      return entry && store.findSameSale(tx, entry, of)
     },
 
     /** What has moved a card today with references that begin with this. */

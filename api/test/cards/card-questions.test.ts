@@ -102,7 +102,7 @@ test('the password of a cook is not enough for much of one card, and a manager c
   expect((await redeem(key)).statusCode).toBe(200)
 })
 
-// Covers counter-40.
+// Covers counter-5.
 test('much for a card of the caller takes their password, since their session would answer its own question', async () => {
   const own = api.as(
     await environment.issuer.token({

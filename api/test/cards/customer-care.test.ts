@@ -216,7 +216,7 @@ test('a redemption whose answer was lost is repeated after a merge, and counts o
 })
 
 // Covers customers-6.
-test('of merges at the same time, each card leads to its last one at once, so that deleting the one between loses nothing', async () => {
+test('merges at the same time lead each card to its last one, so that deleting the one between loses nothing', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [a, b, c] = [await openCustomer('Anna'), await openCustomer('Anna B'), await openCustomer('Anna C')]
     await collectAtTill(a.number, 1000)

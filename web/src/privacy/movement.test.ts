@@ -13,4 +13,7 @@ test('describes each movement on the card', () => {
   expect(describeMovement({ ...entry, kind: 'reverse', points: -10 })).toBe('10 points removed (refund)')
   expect(describeMovement({ ...entry, kind: 'reverse', points: 10 })).toBe('10 points returned')
   expect(describeMovement({ ...entry, kind: 'reverse', amountInCents: 500 })).toBe('$5.00 returned')
+  expect(describeMovement({ ...entry, kind: 'reverse', cause: 'merged' })).toBe(
+    'Merged with another card: 0 points, $0.00',
+  )
 })

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud } from '@fuel-shack/contract/values/money'
 
 /** One movement on the card, as text. */
-export function describeMovement({ kind, points, amountInCents }: LedgerEntry): string {
+export function describeMovement({ kind, points, amountInCents, cause }: LedgerEntry): string {
   switch (kind) {
     case 'collect':
       return `Collected ${pointsText(points)}`
@@ -11,6 +11,7 @@ export function describeMovement({ kind, points, amountInCents }: LedgerEntry): 
     case 'spend':
       return `Spent ${formatAud(-amountInCents)}`
     case 'reverse':
+      if (cause === 'merged') return `Merged with another card: ${pointsText(points)}, ${formatAud(amountInCents)}`
       if (points === 0) return `${formatAud(amountInCents)} returned`
       return points > 0 ? `${pointsText(points)} returned` : `${pointsText(-points)} removed (refund)`
   }
