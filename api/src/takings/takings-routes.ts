@@ -13,7 +13,7 @@ export function takingsRoutes(mount: Mount, { dayCloses, documentExport }: Takin
   mount(endpoints.getTakings, ({ query }) => dayCloses.readTakings(query))
   mount(endpoints.closeDay, ({ body, person, actor }) => dayCloses.closeDay(body.day, person, actor))
   mount(endpoints.exportTakings, async ({ query, actor, reply }) => {
-    const { columns, rows } = await documentExport.exportFile(query, actor)
-    return sendCsv(reply, 'takings.csv', columns, rows)
+    const file = await documentExport.exportFile(query, actor)
+    return sendCsv(reply, 'takings.csv', { ...file, isImported: query.file === 'xero' })
   })
 }
