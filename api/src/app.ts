@@ -9,17 +9,17 @@ import type { Context } from './context.ts'
 import { customerCareRoutes } from './manager/customers/customer-care-routes.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
-import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts'
+import { CONNECTION_LIMITS, limitConnections } from './http/limits/connection-limits.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { trackReplies } from './http/graceful-shutdown.ts'
 import { healthRoutes } from './http/health.ts'
 import { createMount } from './http/mount.ts'
 import { describeApi } from './http/open-api.ts'
-import { isLoopback } from './http/private-address.ts'
+import { isLoopback } from './http/limits/private-address.ts'
 import { measureRequests } from './http/request-metrics.ts'
 import { setSecurityHeaders, withSecurityHeaders } from './http/security-headers.ts'
-import { toFastifyTrustProxy } from './http/trust-proxy.ts'
-import { serveWebApp } from './http/web-app.ts'
+import { toFastifyTrustProxy } from './http/limits/trust-proxy.ts'
+import { serveWebApp } from './http/pages/web-app.ts'
 import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { managerRoutes } from './manager/manager-routes.ts'
 import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
@@ -33,6 +33,7 @@ import { cloudPrntRoutes } from './printing/cloudprnt-routes.ts'
 import { epsonRoutes } from './printing/epson-routes.ts'
 import { parsePrinterBodies } from './printing/printer-bodies.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
 import { tillsRoutes } from './tills/tills-routes.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -94,6 +95,7 @@ export async function buildApp(
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)
     takingsRoutes(mount, context)
+    reconciliationRoutes(mount, context.reconciliation)
     tillsRoutes(mount, context.tills, context.managedTills)
   })
   await app.register(async (api) => {

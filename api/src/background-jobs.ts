@@ -1,5 +1,5 @@
 import type { ClockWatch } from './clock-watch.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './http/limits/rate-limits.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'

@@ -1,7 +1,7 @@
 import type { SecurityEvent as IdentityEvent } from '@fuel-shack/identity/ports'
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Actor } from './callers.ts'
-import { networkOf } from './http/network-address.ts'
+import { networkOf } from './http/limits/network-address.ts'
 import type { Log } from './log.ts'
 
 /** Event names in the terms of OWASP's logging vocabulary. Extend the list; never derive a name from input. */

@@ -19,7 +19,7 @@ import type { DeletionLog } from './deletion-log.ts'
 import { createCounterService } from './counter/counter-service.ts'
 import { createEscalationService } from './escalation/escalation-service.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './http/limits/rate-limits.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
@@ -46,6 +46,7 @@ import { createRefundNotices } from './payments/refunds/refund-notices.ts'
 import { createRefundRights } from './payments/refunds/refund-rights.ts'
 import { createRefundRequestsService } from './payments/refunds/refund-requests-service.ts'
 import { createPaymentFactsService } from './payments/refunds/payment-facts-service.ts'
+import { createReconciliationService } from './reconciliation/reconciliation-service.ts'
 import { createRecordService } from './record/record-service.ts'
 import { createReceiptsService } from './receipts/receipts-service.ts'
 import { createTaxDocumentsService } from './receipts/tax-documents-service.ts'
@@ -154,6 +155,7 @@ export function createServices(deps: ServicesDeps) {
   const takings = createTakingsService({ ...deps, settings, menu })
   const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames })
   const documentExport = createDocumentExportService({ ...deps, takings, record })
+  const reconciliation = createReconciliationService({ ...deps, takings, record })
   const alertTest = createAlertTestService({ ...deps, messages, settings, record })
   const alertContacts = createAlertContactsService({
     ...deps,
@@ -225,6 +227,7 @@ export function createServices(deps: ServicesDeps) {
     providerReports,
     questions,
     receipts,
+    reconciliation,
     refundNotices,
     refundRequests,
     refundRights,

@@ -3,7 +3,7 @@ import { counterTables } from './counter/counter-tables.ts'
 import { customersTables } from './customers/customers-tables.ts'
 import { dataOriginTables } from './data-origin/data-origin-tables.ts'
 import { dbTables } from './db/db-tables.ts'
-import { httpTables } from './http/http-tables.ts'
+import { httpTables } from './http/limits/http-tables.ts'
 import { kitchenTables } from './kitchen/kitchen-tables.ts'
 import { loyaltyTables } from './loyalty/loyalty-tables.ts'
 import { messagesTables } from './messages/messages-tables.ts'
@@ -11,6 +11,7 @@ import { ordersTables } from './orders/orders-tables.ts'
 import { checkoutTables } from './payments/checkout-tables.ts'
 import { refundsTables } from './payments/refunds-tables.ts'
 import { printingTables } from './printing/printing-tables.ts'
+import { reconciliationTables } from './reconciliation/reconciliation-tables.ts'
 import { recordTables } from './record/record-tables.ts'
 import { receiptsTables } from './receipts/receipts-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
@@ -41,6 +42,7 @@ const tables = {
   ...settingsTables,
   ...recordTables,
   ...takingsTables,
+  ...reconciliationTables,
   ...httpTables,
   ...dbTables,
   ...dataOriginTables,

@@ -4,6 +4,7 @@
  */
 export const API_MODULES = [
   'manager',
+  'reconciliation',
   'takings',
   'privacy',
   'escalation',

@@ -1,4 +1,4 @@
-import { isLoopback, isPrivate } from '../http/private-address.ts'
+import { isLoopback, isPrivate } from '../http/limits/private-address.ts'
 import { HIGHEST_PORT, type Environment } from './environment-schema.ts'
 import { stripeKeyProblems } from './stripe-keys.ts'
 

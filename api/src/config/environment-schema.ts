@@ -3,7 +3,7 @@ import { ROLES } from '@fuel-shack/contract/endpoints/roles'
 import { orderingSchema } from '@fuel-shack/contract/hours/ordering'
 import { RUNNING_MODES } from '@fuel-shack/contract/site/running-modes'
 import { z } from 'zod'
-import type { TrustProxy } from '../http/trust-proxy.ts'
+import type { TrustProxy } from '../http/limits/trust-proxy.ts'
 
 const demoAccountSchema = z.strictObject({
   name: z.string(),

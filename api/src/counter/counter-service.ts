@@ -116,16 +116,21 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   /** @returns whether the same sale had been collected on the card. @throws AppError `sale_collected_already` */
-  async function checkSameSale(tx: Tx, call: CounterCall, reference: string): Promise<boolean> {
+  async function checkSameSale(tx: Tx, call: CounterCall, reference: string, hasLitres: boolean): Promise<boolean> {
     const since = new Date(clock().getTime() - (call.waitedSeconds ?? 0) * 1000 - SAME_SALE_MS).toISOString()
-    const same = await loyalty.findSameSale(tx, reference, since)
+    const same = await loyalty.findSameSale(tx, reference, { since, hasLitres })
     if (!same || call.isAnotherSale) return same !== undefined
     const by = accountOf(same.reference)
     const doneBy = (await staffNames.namesOf(tx, [by])).get(by)
     throw new AppError('sale_collected_already', { doneAt: same.createdAt, ...(doneBy !== undefined && { doneBy }) })
   }
 
-  async function move(tx: Tx, call: CounterCall, movement: CardMovement): Promise<MovedAtCounter | undefined> {
+  async function move(
+    tx: Tx,
+    call: CounterCall,
+    movement: CardMovement,
+    isOwn: boolean,
+  ): Promise<MovedAtCounter | undefined> {
     const { accountId } = call.actor
     const limits = (await settings.read('loyalty', tx)).value.staffDay
     const reference = `${PREFIX}${accountId}:${call.idempotencyKey}`
@@ -133,24 +138,26 @@ export function createCounterService(deps: CounterDeps) {
     if (!moved) return undefined
     // The card is locked by its movement: no two tablets share what is left, or collect the same sale.
     if (movement.kind === 'collect') {
-      const isAnotherSale = await checkSameSale(tx, call, reference)
+      const hasLitres = movement.categories?.fuelMillilitres !== undefined
+      const isAnotherSale = await checkSameSale(tx, call, reference, hasLitres)
       return { ...moved, ...(isAnotherSale && { isAnotherSale }) }
     }
     const { redeemedCents, spentCents } = await loyalty.readUsesAt(tx, moved.cardId, PREFIX)
     const usedCents = movement.kind === 'redeem' ? redeemedCents : spentCents
     if (usedCents <= limits.maxUnconfirmedCents) return moved
-    return { ...moved, confirmedBy: await requireConfirmation(tx, call, { ...moved, kind: movement.kind, usedCents }) }
+    const much = { ...moved, kind: movement.kind, usedCents, isOwn }
+    return { ...moved, confirmedBy: await requireConfirmation(tx, call, much) }
   }
 
-  /** A photo of a card and the tablet of a cook do not suffice. */
+  /** A photo of a card and the tablet of a cook do not suffice, nor that tablet for the card of the cook. */
   async function requireConfirmation(
     tx: Tx,
     call: CounterCall,
-    moved: MovedCard & { kind: 'redeem' | 'spend'; usedCents: number },
+    moved: MovedCard & { kind: 'redeem' | 'spend'; usedCents: number; isOwn: boolean },
   ): Promise<NonNullable<MovedAtCounter['confirmedBy']>> {
-    if (isManager(call.person)) {
+    if (isManager(call.person) || moved.isOwn) {
       await confirmations.requireConfirmation(tx, call, { reason: 'card_use_not_confirmed', cents: moved.usedCents })
-      return 'manager'
+      return isManager(call.person) ? 'manager' : 'customer'
     }
     const { cardId, kind, points, cents } = moved
     const { accountId } = call.actor
@@ -169,7 +176,7 @@ export function createCounterService(deps: CounterDeps) {
 
   async function moveAndRecord(tx: Tx, call: CounterCall, body: CounterMove, isOwn: boolean) {
     const moved: MovedAtCounter | undefined =
-      body.kind === 'void' ? await undo(tx, call, body) : await move(tx, call, body)
+      body.kind === 'void' ? await undo(tx, call, body) : await move(tx, call, body, isOwn)
     if (!moved) return undefined
     const { points, cents, isAnotherSale, confirmedBy } = moved
     const { fuelMillilitres } = (body.kind === 'collect' && body.categories) || {}

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type Cells = readonly (string | number)[]
 
-/** Spreadsheets read UTF-8 only with this mark at the start of a file. */
+/** Spreadsheets read UTF-8 only with this mark at the start of a file. A program that imports the file may take it for a part of a name. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 
@@ -21,13 +21,18 @@ function quoteText(text: string): string {
 }
 
 /** Streams a file as its rows are read. If the client disconnects, no more are. */
-export function sendCsv(reply: FastifyReply, name: string, columns: Cells, rows: AsyncIterable<Cells>): FastifyReply {
+export function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  { columns, rows, isImported = false }: { columns: Cells; rows: AsyncIterable<Cells>; isImported?: boolean },
+): FastifyReply {
+  const head = (isImported ? '' : BYTE_ORDER_MARK) + toCsvLine(columns)
   return reply
     .headers({ 'content-type': CSV_TYPE, 'content-disposition': `attachment; filename="${name}"` })
-    .send(Readable.from(linesOf(columns, rows)))
+    .send(Readable.from(linesOf(head, rows)))
 }
 
-async function* linesOf(columns: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(columns)
+async function* linesOf(head: string, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+  yield head
   for await (const row of rows) yield toCsvLine(row)
 }

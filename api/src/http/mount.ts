@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { AppError, rejectHeader, WrongCredentialsError } from '../errors.ts'
 import type { Actor, Person, Printer, Till } from '../callers.ts'
 import type { SecurityLog } from '../security-log.ts'
-import type { PrinterCredentials, VerifyPrinter } from './printer-logins.ts'
-import type { VerifyBearer } from './bearer.ts'
+import type { PrinterCredentials, VerifyPrinter } from './auth/printer-logins.ts'
+import type { VerifyBearer } from './auth/bearer.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 

@@ -2,23 +2,28 @@ import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { Queries, Tx } from '../db/database.ts'
 import { findRecord, listRecords, toRow } from '../db/rows.ts'
 import { orThrow } from '../errors.ts'
-import type { CardRecord } from './loyalty-store.ts'
+import { findCardByCustomer, type CardRecord } from './loyalty-store.ts'
+
+const lock = (tx: Tx) =>
+  tx
+    .updateTable('loyalty_cards')
+    .set((card) => ({ points: card.ref('points') }))
+    .returningAll()
 
 /** Locks a card until the transaction ends. @throws AppError `card_not_found` if it was deleted meanwhile */
 export async function lockCard(tx: Tx, id: string): Promise<CardRecord> {
-  const card = await tx
-    .updateTable('loyalty_cards')
-    .set((card) => ({ points: card.ref('points') }))
-    .where('id', '=', id)
-    .returningAll()
-    .$call(findRecord)
-  return orThrow(card, 'card_not_found')
+  return orThrow(await lock(tx).where('id', '=', id).$call(findRecord), 'card_not_found')
 }
 
-/** Locks the card that the customer of this one has. A merge at the same time waits, or has been followed. */
-export async function lockLiveCard(tx: Tx, id: string): Promise<CardRecord> {
-  const card = await lockCard(tx, id)
-  return card.mergedInto === null ? card : lockLiveCard(tx, card.mergedInto)
+/** Locks the card that the customer has, if there is one. A merge at the same time waits, or has been followed. */
+export async function lockCardOfCustomer(tx: Tx, customerId: string): Promise<CardRecord | undefined> {
+  const own = lock(tx).where('customer_id', '=', customerId).where('merged_into', 'is', null)
+  const locked = await own.$call(findRecord)
+  if (locked) return locked
+  let card = await findCardByCustomer(tx, customerId)
+  if (card) card = await lockCard(tx, card.id)
+  while (card && card.mergedInto !== null) card = await lockCard(tx, card.mergedInto)
+  return card
 }
 
 /** Ends the number of a card, which must be locked. */

@@ -26,10 +26,12 @@ interface Adjustment {
 
 /** What managers do to cards: they correct them, merge two of one person, and replace a lost one. */
 export function createCardCare({ database, ledger, randomInt, clock, newId }: CardCareDeps) {
-  /** The points of a card can be negative, which is what it owes: the other card owes them then. */
+  /**
+   * The points of a card can be negative, which is what it owes: the other card owes them then. An empty card leaves entries too:
+   * the customer of the other one sees that it is shared.
+   */
   async function moveAll(tx: Tx, from: CardRecord, to: CardRecord): Promise<void> {
     const { points, spendCents: cents } = from
-    if (points === 0 && cents === 0) return
     const id = newId()
     const out = { cardId: from.id, points: -points, cents: -cents, reference: mergeReference(id, 'out') }
     await ledger.append(tx, { kind: 'reverse', ...out })
@@ -102,7 +104,8 @@ export function createCardCare({ database, ledger, randomInt, clock, newId }: Ca
       const [from, to] = await lockBoth(tx, ...found)
       if (from.mergedInto === to.id) return undefined
       if (from.mergedInto !== null || to.mergedInto !== null) throw new AppError('changed_meanwhile')
-      // Orders that were placed until then.
+      // Cards that were merged and orders that were placed until then.
+      await careStore.redirectMerged(tx, from.id, to.id)
       await careStore.moveOrderPoints(tx, from.id, to.id)
       await moveAll(tx, from, to)
       await renumber(tx, from, await newCardNumber(tx, randomInt), to.id)

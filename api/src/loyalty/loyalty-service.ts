@@ -138,13 +138,14 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @throws AppError `card_not_found`, `idempotency_conflict`, `reward_changed` or a `UseProblem`
      */
     async redeem(customerId: string, { rewards, ...seen }: RedeemPoints, key: string): Promise<Balance> {
-      const card = await cardOf(customerId)
-      const reference = `redeem:${card.id}:${key}`
+      // The customer's own, also once it is merged: a repeat after that has the same reference.
+      const { id: cardId } = orThrow(await store.findOwnCard(database.queries, customerId), 'card_not_found')
+      const reference = `redeem:${cardId}:${key}`
       await database.transaction(async (tx) => {
         const programme = await readProgramme(tx)
         if (isOffered(programme, seen)) {
           const amounts = amountsOf(programme, { kind: 'redeem', rewards })
-          if (await append(tx, { cardId: card.id, kind: 'redeem', reference, ...amounts })) return
+          if (await append(tx, { cardId, kind: 'redeem', reference, ...amounts })) return
         }
         const first = await store.findEntryByReference(tx, reference)
         if (!first) throw new AppError('reward_changed')
@@ -188,9 +189,9 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     findEntry: store.findEntry,
 
     /** @returns an entry of another call with the same sale as the one with this reference, unless it was undone. */
-    async findSameSale(tx: Tx, reference: string, since: string): Promise<LedgerEntryRecord | undefined> {
+    async findSameSale(tx: Tx, reference: string, of: { since: string; hasLitres: boolean }) {
       const entry = await store.findEntryByReference(tx, reference)
-      return entry && store.findSameSale(tx, entry, since)
+      return entry && store.findSameSale(tx, entry, of)
     },
 
     /** What has moved a card today with references that begin with this. */

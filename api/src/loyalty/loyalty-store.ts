@@ -110,18 +110,22 @@ export function findEntry(queries: Queries, id: string): Promise<LedgerEntryReco
   return queries.selectFrom('ledger_entries').selectAll().where('id', '=', id).$call(findRecord)
 }
 
-/** The last other entry of the card with the same sale and points, unless it was undone. */
+/**
+ * The last other entry of the card with the same sale and points, unless it was undone.
+ *
+ * @param of.hasLitres the sale counts for at least this: who knows the price of its fuel counts more.
+ */
 export function findSameSale(
   tx: Tx,
   { cardId, saleCents, points, reference }: LedgerEntryRecord,
-  since: string,
+  { since, hasLitres }: { since: string; hasLitres: boolean },
 ): Promise<LedgerEntryRecord | undefined> {
   return tx
     .selectFrom('ledger_entries as entry')
     .selectAll()
     .where('card_id', '=', cardId)
     .where('kind', '=', 'collect')
-    .where('sale_cents', '=', saleCents)
+    .where('sale_cents', hasLitres ? '>=' : '=', saleCents)
     .where('points', '=', points)
     .where('reference', '<>', reference)
     .where('created_at', '>=', since)

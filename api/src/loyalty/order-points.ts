@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
-import { lockLiveCard } from './card-care-store.ts'
+import { lockCardOfCustomer } from './card-care-store.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
@@ -64,10 +64,9 @@ export function createOrderPoints({ database, ledger, settings, clock }: OrderPo
 
     /** Call it once, in the transaction that creates the order. @returns the points, which are pending. */
     addPending: async (tx: Tx, { id, customerId, paidCents, readyAt }: PaidCheckout): Promise<number> => {
-      const found = await store.findCardByCustomer(tx, customerId)
+      const card = await lockCardOfCustomer(tx, customerId)
       // The customer may have deleted their data in the meantime; the order is still placed.
-      if (!found) return 0
-      const card = await lockLiveCard(tx, found.id)
+      if (!card) return 0
       const { pointsPerDollar } = (await settings.read('loyalty', tx)).value
       const points = earnedPoints({ pointsPerDollar }, { spentInCents: paidCents })
       const dueAt = new Date(Math.max(clock().getTime(), readyAt.getTime()) + RELEASED_AFTER_MS).toISOString()

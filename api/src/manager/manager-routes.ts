@@ -28,6 +28,6 @@ export function managerRoutes(mount: Mount, services: ManagerServices): void {
   mount(endpoints.listPublicHolidays, () => day.listPublicHolidays())
   mount(endpoints.listChanges, ({ query }) => record.listPage(query))
   mount(endpoints.exportChanges, async ({ query, reply }) =>
-    sendCsv(reply, 'changes.csv', RECORD_COLUMNS, record.listRows(query)),
+    sendCsv(reply, 'changes.csv', { columns: RECORD_COLUMNS, rows: record.listRows(query) }),
   )
 }

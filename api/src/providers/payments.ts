@@ -24,6 +24,14 @@ export class PaymentKeyRejectedError extends AppError {
   }
 }
 
+/** The provider's key lacks a permission that only some calls need. */
+export class PaymentPermissionError extends AppError {
+  constructor(cause: unknown) {
+    super('payment_provider_failed', { cause })
+    this.name = 'PaymentPermissionError'
+  }
+}
+
 /** A product of the payment provider. Null for fields without a value there. */
 export interface ProviderProduct {
   id: string
@@ -133,6 +141,38 @@ export interface ListedDispute extends Omit<DisputeReport, 'reportedAt'> {
   transactionId: string
 }
 
+/** Half open: `since` is in it. */
+export interface ProviderPeriod {
+  since: Date
+  until: Date
+}
+
+/** A movement on our account at the provider. `other`: a kind that our books do not know. */
+export interface AccountEntry {
+  kind: 'payment' | 'refund' | 'refund-failure' | 'dispute' | 'dispute-reversal' | 'fee' | 'payout' | 'other'
+  at: string
+  /** Negative: out of the account. */
+  amountCents: number
+  /** ISO 4217, lower case. */
+  currency: string
+  /** What the provider deducts beside the amount, with its GST. */
+  feeCents: number
+  feeGstCents: number
+  /** Of the refund or the dispute. */
+  sourceId: string | null
+  transactionId: string | null
+  /** A payment on one of our pages, according to its metadata. */
+  isOurs: boolean
+}
+
+/** A transfer to the bank. */
+export interface Payout {
+  /** YYYY-MM-DD */
+  arrivesOn: string
+  cents: Cents
+  status: 'under_way' | 'paid' | 'failed'
+}
+
 export type PaymentEvent = { id: string; kind: string } & (
   | { type: 'payment'; payment: Payment }
   | { type: 'payment-failed'; payment: Payment }
@@ -171,6 +211,10 @@ export interface Payments {
   listRefundsSince: (since: Date) => Promise<ListedRefund[]>
   /** The disputes of all payments that were opened since. @throws AppError `payment_provider_failed` */
   listDisputesSince: (since: Date) => Promise<ListedDispute[]>
+  /** The movements of a period. @throws PaymentPermissionError, AppError `payment_provider_failed` */
+  listAccountEntries: (period: ProviderPeriod) => Promise<AccountEntry[]>
+  /** The payouts that were made in a period. @throws PaymentPermissionError, AppError `payment_provider_failed` */
+  listPayouts: (period: ProviderPeriod) => Promise<Payout[]>
   /** Checks the signature over the exact bytes. @throws WebhookRejectedError */
   readEvent: (body: Buffer, signature: string | undefined) => PaymentEvent
 }

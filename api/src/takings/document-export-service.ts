@@ -1,4 +1,4 @@
-import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import type { TakingsFileQuery } from '@fuel-shack/contract/takings/takings'
 import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import { centsToDollars } from '@fuel-shack/contract/values/money'
 import type { Actor } from '../callers.ts'
@@ -6,13 +6,14 @@ import { documentNumber } from '../receipts/document-number.ts'
 import type { RecordService } from '../record/record-service.ts'
 import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
+import { createDayFiles, type CsvFile, type CsvRow } from './day-files.ts'
 import { listInvoices, listNotes, type DocumentPage, type ListedDocument } from './documents-store.ts'
 import { periodOf, type TakingsService } from './takings-service.ts'
 import type { Period } from './takings-store.ts'
 
 const PAGE_SIZE = 500
 
-export const DOCUMENT_COLUMNS = [
+const DOCUMENT_COLUMNS = [
   'Time',
   'Time (UTC)',
   'Document',
@@ -25,15 +26,17 @@ export const DOCUMENT_COLUMNS = [
   'Reason',
 ]
 
-interface DocumentExportDeps extends Pick<Shared, 'database' | 'site' | 'securityLog'> {
-  takings: Pick<TakingsService, 'readDays'>
+interface DocumentExportDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+  takings: Pick<TakingsService, 'readDays' | 'readDocuments' | 'readLiability'>
   record: Pick<RecordService, 'append'>
 }
 
 export type DocumentExportService = ReturnType<typeof createDocumentExportService>
 
-/** The documents of a period for an accountant. The sums of the columns are the takings. */
-export function createDocumentExportService({ database, site, securityLog, takings, record }: DocumentExportDeps) {
+/** Files of a period for an accountant. The sums of the documents' columns are the takings. */
+export function createDocumentExportService(deps: DocumentExportDeps) {
+  const { database, site, securityLog, takings, record } = deps
+  const dayFiles = createDayFiles(deps)
   const { queries } = database
   const clock = wallClockOf(site.timeZone)
 
@@ -45,7 +48,7 @@ export function createDocumentExportService({ database, site, securityLog, takin
   }
 
   /** Page by page: no query is open while the caller reads, and one page is in memory. */
-  async function* listRows(period: Period): AsyncGenerator<(string | number)[]> {
+  async function* listRows(period: Period): AsyncGenerator<CsvRow> {
     const pages = (list: (page: DocumentPage) => Promise<ListedDocument[]>) => readPages(list, period)
     for await (const invoice of pages((page) => listInvoices(queries, page)))
       yield cellsOf('Tax invoice', 1, 'tax-invoice', invoice)
@@ -57,12 +60,14 @@ export function createDocumentExportService({ database, site, securityLog, takin
 
   return {
     /** Records the export before it begins. @throws AppError `bad_request` */
-    async exportDocuments(query: TakingsQuery, actor: Actor): Promise<AsyncGenerator<(string | number)[]>> {
+    async exportFile({ file = 'documents', ...query }: TakingsFileQuery, actor: Actor): Promise<CsvFile> {
       const { days } = await takings.readDays(query)
-      const details = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' }
+      const period = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' }
+      const details = { ...period, ...(file !== 'documents' && { file }) }
       await database.transaction((tx) => record.append(tx, { action: 'takings_exported', details }, actor))
       securityLog.record(staffAction(actor, { action: 'takings_exported', ...details }))
-      return listRows(periodOf(days))
+      if (file === 'documents') return { columns: DOCUMENT_COLUMNS, rows: listRows(periodOf(days)) }
+      return dayFiles[file](days)
     },
   }
 }

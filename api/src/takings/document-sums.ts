@@ -1,4 +1,4 @@
-import type { Takings, TakingsFigures, TakingsSums } from '@fuel-shack/contract/takings/takings'
+import type { TakingsFigures, TakingsSums } from '@fuel-shack/contract/takings/takings'
 import { wallClockIn, type DayBounds } from './takings-days.ts'
 import type { DocumentSums } from './takings-store.ts'
 
@@ -8,8 +8,10 @@ type Sold = Pick<TakingsFigures['hours'][number], 'orders' | 'cents'>
 
 type DocumentsOfPeriod = Record<'invoices' | 'issuedNotes' | 'cancelledNotes', DocumentSums[]>
 
-export interface DocumentFigures extends Summed, Pick<TakingsFigures, 'net' | 'hours' | 'weekdays'> {
-  days: Pick<Takings['days'][number], 'orders' | 'netCents' | 'netGstCents'>[]
+export type DaySums = Summed & Pick<TakingsFigures, 'net'>
+
+export interface DocumentFigures extends DaySums, Pick<TakingsFigures, 'hours' | 'weekdays'> {
+  days: DaySums[]
 }
 
 /**
@@ -37,7 +39,7 @@ export function documentFigures(
     ...sumUp(documents.invoices, documents.issuedNotes, documents.cancelledNotes),
     hours: inOrder(hours).map(([hour, sold]) => ({ hour, ...sold })),
     weekdays: inOrder(weekdays).map(([weekday, sold]) => ({ weekday, ...sold })),
-    days: ofDays.map(({ sales, net }) => ({ orders: sales.count, netCents: net.cents, netGstCents: net.gstCents })),
+    days: ofDays,
   }
 }
 
@@ -52,7 +54,7 @@ export function changeSince(then: TakingsSums, now: TakingsSums): TakingsSums | 
   return Object.values(change).every((cents) => cents === 0) ? undefined : change
 }
 
-function sumUp(invoices: DocumentSums[] = [], issued: DocumentSums[] = [], cancelled: DocumentSums[] = []) {
+function sumUp(invoices: DocumentSums[] = [], issued: DocumentSums[] = [], cancelled: DocumentSums[] = []): DaySums {
   const [sales, refunds, failedRefunds] = [addUp(invoices), addUp(issued), addUp(cancelled)]
   const netOf = (name: keyof TakingsSums) => sales[name] - refunds[name] + failedRefunds[name]
   const net: TakingsSums = {

@@ -82,10 +82,15 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
     return last?.change?.setting === 'loyalty' ? last.change.after : settings.readSite('loyalty')
   }
 
+  async function readLiability(at: string): Promise<TakingsFigures['liability']> {
+    const { cents, points } = await store.sumCards(queries, at)
+    return { balanceCents: cents, points, pointsWorthCents: worthOf(points, await readRate(at)) }
+  }
+
   async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
     const period = periodOf(days)
     const { lateAfterMinutes } = (await settings.read('lateness')).value
-    const [dishes, { products }, times, ledger, tillNames, rate, disputes, cards, open] = await Promise.all([
+    const [dishes, { products }, times, ledger, tillNames, rate, disputes, liability, open] = await Promise.all([
       readDishes(days),
       menu.readMenu(),
       store.sumOrderTimes(queries, engine, { ...period, lateAfterSeconds: lateAfterMinutes * 60 }),
@@ -93,7 +98,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
       store.listTillNames(queries),
       readRate(period.endsAt),
       store.sumDisputes(queries, period),
-      store.sumCards(queries, period.endsAt),
+      readLiability(period.endsAt),
       store.countOpen(queries, period.endsAt),
     ])
     const { declined, cancelled, ready, seconds, late } = times
@@ -104,7 +109,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
       cancelled,
       disputes,
       waiting: { orders: ready, averageSeconds: ready === 0 ? 0 : Math.round(seconds / ready), late },
-      liability: { balanceCents: cards.cents, points: cards.points, pointsWorthCents: worthOf(cards.points, rate) },
+      liability,
       open,
     }
   }
@@ -112,6 +117,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
   return {
     readDays,
     readDocuments,
+    readLiability,
 
     /** The figures as they are now, also of closed days. */
     async readFigures(
@@ -125,10 +131,12 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
       const now = clock().toISOString()
       return days.map((bounds, index) => {
         const { number, closedAt, closedBy } = closes.get(bounds.day) ?? {}
-        const documents = ofDays[index] ?? { orders: 0, netCents: 0, netGstCents: 0 }
+        const { sales, net } = ofDays[index] ?? {}
         return {
           ...bounds,
-          ...documents,
+          orders: sales?.count ?? 0,
+          netCents: net?.cents ?? 0,
+          netGstCents: net?.gstCents ?? 0,
           isOver: bounds.endsAt <= now,
           ...(number !== undefined &&
             closedAt !== undefined && { close: { number, closedAt, closedBy: closedBy ?? null } }),

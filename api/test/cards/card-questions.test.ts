@@ -102,6 +102,27 @@ test('the password of a cook is not enough for much of one card, and a manager c
   expect((await redeem(key)).statusCode).toBe(200)
 })
 
+// Covers counter-5.
+test('much for a card of the caller takes their password, since their session would answer its own question', async () => {
+  const own = api.as(
+    await environment.issuer.token({
+      subject: `sam-${people}`,
+      name: 'Sam Cook',
+      claims: { role: ['staff'], auth_time: Math.floor(api.now().getTime() / 1000) - 3600 },
+      expiresIn: ONE_YEAR_SECONDS,
+    }),
+  )
+  cardNumber = (await sam.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber
+  const till = api.as(await api.context.tillKeys.addTill(`Own ${people}`))
+  await till.post('till/collect', { cardNumber, spentInCents: 100_000 }, { 'idempotency-key': newKey() })
+  await till.post('till/redeem', { cardNumber, rewards: 10 }, { 'idempotency-key': newKey() })
+  expect((await spend(newKey(), 500, own)).statusCode).toBe(200)
+  expect(codeOf(await spend(newKey(), 3500, own))).toBe('reauthentication_required')
+  expect((await readOwn(own)).question).toBeUndefined()
+  expect((await spend(newKey(), 3500, sam)).statusCode).toBe(200)
+  expect(await readRecord()).toMatchObject([{ isOwn: true, confirmedBy: 'customer' }, {}])
+})
+
 // Covers counter-41.
 test('only the customer of the card answers, and only for exactly this movement', async () => {
   const key = newKey()

@@ -171,6 +171,13 @@ test('the same sale is another one after 10 minutes, after an undo, on another c
 })
 
 // Covers counter-33.
+test('fuel above $2 a litre that a till has collected is the same sale on a tablet, which knows its litres only', async () => {
+  await collect(till, { spentInCents: 4520 + 4780, categories: litres(20, 4780) })
+  expect(codeOf(await collect(sam, { spentInCents: 4520, categories: litres(20) }))).toBe('sale_collected_already')
+  expect((await collect(sam, { spentInCents: 4520, categories: litres(30) })).statusCode).toBe(200)
+})
+
+// Covers counter-33.
 test('a sale that waited for reception is compared with those since shortly before it', async () => {
   const sale = { spentInCents: 4500 }
   await collect(sam, sale)

@@ -190,3 +190,53 @@ test('a cook cannot collect on a card that a second account of theirs was merged
   expect(counterCardSchema.parse((await cook.post('counter/card', { cardNumber })).json()).isLocked).toBe(true)
   expect(codeOf(await cook.post('counter/collect', { cardNumber, spentInCents: 500 }, newKey()))).toBe('own_card')
 })
+
+// Covers customers-6.
+test('a merge leaves an entry on both cards, even if the one that ends is empty', async () => {
+  const [empty, rich] = [await openCustomer('Kim Stranger'), await openCustomer('Kim Kookaburra')]
+  await collectAtTill(rich.number, 9000)
+  expect((await shop.manager.merge(empty, rich)).statusCode).toBe(200)
+  const exported = (await rich.get('customers/current/export')).json<CustomerExport>()
+  expect(exported.entries).toMatchObject([{ points: 0, cause: 'merged' }, { points: 90 }])
+})
+
+// Covers customers-7.
+test('a redemption whose answer was lost is repeated after a merge, and counts once', async () => {
+  const [one, two] = [await openCustomer('Kim Kookaburra'), await openCustomer('Kim K')]
+  await collectAtTill(one.number, 30_000)
+  const key = newKey()
+  const redeem = () => one.post('customerBalances/current/redeem', { rewards: 1 }, key)
+  await redeem()
+  await shop.manager.merge(one, two)
+  expect((await redeem()).statusCode).toBe(200)
+  expect(await two.balance()).toEqual({ loyaltyPoints: 200, availableSpend: 500 })
+  // The key of one account says nothing about the other one.
+  expect((await two.post('customerBalances/current/redeem', { rewards: 2 }, key)).statusCode).toBe(200)
+  expect(await two.balance()).toEqual({ loyaltyPoints: 0, availableSpend: 1500 })
+})
+
+// Covers customers-6.
+test('merges at the same time lead each card to its last one, so that deleting the one between loses nothing', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [a, b, c] = [await openCustomer('Anna'), await openCustomer('Anna B'), await openCustomer('Anna C')]
+    await collectAtTill(a.number, 1000)
+    const [first, second] = await Promise.all([shop.manager.merge(a, b), shop.manager.merge(b, c)])
+    expect(second.statusCode).toBe(200)
+    if (first.statusCode !== 200) continue
+    expect((await b.remove('customers/current')).statusCode).toBe(200)
+    expect(await a.balance()).toEqual({ loyaltyPoints: 10, availableSpend: 0 })
+  }
+})
+
+// Covers customers-8.
+test('a customer who deletes their data is deleted, also while their card moves and is merged', async () => {
+  const [kim, other] = [await openCustomer('Kim Kookaburra'), await openCustomer('Kim K')]
+  const [removed, ...others] = await Promise.all([
+    kim.remove('customers/current'),
+    ...[1, 2, 3, 4, 5, 6].map(async (count) => collectAtTill(kim.number, count * 1000)),
+    shop.manager.merge(kim, other),
+  ])
+  expect(removed.statusCode).toBe(200)
+  for (const { statusCode } of others) expect([200, 404]).toContain(statusCode)
+  expect((await shop.manager.care('open', { customerId: kim.id, reason })).statusCode).toBe(404)
+})

@@ -30,6 +30,10 @@ const CALLS: Record<WritingCall, Tried> = {
     body: () => ({ day }),
     rejected: { body: { day: '2099-01-01' }, status: 409 },
   },
+  reconcile: {
+    body: () => ({ from: '2026-11-01', to: '2026-11-02' }),
+    rejected: { body: { from: '2026-10-01', to: '2026-11-02' }, status: 400 },
+  },
   changeSetting: {
     body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
     rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limitConnections } from '../../src/http/connection-limits.ts'
+import { limitConnections } from '../../src/http/limits/connection-limits.ts'
 
 let server: Server
 let sockets: Socket[]

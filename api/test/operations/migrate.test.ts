@@ -43,6 +43,7 @@ test('servers that start together on an empty database migrate it once', async (
     'printers',
     'settings',
     'sold-out',
+    'tills',
   ])
 })
 

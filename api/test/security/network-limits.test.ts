@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints/endpoin
 import { assert, asyncProperty, constantFrom, integer, record, array } from 'fast-check'
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WRONG_CREDENTIALS } from '../../src/http/call-limits.ts'
+import { WRONG_CREDENTIALS } from '../../src/http/limits/call-limits.ts'
 import { buildPrintingApp, COFFEE, KITCHEN, starPrinter } from '../printing/printing-fixture.ts'
 import { BURGER_AND_COFFEES, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 

@@ -20,8 +20,9 @@ import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
-import { TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
-import { takingsDaySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
+import { lastReconciliationSchema, reconciliationQuerySchema } from '../takings/reconciliation.ts'
+import { RECONCILED_DAYS_MAX, TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
+import { takingsDaySchema, takingsFileQuerySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
@@ -158,8 +159,9 @@ export const managerEndpoints = {
   },
   exportTakings: {
     rateLimit: 'costly',
-    summary: 'The tax invoices and adjustment notes of a period as a CSV file',
-    query: takingsQuerySchema,
+    summary:
+      'A CSV file of a period for an accountant: tax invoices and adjustment notes, sales by day for Xero, sums of months and quarters for the activity statement, or what cards were worth',
+    query: takingsFileQuerySchema,
     response: z.string(),
   },
   closeDay: {
@@ -167,6 +169,17 @@ export const managerEndpoints = {
     summary: 'Closes a day that is over, so that its figures never change; safe to repeat',
     body: z.strictObject({ day: takingsDaySchema }),
     response: takingsSchema,
+  },
+  getReconciliation: {
+    summary: 'The last comparison of a period of days with the payment provider, or null',
+    query: takingsQuerySchema,
+    response: lastReconciliationSchema,
+  },
+  reconcile: {
+    rateLimit: 'costly',
+    summary: `Compares a period of at most ${RECONCILED_DAYS_MAX} days with the payment provider: payments, refunds and disputes, with its fees and payouts; safe to repeat`,
+    body: reconciliationQuerySchema,
+    response: lastReconciliationSchema,
   },
   listChanges: {
     summary:

@@ -53,6 +53,8 @@ export const staffEndpointTable = {
   getTakings: { method: 'GET', path: 'manager/takings', audience: 'manager' },
   exportTakings: { method: 'GET', path: 'manager/takings/csv', audience: 'manager' },
   closeDay: { method: 'POST', path: 'manager/takings/close', audience: 'manager' },
+  getReconciliation: { method: 'GET', path: 'manager/takings/stripe', audience: 'manager' },
+  reconcile: { method: 'POST', path: 'manager/takings/stripe', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>

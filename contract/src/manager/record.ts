@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { TAKINGS_FILES } from '../takings/takings.ts'
 import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
 import { tillLimitsSchema } from './tills.ts'
@@ -98,7 +99,16 @@ export const staffActions = {
   printer_tested: { subject: 'printers', details: printer },
   contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   day_closed: { subject: 'takings', details: z.object({ day: z.iso.date(), number: z.int() }) },
-  takings_exported: { subject: 'takings', details: z.object({ from: z.iso.date(), to: z.iso.date() }) },
+  /** Without a file: the documents. */
+  takings_exported: {
+    subject: 'takings',
+    details: z.object({ from: z.iso.date(), to: z.iso.date(), file: z.enum(TAKINGS_FILES).exactOptional() }),
+  },
+  /** With the number of differences. */
+  takings_compared: {
+    subject: 'takings',
+    details: z.object({ from: z.iso.date(), to: z.iso.date(), differences: z.int() }),
+  },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 

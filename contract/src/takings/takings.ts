@@ -15,6 +15,11 @@ export const takingsQuerySchema = z.strictObject({
   to: takingsDaySchema.optional(),
 })
 
+/** What an accountant gets: each document; daily sums for Xero; the activity statement's sums; what is owed to customers. */
+export const TAKINGS_FILES = ['documents', 'xero', 'activity-statement', 'owed'] as const
+
+export const takingsFileQuerySchema = takingsQuerySchema.extend({ file: z.enum(TAKINGS_FILES).optional() })
+
 /** Sums of documents, which state the GST. Nothing is calculated again. */
 const sumsSchema = z.object({
   cents,
@@ -118,6 +123,8 @@ export const takingsSchema = z
   .meta({ id: 'Takings' })
 
 export type TakingsQuery = z.infer<typeof takingsQuerySchema>
+export type TakingsFile = (typeof TAKINGS_FILES)[number]
+export type TakingsFileQuery = z.infer<typeof takingsFileQuerySchema>
 export type TakingsSums = z.infer<typeof sumsSchema>
 export type TakingsFigures = z.infer<typeof takingsFiguresSchema>
 export type Takings = z.infer<typeof takingsSchema>

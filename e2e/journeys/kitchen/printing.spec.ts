@@ -106,6 +106,7 @@ test('dockets print without hands, wait while the paper is out, and are marked w
     await area.confirm('Add a till')
     await dialog.getByLabel('Name').fill('Front counter')
     await confirmWithPassword('Add')
+    await expect(dialog.getByRole('code')).toHaveCount(2)
     await expectAccessible(page)
     const [address = '', key = ''] = await dialog.getByRole('code').allTextContents()
     const lookUp = async () =>

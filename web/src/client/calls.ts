@@ -185,6 +185,8 @@ export interface MutationDefinition<Name extends MutationName> {
   onError?: (error: QueryError, client: ApiClient) => void
   /** Whether the request is sent even while the page is closed. */
   outlivesPage?: (args: Args<Name>) => boolean
+  /** For a call that takes longer than others. */
+  timeoutMs?: number
 }
 
 interface MutationState<Name extends MutationName> {
@@ -199,13 +201,17 @@ interface MutationState<Name extends MutationName> {
 
 /** A call that changes something: its hook returns a function that sends it, and the state of the latest call. */
 export function mutation<Name extends MutationName>(name: Name, definition: MutationDefinition<NoInfer<Name>> = {}) {
-  const { invalidates = [], onSuccess, onError, outlivesPage } = definition
+  const { invalidates = [], onSuccess, onError, outlivesPage, timeoutMs } = definition
   function useSend(): [send: (args: Args<Name>) => Promise<Outcome<Response<Name>>>, state: MutationState<Name>] {
     const client = useApiClient()
     const { mutateAsync, isPending, isSuccess, error, variables, reset } = useMutation({
       mutationKey: [name],
       mutationFn: async (args: Args<Name>) => {
-        const request = { ...requestOf(name, args), ...(outlivesPage?.(args) && { keepalive: true }) }
+        const request = {
+          ...requestOf(name, args),
+          ...(outlivesPage?.(args) && { keepalive: true }),
+          ...(timeoutMs && { timeoutMs }),
+        }
         return dataOf<Name>(await sendAuthorized(request, client.tokens))
       },
       onSuccess: (data, args) => onSuccess?.(data, args, client),

@@ -11,12 +11,13 @@ const LINE_FEED = 10
 interface ExportCsvProps {
   /** Such as `the changes`. */
   what: string
+  label?: string
   fileName: string
   read: (download: { abort: AbortController; onChunk: (chunk: Uint8Array<ArrayBuffer>) => void }) => Promise<Answer>
 }
 
 /** Downloads a file with the manager's token, and saves it once all of it has arrived. */
-export function ExportCsv({ what, fileName, read }: ExportCsvProps) {
+export function ExportCsv({ what, label = 'Export CSV', fileName, read }: ExportCsvProps) {
   const [rows, setRows] = useState<number>()
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -59,7 +60,7 @@ export function ExportCsv({ what, fileName, read }: ExportCsvProps) {
     <>
       {failure === undefined ? null : <p role="alert">{failure}</p>}
       <Button ref={start} tone="secondary" isBusy={rows !== undefined} onClick={() => void save()}>
-        Export CSV
+        {label}
       </Button>
       {isSlow && rows !== undefined ? (
         <>

@@ -30,7 +30,7 @@ export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = manager
 export function useForgetAnswers(): () => void {
   const client = useApiClient()
   return () => {
-    for (const name of ['getManagerDay', 'listChanges', 'getTakings'] as const)
+    for (const name of ['getManagerDay', 'listChanges', 'getTakings', 'getReconciliation'] as const)
       client.removeQueries({ queryKey: [name] })
   }
 }

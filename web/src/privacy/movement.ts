@@ -17,15 +17,19 @@ export function describeMovement({ kind, cause, points, amountInCents }: LedgerE
   }
 }
 
-const CAUSES: Record<NonNullable<LedgerEntry['cause']>, string> = { adjusted: 'Adjusted', merged: 'Cards merged' }
+const CAUSES: Record<NonNullable<LedgerEntry['cause']>, string> = {
+  adjusted: 'Adjusted',
+  merged: 'Merged with another card',
+}
 
 /** `+20 points, −$5.00` */
 function describeAmounts(points: number, cents: number): string {
   const sign = (amount: number) => (amount > 0 ? '+' : '−')
-  return [
+  const amounts = [
     ...(points === 0 ? [] : [`${sign(points)}${pointsText(Math.abs(points))}`]),
     ...(cents === 0 ? [] : [`${sign(cents)}${formatAud(Math.abs(cents))}`]),
-  ].join(', ')
+  ]
+  return amounts.join(', ') || pointsText(0)
 }
 
 function pointsText(points: number): string {

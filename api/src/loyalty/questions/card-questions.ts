@@ -2,7 +2,7 @@ import type { AnswerCardQuestion, OwnBalance } from '@fuel-shack/contract/custom
 import type { Actor } from '../../callers.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { RateLimits } from '../../http/rate-limits.ts'
+import type { RateLimits } from '../../http/limits/rate-limits.ts'
 import { staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import type { StaffNamesService } from '../../staff/staff-names-service.ts'

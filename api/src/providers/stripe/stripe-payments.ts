@@ -2,10 +2,11 @@ import { PICTURE_ORIGIN } from '@fuel-shack/contract/menu/menu'
 import type { PaymentMethod } from '@fuel-shack/contract/site/site'
 import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
-import { PaymentKeyRejectedError, type Payments, type ProviderProduct } from '../payments.ts'
+import { PaymentKeyRejectedError, PaymentPermissionError, type Payments, type ProviderProduct } from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
+import { listAccountEntries, listPayouts } from './stripe-account.ts'
 import { createdSince, createRefund, listDisputesSince, listRefunds } from './stripe-refunds.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
@@ -64,6 +65,10 @@ export function createStripePayments(settings: StripeSettings, { paymentMethods 
 
     listDisputesSince: (since) => withProviderErrors(() => listDisputesSince(stripe, since)),
 
+    listAccountEntries: (period) => withProviderErrors(() => listAccountEntries(stripe, period)),
+
+    listPayouts: (period) => withProviderErrors(() => listPayouts(stripe, period)),
+
     readEvent: (body, signature) =>
       readStripeEvent(body, signature, { stripe, webhookSecret: settings.webhookSecret, isLive }),
   }
@@ -108,6 +113,7 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeAuthenticationError) throw new PaymentKeyRejectedError(cause)
+    if (cause instanceof Stripe.errors.StripePermissionError) throw new PaymentPermissionError(cause)
     throw new AppError('payment_provider_failed', { cause })
   }
 }

@@ -91,7 +91,7 @@ function disputeStatusOf(value: string | null | undefined): DisputeReport['statu
   }
 }
 
-function instantOf(seconds: number): string {
+export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 

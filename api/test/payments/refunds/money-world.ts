@@ -5,6 +5,7 @@ import { createRefundSender } from '../../../src/payments/refunds/refund-sender.
 import type { Database } from '../../../src/db/database.ts'
 import type { StaffCaller } from '../../../src/staff/staff-confirmations.ts'
 import type { Payments } from '../../../src/providers/payments.ts'
+import { addDays } from '../../../src/takings/takings-days.ts'
 import { createStripePayments } from '../../../src/providers/stripe/stripe-payments.ts'
 import { createMoneyLoyalty } from './money-loyalty.ts'
 import { createMoneySpend } from './money-spend.ts'
@@ -63,6 +64,14 @@ export async function openMoneyWorld() {
     } finally {
       api.passTime(-milliseconds)
     }
+  }
+
+  /** Of a comparison with the balance transactions of the stand-in. */
+  async function findDifferences() {
+    const [from = '', to = ''] = [-1, 1].map((days) => addDays(new Date().toISOString().slice(0, 10), days))
+    const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
+    const { reconciliation } = await api.context.reconciliation.compare({ from, to }, actor)
+    return reconciliation?.differences
   }
 
   async function countOpenRequests(): Promise<number> {
@@ -215,6 +224,7 @@ export async function openMoneyWorld() {
       }
       expect(ours).toEqual(theirs)
       await expectReturned(api, taken)
+      expect(await later(20 * MINUTE_MS, findDifferences)).toEqual([])
       await spend.expectAtRest()
       await loyalty.expectAtRest()
     },

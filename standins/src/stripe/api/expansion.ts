@@ -4,6 +4,14 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import { StripeError } from './stripe-error.ts'
 
 const KIND_OF_FIELD: Record<string, Kind> = { default_price: 'price', product: 'product' }
+/** What a balance transaction is about, by the prefix of its id. */
+const KIND_OF_SOURCE: Record<string, Kind> = {
+  ch: 'charge',
+  py: 'charge',
+  re: 'refund',
+  du: 'dispute',
+  po: 'payout',
+}
 
 /**
  * `expand[]`: replaces ids by the objects that they name, along dotted paths through lists.
@@ -24,8 +32,11 @@ function expandAlong(objects: ObjectStore, node: Fields, segments: string[], pat
     for (const entry of listOfUnknown(node.data)) expandAlong(objects, fieldsOf(entry), rest, path)
     return
   }
-  const kind = KIND_OF_FIELD[field]
   const value = node[field]
+  const kind =
+    field === 'source' && typeof value === 'string'
+      ? KIND_OF_SOURCE[value.slice(0, value.indexOf('_'))]
+      : KIND_OF_FIELD[field]
   if (kind && typeof value === 'string') node[field] = objects.get(kind, value)
   const expanded = node[field]
   if (expanded === undefined || (rest.length === 0 && typeof expanded === 'string')) {

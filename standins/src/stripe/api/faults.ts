@@ -2,10 +2,10 @@ import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 
 /**
- * `error-before`: 500, and nothing was done. `error-after`: 500 although it was done, and again for the same idempotency key.
+ * `forbidden`: the key has no permission. `error-before`: 500, and nothing was done. `error-after`: 500 although it was done, and again for the same idempotency key.
  * `lost-answer`: done, but the connection closes without an answer. `slow`: done, and answered after a delay.
  */
-const FAULTS = ['error-before', 'error-after', 'lost-answer', 'slow'] as const
+const FAULTS = ['forbidden', 'error-before', 'error-after', 'lost-answer', 'slow'] as const
 type Fault = (typeof FAULTS)[number]
 
 const SLOW_MS = 1500

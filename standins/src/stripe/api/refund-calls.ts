@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
+import { bookFailedRefund, bookRefund } from '../balance/balance.ts'
 import { findDispute } from '../disputes/disputes.ts'
 import { createdSince, listObjects, pageParams } from './listing.ts'
 import { newObjectId } from '../objects/object-ids.ts'
@@ -37,6 +38,7 @@ export function makeRefund(account: StripeAccount, charge: Charge | undefined, g
     parentId: charge.id,
     ...(delayed && { dueSeconds: now + REFUND_DELAY_SECONDS }),
   })
+  bookRefund(account, refund)
   account.events.record('refund.created', refund)
   const amountRefunded = charge.amount_refunded + amount
   const refunded: Charge = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount }
@@ -95,6 +97,7 @@ export function settleDelayedRefunds(account: StripeAccount): void {
 export function failRefund(account: StripeAccount, refund: Refund): void {
   const failed: Refund = { ...refund, failure_reason: 'expired_or_canceled_card', status: 'failed' }
   account.objects.save('refund', failed)
+  bookFailedRefund(account, failed)
   const charge = account.objects.get('charge', refund.charge)
   const amountRefunded = charge.amount_refunded - refund.amount
   account.objects.save('charge', { ...charge, amount_refunded: amountRefunded, refunded: false })

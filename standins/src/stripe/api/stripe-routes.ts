@@ -4,6 +4,7 @@ import { fieldsOf, textOf } from '../../fields.ts'
 import { isSameSecret } from '../../same-secret.ts'
 import type { Store } from '../../store.ts'
 import type { StripeAccount, StripeCall } from '../account.ts'
+import { balanceCalls } from '../balance/balance.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { disputeCalls } from '../disputes/disputes.ts'
 import { expandObject } from './expansion.ts'
@@ -33,9 +34,16 @@ interface StripeOptions {
  */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key, faults }, done) => {
   const replies = createIdempotentReplies(store, () => account.nowSeconds())
-  const calls = [productCalls, priceCalls, couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls].flatMap(
-    (make) => make(account),
-  )
+  const calls = [
+    productCalls,
+    priceCalls,
+    couponCalls,
+    sessionCalls,
+    paymentCalls,
+    refundCalls,
+    disputeCalls,
+    balanceCalls,
+  ].flatMap((make) => make(account))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'request-id': newObjectId('req'), 'stripe-version': STRIPE_VERSION })
@@ -52,6 +60,8 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
       url: call.path.replace('/v1', ''),
       handler: async (request, reply) => {
         const fault = faults.take(`${call.method} ${call.path}`)
+        if (fault === 'forbidden')
+          throw new StripeError(403, 'The provided key does not have the required permissions.')
         const key = String(request.headers['idempotency-key'] ?? '')
         if (fault === 'error-before' || faults.hasFailed(key)) throw outage()
         const body = store.transaction(() => runCall(call, request, reply))

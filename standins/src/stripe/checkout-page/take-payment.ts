@@ -1,4 +1,5 @@
 import type { StripeAccount } from '../account.ts'
+import { bookCharge } from '../balance/balance.ts'
 import { redeemCoupon } from '../api/coupon-calls.ts'
 import { openDispute } from '../disputes/disputes.ts'
 import type { Charge, PaymentIntent, Session, Workings } from '../objects/object-shapes.ts'
@@ -89,6 +90,7 @@ function succeedCharge(account: StripeAccount, intent: PaymentIntent, charge: Ch
     paid: true,
     status: 'succeeded',
   })
+  bookCharge(account, charge)
   account.objects.save('payment_intent', {
     ...intent,
     amount_received: intent.amount,

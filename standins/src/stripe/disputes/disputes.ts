@@ -3,6 +3,7 @@ import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { createdSince, listObjects, pageParams } from '../api/listing.ts'
 import { fields, optional, text, type ParamsOf } from '../api/params.ts'
 import { StripeError } from '../api/stripe-error.ts'
+import { bookDispute, bookWonDispute } from '../balance/balance.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import type { Charge, Dispute } from '../objects/object-shapes.ts'
 
@@ -27,6 +28,7 @@ export function openDispute(account: StripeAccount, charge: Charge, kind: 'charg
     status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
   }
   account.objects.insert('dispute', dispute, { parentId: charge.id })
+  if (kind === 'chargeback') bookDispute(account, dispute)
   account.events.record('charge.dispute.created', dispute)
 }
 
@@ -38,6 +40,7 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, outcome: 
     status: outcome === 'won' && isInquiry ? 'warning_closed' : outcome,
     is_charge_refundable: outcome === 'won',
   })
+  if (outcome === 'won' && !isInquiry) bookWonDispute(account, dispute)
   account.events.record('charge.dispute.closed', closed)
 }
 

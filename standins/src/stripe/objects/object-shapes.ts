@@ -43,6 +43,8 @@ export type Dispute = Stored<
   { payment_intent: string; charge: string },
   'balance_transactions' | 'enhanced_eligibility_types' | 'evidence' | 'evidence_details'
 >
+export type BalanceTransaction = Stored<Stripe.BalanceTransaction, { source: string }>
+export type Payout = Stored<Stripe.Payout, object, 'trace_id'>
 export type Event = Stored<Stripe.Event, { type: string; data: { object: object } }>
 
 export interface ObjectKinds {
@@ -55,6 +57,8 @@ export interface ObjectKinds {
   charge: Charge
   refund: Refund
   dispute: Dispute
+  balance_transaction: BalanceTransaction
+  payout: Payout
   event: Event
 }
 export type Kind = keyof ObjectKinds

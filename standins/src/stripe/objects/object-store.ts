@@ -12,6 +12,7 @@ export interface ListQuery {
   parentId?: string | undefined
   anyOf?: { field: string; values: string[] } | undefined
   createdSinceSeconds?: number | undefined
+  createdBeforeSeconds?: number | undefined
   page?: Page
 }
 interface Conditions {
@@ -137,5 +138,6 @@ function whereConditions(kind: Kind, query: ListQuery): Conditions {
       JSON.stringify(query.anyOf.values),
     )
   if (query.createdSinceSeconds !== undefined) add('created_s >= ?', query.createdSinceSeconds)
+  if (query.createdBeforeSeconds !== undefined) add('created_s < ?', query.createdBeforeSeconds)
   return { sql, values }
 }

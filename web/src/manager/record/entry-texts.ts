@@ -114,12 +114,22 @@ function describeAction(entry: StaffAction): string | undefined {
     case 'day_closed':
       return `Day closed: ${entry.details.day}, number ${entry.details.number}`
     case 'takings_exported':
-      return `Takings exported: ${entry.details.from} to ${entry.details.to}`
+      return `${EXPORTED[entry.details.file ?? ''] ?? 'Takings'} exported: ${entry.details.from} to ${entry.details.to}`
+    case 'takings_compared': {
+      const { from, to, differences } = entry.details
+      return `Compared with Stripe: ${from} to ${to}, ${differences} ${differences === 1 ? 'difference' : 'differences'}`
+    }
     case 'cooks_changed':
       return entry.details.cooks === null ? 'As many cooks as usual' : `Cooks today: ${entry.details.cooks}`
     default:
       return undefined
   }
+}
+
+const EXPORTED: Record<string, string> = {
+  xero: 'Takings for Xero',
+  'activity-statement': 'Activity statement',
+  owed: 'What is owed to customers',
 }
 
 type Refund = Extract<StaffAction, { action: 'refunded' }>['details']

@@ -6,10 +6,12 @@ import { clock } from '../hours/hours-texts.ts'
 import { DayClosing } from './DayClosing.tsx'
 import { DayList } from './DayList.tsx'
 import { GroupPanel, Panel } from './Panel.tsx'
+import { Files } from './Files.tsx'
 import { fileNameOf, queryOf, type Period } from './period.ts'
 import { PrintDialog } from './PrintDialog.tsx'
 import { tablesOf } from './sold-tables.ts'
 import { Sold } from './Sold.tsx'
+import { StripePanel } from './StripePanel.tsx'
 import styles from './Takings.module.css'
 import { useExportTakings, type ShownTakings } from './takings-queries.ts'
 import { groupsOf, isEmpty } from './takings-texts.ts'
@@ -54,6 +56,8 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
           ) : null}
           {groups.slice(1)}
           {days.length > 1 ? <DayList days={days} onOpen={onOpenDay} /> : null}
+          <StripePanel period={period} dayCount={days.length} endsAt={takings.endsAt} />
+          <Files period={period} />
         </div>
         <div className={styles.column}>
           {tables.map((table) => (

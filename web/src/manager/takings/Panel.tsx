@@ -17,14 +17,21 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 export function GroupPanel({ group: { title, rows } }: { group: FigureGroup }) {
   return (
     <Panel title={title}>
-      <dl className={styles.group}>
-        {rows.map(({ name, value, isTotal }) => (
-          <div key={name} className={classNames(isTotal && styles.total)}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rows} />
     </Panel>
+  )
+}
+
+export function Rows({ rows }: Pick<FigureGroup, 'rows'>) {
+  return (
+    <dl className={styles.group}>
+      {rows.map(({ name, value, isTotal }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two payouts can arrive on one day
+        <div key={`${name} ${index}`} className={classNames(isTotal && styles.total)}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

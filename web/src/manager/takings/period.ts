@@ -66,4 +66,5 @@ export function describePeriod({ kind, from, to }: Period): string {
 }
 
 /** `takings-2026-11-01-2026-11-30.csv` */
-export const fileNameOf = ({ from, to }: Period): string => `takings-${from === to ? from : `${from}-${to}`}.csv`
+export const fileNameOf = ({ from, to }: Period, file = 'takings'): string =>
+  `${file}-${from === to ? from : `${from}-${to}`}.csv`

@@ -55,6 +55,21 @@ it('the documents of a period are saved as a file with its days in the name, aft
   await expect.element(button('Cancel')).not.toBeInTheDocument()
 })
 
+// Covers takings-40, takings-41, takings-42.
+it.each([
+  ['Sales for Xero', 'xero'],
+  ['Activity statement', 'activity-statement'],
+  ['Owed to customers', 'owed'],
+])('the file "%s" of the shown days is saved under its name', async (label, name) => {
+  const { names } = saved()
+  await openTakings()
+  await choose('week')
+  await expect.element(heading('23–25 November 2026')).toBeVisible()
+  await button(label).click()
+  await expect.poll(() => names).toEqual([`${name}-2026-11-23-2026-11-25.csv`])
+  expect(server.queries.at(-1)).toBe(`?from=2026-11-23&to=2026-11-25&file=${name}`)
+})
+
 // Covers takings-23.
 it('a file that breaks off is not saved, and the page says so', async () => {
   const { names } = saved()

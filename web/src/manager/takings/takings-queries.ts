@@ -14,6 +14,20 @@ const takings = query('getTakings')
 export const useTakings = (query: TakingsQuery, { isRunning, enabled }: { isRunning: boolean; enabled: boolean }) =>
   takings.useQuery({ query }, { ...LIVE, enabled, refetchInterval: isRunning && REFRESHED_EVERY_MS })
 
+const reconciliation = query('getReconciliation')
+
+export const useReconciliation = (query: TakingsQuery, enabled: boolean) =>
+  reconciliation.useQuery({ query }, { ...LIVE, enabled })
+
+/** A month of payments, page by page. */
+const COMPARED_WITHIN_MS = 120_000
+
+export const { useMutation: useReconcile } = mutation('reconcile', {
+  timeoutMs: COMPARED_WITHIN_MS,
+  onSuccess: (answer, { body }, client) => reconciliation.store(client, { query: body }, answer),
+  invalidates: ['listChanges'],
+})
+
 export const { useDownload: useExportTakings } = download('exportTakings')
 
 export const { useMutation: useCloseDayMutation } = mutation('closeDay', {

@@ -1,4 +1,5 @@
 import type { Takings, TakingsFigures } from '@fuel-shack/contract/takings/takings'
+import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
 import { ManagerServer } from '../../test/manager-server.ts'
 
 const TODAY = '2026-11-25'
@@ -51,6 +52,10 @@ export class TakingsServer {
   ofDay: (day: string) => Partial<Day> = () => ({})
   closing: (day: string) => Response | undefined = () => undefined
   file: () => Response = () => new Response('\uFEFFTime\r\n')
+  /** The last comparison with Stripe, and what the next one is answered. */
+  reconciliation: Partial<Reconciliation> | null = null
+  comparing: () => Response = () => Response.json({ reconciliation: this.reconciliation })
+  readonly compared: unknown[] = []
   readonly queries: string[] = []
   readonly #manager = new ManagerServer({
     'GET manager/takings': (request) => {
@@ -61,6 +66,11 @@ export class TakingsServer {
     'GET manager/takings/csv': (request) => {
       this.#read(request)
       return this.file()
+    },
+    'GET manager/takings/stripe': () => Response.json({ reconciliation: this.reconciliation }),
+    'POST manager/takings/stripe': async (request) => {
+      this.compared.push(await request.json())
+      return this.comparing()
     },
     'POST manager/takings/close': async (request) => {
       const { day }: { day: string } = await request.json()

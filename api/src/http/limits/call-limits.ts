@@ -1,0 +1,113 @@
+import type { RateLimitClass } from '@fuel-shack/contract/endpoints/endpoints'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../../errors.ts'
+import type { SecurityLog } from '../../security-log.ts'
+import type { CallGuards } from '../mount.ts'
+import { networkOf, wideNetworkOf } from './network-address.ts'
+import type { RateLimit, RateLimits } from './rate-limits.ts'
+
+interface CallLimit {
+  /** Limits the calls of one user, till or printer. */
+  limit: RateLimit
+  /** Counts in the memory of each instance, whatever the engine: for calls that come all day and must not write. */
+  isInMemory?: true
+}
+
+const LIMITS: Record<RateLimitClass, CallLimit> = {
+  costly: { limit: { limit: 10, windowSeconds: 60 } },
+  // A manager who looks through days. A year takes the server up to a second.
+  report: { limit: { limit: 60, windowSeconds: 60 }, isInMemory: true },
+  // An app registers its customer once per start. A client that does it once a second is a script.
+  registration: { limit: { limit: 60, windowSeconds: 60 }, isInMemory: true },
+  // Ten a second: several screens that share one login, at the busiest minute of the kitchen.
+  'staff-write': { limit: { limit: 600, windowSeconds: 60 }, isInMemory: true },
+  till: { limit: { limit: 300, windowSeconds: 60 } },
+  // A printer calls every few seconds, and three times for a docket.
+  printer: { limit: { limit: 300, windowSeconds: 60 }, isInMemory: true },
+}
+
+/**
+ * Wrong credentials of a network, on all endpoints together. Counted in memory, because a write for each guess would cost
+ * more than the guess. No credentials that are accepted here can be guessed: keys and tokens have 128 random bits or more,
+ * and printers' passwords 20 characters.
+ */
+export const WRONG_CREDENTIALS: RateLimit = { limit: 300, windowSeconds: 60 }
+/** An IPv6 /48 contains 65,536 of the networks above. */
+const WRONG_CREDENTIALS_WIDE: RateLimit = { limit: 1200, windowSeconds: 60 }
+
+interface CallLimitsDeps {
+  /** What instances share. Undefined: this is the only one. */
+  shared: Pick<RateLimits, 'takeLoosely'> | undefined
+  securityLog: SecurityLog
+  clock: () => Date
+  onLimited: () => void
+}
+
+/**
+ * Limits calls that are expensive or that can be used for guessing. The others cost less than counting them. A network is
+ * limited by what failed authentication only: callers who share it never wait for each other.
+ */
+export function createCallLimits({
+  shared,
+  securityLog,
+  clock,
+  onLimited,
+}: CallLimitsDeps): Pick<CallGuards, 'limit' | 'limitWrongCredentials'> {
+  const inMemory = createMemoryRateLimits(clock, onLimited)
+  // A store of its own: guesses from many networks must not displace the counters of printers.
+  const wrongCredentials = createMemoryRateLimits(clock, onLimited)
+
+  async function takeOfNetwork(ipAddress: string) {
+    const wide = wideNetworkOf(ipAddress)
+    const taken = wide === undefined ? undefined : await wrongCredentials.take(wide, WRONG_CREDENTIALS_WIDE)
+    return taken?.allowed === false ? taken : wrongCredentials.take(networkOf(ipAddress), WRONG_CREDENTIALS)
+  }
+
+  return {
+    async limit({ path, rateLimit }, caller) {
+      if (!rateLimit || caller.accountId === undefined) return
+      const { limit, isInMemory } = LIMITS[rateLimit]
+      const name = `call:${path}:person:${caller.accountId}`
+      const counted = isInMemory || !shared ? inMemory.take(name, limit) : shared.takeLoosely(name, limit)
+      const { allowed, retryAfterSeconds } = await counted
+      if (allowed) return
+      const details = { endpoint: path, of: 'person' }
+      securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+      throw new AppError('too_many_requests', { retryAfterSeconds })
+    },
+
+    async limitWrongCredentials({ path }, caller) {
+      const { allowed, retryAfterSeconds } = await takeOfNetwork(caller.ipAddress)
+      if (allowed) return
+      const details = { endpoint: path, of: 'network' }
+      securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+      throw new AppError('too_many_requests', { retryAfterSeconds })
+    },
+  }
+}
+
+/** More networks and printers than call in one window. The longest unused are forgotten. */
+const KEYS_MAX = 10_000
+
+/** Like `createRateLimits`, for one instance: it costs no query. */
+function createMemoryRateLimits(clock: () => Date, onLimited: () => void): Pick<RateLimits, 'take'> {
+  const windows = new LRUCache<string, { hits: number; resetsAtMs: number }>({ max: KEYS_MAX })
+  return {
+    async take(name: string, { limit, windowSeconds }: RateLimit) {
+      const nowMs = clock().getTime()
+      const before = windows.get(name)
+      const resetsAtMs = nowMs + windowSeconds * 1000
+      // A window that ends later than a new one would began before the clock was set back.
+      const isOpen = before && before.resetsAtMs > nowMs && before.resetsAtMs <= resetsAtMs
+      const current = isOpen ? before : { hits: 0, resetsAtMs }
+      windows.set(name, current)
+      if (current.hits >= limit) {
+        onLimited()
+        const retryAfterSeconds = Math.max(1, Math.ceil((current.resetsAtMs - nowMs) / 1000))
+        return { allowed: false, hits: 0, retryAfterSeconds }
+      }
+      current.hits += 1
+      return { allowed: true, retryAfterSeconds: 0, hits: current.hits }
+    },
+  }
+}

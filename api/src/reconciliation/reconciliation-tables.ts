@@ -1,0 +1,22 @@
+import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
+import type { Instant, Json } from '../db/column-types.ts'
+import { table } from '../db/table.ts'
+
+/** The last comparison of a period of days. */
+interface ReconciliationsTable {
+  /** YYYY-MM-DD. */
+  from_day: string
+  to_day: string
+  compared_at: Instant
+  result: Json<Reconciliation>
+}
+
+export const reconciliationTables = {
+  reconciliations: table<ReconciliationsTable>({
+    json: { result: true },
+    trial: 'empty',
+    personal: 'none',
+    // A comparison can be repeated. Its differences name payments.
+    keep: [{ after: { days: 90 }, since: 'compared_at', key: ['from_day', 'to_day'] }],
+  }),
+}
