@@ -69,6 +69,8 @@ export function Sold({ table, isWhole = false }: SoldProps) {
 }
 
 const GAP = 0.15
+/** Few columns are no wider than this. */
+const WIDEST = 0.12
 /** Columns below which a label fits. Of more, the first begins at the edge, and so stays on a roll of paper. */
 const WIDE = 7
 const START = { textAnchor: 'start' } as const
@@ -77,6 +79,7 @@ const START = { textAnchor: 'start' } as const
 function Plot({ table: { title, rows } }: TableProps) {
   const best = rows.reduce((most, row) => (row.cents > most.cents ? row : most))
   const wide = 1 / rows.length
+  const columnWide = Math.min((1 - GAP) * wide, WIDEST)
   return (
     <div className={styles.plot}>
       <p aria-hidden="true">{formatAud(best.cents)}</p>
@@ -91,9 +94,9 @@ function Plot({ table: { title, rows } }: TableProps) {
           return (
             <rect
               key={key}
-              x={percent((index + GAP / 2) * wide)}
+              x={percent((index + 1 / 2) * wide - columnWide / 2)}
               y={percent(1 - high)}
-              width={percent((1 - GAP) * wide)}
+              width={percent(columnWide)}
               height={percent(high)}
             />
           )
