@@ -135,6 +135,7 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await area.dialog.getByLabel('Your password').fill(riley.password)
     await area.confirm('Send a code')
     const code = area.dialog.getByLabel('Code', { exact: true })
+    await expect(code).toBeVisible()
     await expectAccessible(page)
     const [sent] = await messagesTo(page.request, restStop.standinsUrl, `+61${number.slice(1)}`)
     await code.fill(/^\d{6}/.exec(sent?.text ?? '')?.[0] ?? '')
