@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 import { isInPart, type ListPart } from '../db/newest-first.ts'
 import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
@@ -6,7 +6,7 @@ type StoredAction = Stored<'staff_actions'>
 
 const COLUMNS = { at: 'created_at', id: 'id', accountId: 'account_id' }
 
-export async function insertAction(tx: Tx, { details, ...action }: StoredAction): Promise<void> {
+export async function insertAction(tx: Queries, { details, ...action }: StoredAction): Promise<void> {
   const row = { ...toRow(action), details: JSON.stringify(details) }
   await tx.insertInto('staff_actions').values(row).execute()
 }

@@ -10,6 +10,7 @@ import { cardFigures, worthOf } from './card-figures.ts'
 import { listCloses, type ListedClose } from './day-closes-store.ts'
 import { documentFigures, type DocumentFigures } from './document-sums.ts'
 import { soldFigures } from './sold-figures.ts'
+import { readSoldOut } from './sold-out-times.ts'
 import { addDays, createTakingsDays, type DayBounds } from './takings-days.ts'
 import * as store from './takings-store.ts'
 
@@ -90,17 +91,19 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
   async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
     const period = periodOf(days)
     const { lateAfterMinutes } = (await settings.read('lateness')).value
-    const [dishes, { products }, times, ledger, tillNames, rate, disputes, liability, open] = await Promise.all([
-      readDishes(days),
-      menu.readMenu(),
-      store.sumOrderTimes(queries, engine, { ...period, lateAfterSeconds: lateAfterMinutes * 60 }),
-      store.sumLedger(queries, period),
-      store.listTillNames(queries),
-      readRate(period.endsAt),
-      store.sumDisputes(queries, period),
-      readLiability(period.endsAt),
-      store.countOpen(queries, period.endsAt),
-    ])
+    const [dishes, { products }, times, ledger, tillNames, rate, disputes, liability, open, soldOut] =
+      await Promise.all([
+        readDishes(days),
+        menu.readMenu(),
+        store.sumOrderTimes(queries, engine, { ...period, lateAfterSeconds: lateAfterMinutes * 60 }),
+        store.sumLedger(queries, period),
+        store.listTillNames(queries),
+        readRate(period.endsAt),
+        store.sumDisputes(queries, period),
+        readLiability(period.endsAt),
+        store.countOpen(queries, period.endsAt),
+        readSoldOut(queries, period, clock()),
+      ])
     const { declined, cancelled, ready, seconds, late } = times
     return {
       ...soldFigures(dishes, products),
@@ -111,6 +114,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
       waiting: { orders: ready, averageSeconds: ready === 0 ? 0 : Math.round(seconds / ready), late },
       liability,
       open,
+      soldOut,
     }
   }
 

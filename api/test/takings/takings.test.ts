@@ -1,6 +1,8 @@
 import type { Takings } from '@fuel-shack/contract/takings/takings'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertAction } from '../../src/record/record-store.ts'
+import { readSoldOut } from '../../src/takings/sold-out-times.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -210,4 +212,43 @@ test('an export reads page by page, also if all documents have one time, and not
   await rows.return(undefined)
   expect(recorded.take().statements).toHaveLength(1)
   recorded.stop()
+})
+
+// Covers takings-8.
+test('takings say how long a dish was marked as sold out, across days and until now', async () => {
+  const { queries } = api.context.database
+  const mark = async (time: string, action: 'sold_out' | 'available_again', day = DAY, until: string | null = null) => {
+    const createdAt = at(time, day)
+    const details = {
+      productId: 'shack_burger',
+      title: 'Burger',
+      option: null,
+      ...(action === 'sold_out' && { until }),
+    }
+    await insertAction(queries, { id: createdAt, action, details, createdAt, accountId: 'sam', sessionId: null })
+  }
+  await mark('22:00', 'sold_out', '2026-11-02')
+  await mark('00:30', 'available_again')
+  await mark('11:00', 'sold_out')
+  await mark('11:45', 'sold_out', DAY, at('12:15'))
+  await mark('23:00', 'sold_out')
+  const soldOut = async (from: string, to: string) =>
+    readSoldOut(queries, { startsAt: at('00:00', from), endsAt: at('00:00', to) }, new Date(at('23:20')))
+  const burger = { productId: 'shack_burger', title: 'Burger', option: null }
+  expect(await soldOut(DAY, '2026-11-04')).toEqual([{ ...burger, minutes: 30 + 75 + 20 }])
+  expect(await soldOut('2026-11-02', DAY)).toEqual([{ ...burger, minutes: 120 }])
+  expect(await soldOut('2026-11-02', '2026-11-04')).toEqual([{ ...burger, minutes: 245 }])
+  expect(await soldOut('2026-11-04', '2026-11-05')).toEqual([])
+})
+
+// Covers takings-8.
+test('takings of now have what staff marked as sold out a moment ago', async () => {
+  const manager = await riley()
+  const marked = { productId: 'shack_burger', until: 'undone' }
+  expect((await manager.post('menu/availability', marked)).statusCode).toBe(200)
+  api.passTime(5 * 60_000)
+  const today = await read('')
+  const { day = '' } = today.days[0] ?? {}
+  const soldOut = (await read(`from=2026-11-01&to=${day}`)).figures.soldOut ?? []
+  expect(soldOut).toMatchObject([{ productId: 'shack_burger', minutes: 5 }])
 })

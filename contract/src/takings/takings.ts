@@ -83,6 +83,10 @@ const takingsFiguresSchema = z
     weekdays: z.array(z.object({ weekday: z.int().min(0).max(6), orders: count, cents })),
     /** Orders that were announced as ready or handed over, from the time at which the kitchen could start. */
     waiting: z.object({ orders: count, averageSeconds: count, late: count }),
+    /** Dishes and options that staff had marked, at any time of the day, the longest first. */
+    soldOut: z
+      .array(z.object({ productId: z.string(), title: z.string(), option: z.string().nullable(), minutes: count }))
+      .exactOptional(),
     /** What cards are worth at the end of the period, or now. */
     liability: z.object({ balanceCents: cents, points: count, pointsWorthCents: cents }),
     /** From before the end of the period: open orders, refunds under way, payments that need a decision. */

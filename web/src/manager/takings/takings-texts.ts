@@ -34,6 +34,7 @@ export function groupsOf(figures: ShownFigures): FigureGroup[] {
           { title: 'Money', rows: moneyRows(figures) },
           { title: 'Orders', rows: orderRows(figures) },
         ]),
+    { title: 'Sold out', rows: soldOutRows(figures) },
     { title: 'Points', rows: pointRows(figures) },
     { title: 'Tills and counter', rows: (figures.movements ?? []).map(movementRow) },
     { title: 'Owed to customers', rows: liabilityRows(figures) },
@@ -74,6 +75,19 @@ function orderRows({ sales, declined, cancelled, waiting, disputes }: ShownFigur
         ]
       : []),
   ])
+}
+
+function soldOutRows({ soldOut = [] }: ShownFigures): FigureRow[] {
+  return soldOut.map(({ title, option, minutes }) => ({
+    name: option === null ? title : `${option}, ${title}`,
+    value: describeMinutes(minutes),
+  }))
+}
+
+/** `3 h 20 min` */
+function describeMinutes(all: number): string {
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`
 }
 
 /** `8 min 20 s` */

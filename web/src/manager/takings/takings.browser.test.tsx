@@ -31,6 +31,7 @@ it('a manager reads the takings of today, and Back leads to Manage', async () =>
   await expect
     .poll(textOf(panel('Orders')))
     .toContain('Orders14Declined1Cancelled2Average time to ready8 min 20 sLate2 of 12')
+  await expect.poll(textOf(panel('Sold out'))).toContain('Extra cheese, Dish 03 h 20 min')
   await expect
     .poll(textOf(panel('Tills and counter')))
     .toContain('Front till80 points for 2 sales of $80.00\n$5.00 redeemedCounter$12.50 paid with balances\n1 undone')

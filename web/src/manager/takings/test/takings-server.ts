@@ -38,6 +38,7 @@ export const FIGURES: TakingsFigures = {
     { weekday: 1, orders: 4, cents: 8525 },
   ],
   waiting: { orders: 12, averageSeconds: 500, late: 2 },
+  soldOut: [{ productId: 'dish-0', title: 'Dish 0', option: 'Extra cheese', minutes: 200 }],
   liability: { balanceCents: 48_250, points: 12_340, pointsWorthCents: 61_700 },
   open: { orders: 2, refunds: 1, payments: 0 },
 }

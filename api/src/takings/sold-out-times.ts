@@ -1,0 +1,57 @@
+import { staffActions } from '@fuel-shack/contract/manager/record'
+import type { TakingsFigures } from '@fuel-shack/contract/takings/takings'
+import type { Queries } from '../db/database.ts'
+import { listRecords } from '../db/rows.ts'
+import type { Period } from './takings-store.ts'
+
+/** A mark that is older counts no longer: the dish is not really on the menu. */
+const OLDEST_MS = 31 * 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+
+type SoldOut = NonNullable<TakingsFigures['soldOut']>[number]
+interface Mark extends Omit<SoldOut, 'minutes'> {
+  since: string
+  /** Null: until staff end it. */
+  until: string | null
+}
+
+/** How long staff had dishes and options marked as sold out in a period, at any time of the day, the longest first. */
+export async function readSoldOut(queries: Queries, { startsAt, endsAt }: Period, now: Date): Promise<SoldOut[]> {
+  const actions = await queries
+    .selectFrom('staff_actions')
+    .select(['action', 'details', 'created_at'])
+    .where('action', 'in', ['sold_out', 'available_again'])
+    .where('created_at', '>=', new Date(Date.parse(startsAt) - OLDEST_MS).toISOString())
+    .where('created_at', '<', endsAt)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$call(listRecords)
+  const end = endsAt < now.toISOString() ? endsAt : now.toISOString()
+  const open = new Map<string, Mark>()
+  const totals = new Map<string, SoldOut>()
+  function close({ since, until, ...dish }: Mark, endedAt: string): void {
+    const [from, to] = [since > startsAt ? since : startsAt, until !== null && until < endedAt ? until : endedAt]
+    const minutes = Math.max(0, Date.parse(to) - Date.parse(from)) / MINUTE_MS
+    const key = keyOf(dish)
+    totals.set(key, { ...dish, minutes: (totals.get(key)?.minutes ?? 0) + minutes })
+  }
+  for (const { action, details, createdAt } of actions) {
+    const marked = staffActions.sold_out.details.safeParse(details)
+    const named = marked.success ? marked : staffActions.available_again.details.safeParse(details)
+    // A later release may have stored what this one cannot read.
+    if (!named.success) continue
+    const { productId, title, option } = named.data
+    const before = open.get(keyOf(named.data))
+    if (before) close(before, createdAt)
+    open.delete(keyOf(named.data))
+    if (action === 'sold_out' && marked.success)
+      open.set(keyOf(named.data), { productId, title, option, since: createdAt, until: marked.data.until })
+  }
+  for (const mark of open.values()) close(mark, end)
+  return [...totals.values()]
+    .map((dish) => ({ ...dish, minutes: Math.round(dish.minutes) }))
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((one, other) => other.minutes - one.minutes)
+}
+
+const keyOf = ({ productId, option }: Pick<Mark, 'productId' | 'option'>): string => JSON.stringify([productId, option])
