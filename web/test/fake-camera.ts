@@ -12,7 +12,7 @@ interface Picture {
 const SIZE = { width: 1280, height: 720 }
 const REDRAW_MS = 50
 
-/** A camera of this device: what it sees is drawn by the test, and everything behind it is the browser's own. */
+/** A camera whose picture the test draws. The track, the video and the decoder are those of the browser. */
 export class FakeCamera {
   /** Undefined: an empty counter. */
   sees: Picture | undefined

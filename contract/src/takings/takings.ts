@@ -72,7 +72,7 @@ const takingsFiguresSchema = z
     disputes: z.object({ count, cents }),
     points: pointsSchema,
     movements: z.array(movementsSchema),
-    /** Sales without refunds. The section is that of the menu now; null if the product is no longer on it. */
+    /** Sales without refunds. The section is that of the menu now; null if the product has left it. */
     products: z.array(soldSchema.extend({ productId: z.string(), title: z.string(), section: z.string().nullable() })),
     sections: z.array(soldSchema.extend({ section: z.string().nullable() })),
     /** With what they added to the price. */

@@ -52,7 +52,7 @@ export function describeArrival(programme: Programme, { from, to }: { from: numb
   return isRewarded ? [text, `New ${formatReward(programme)} reward`] : [text]
 }
 
-/** A few sentences that explain the programme to a customer. */
+/** What a customer reads about the programme. */
 function describeProgramme(programme: Programme): string {
   const { pointsPerDollar, pointsPer10Litres = 0, pointsPerReward } = programme
   const reward = `gets you ${formatReward(programme)} off.`

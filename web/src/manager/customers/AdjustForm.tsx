@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { LOOK_UP_REASON_LIMIT } from '@fuel-shack/contract/values/customer-search'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { isUnreachable } from '../../client/problem.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { useAdjustCardMutation } from '../manager-queries.ts'
 import { CareForm } from './CareForm.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { amountText, readAmount, valueText } from './customer-texts.ts'
 import { useCareCall } from './use-care-call.ts'
 
@@ -73,15 +73,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
           setIsChecked(false)
         }}
       />
-      <Field
-        label="Why?"
-        hint="Stays in the record of changes, with your name."
-        error={isChecked && lacksReason ? 'Say why.' : undefined}
-        autoComplete="off"
-        maxLength={LOOK_UP_REASON_LIMIT}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField label="Why?" isMissing={isChecked && lacksReason} reason={reason} onChange={setReason} />
     </CareForm>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { LOOK_UP_REASON_LIMIT, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import { searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { FoundCustomers, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { Field } from '../../ui/controls/Field.tsx'
 import { OpenIcon } from '../icons.tsx'
 import { CareForm } from './CareForm.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { nameOf, searchProblem } from './customer-texts.ts'
 import styles from './Customers.module.css'
 import { useFindCustomersMutation, useOpenCustomerMutation } from '../manager-queries.ts'
@@ -56,14 +57,11 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
           }}
         />
         {isCard ? null : (
-          <Field
+          <ReasonField
             label="Why are you looking them up?"
-            hint="Stays in the record of changes, with your name."
-            error={isChecked && lacksReason ? 'Say why.' : undefined}
-            autoComplete="off"
-            maxLength={LOOK_UP_REASON_LIMIT}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            isMissing={isChecked && lacksReason}
+            reason={reason}
+            onChange={setReason}
           />
         )}
       </CareForm>

@@ -69,7 +69,7 @@ export function Sold({ table, isWhole = false }: SoldProps) {
 }
 
 const GAP = 0.15
-/** Few columns are no wider than this. */
+/** The widest column, as a share of the plot: few columns do not fill it. */
 const WIDEST = 0.12
 /** Columns below which a label fits. Of more, the first begins at the edge, and so stays on a roll of paper. */
 const WIDE = 7

@@ -1,0 +1,23 @@
+import { LOOK_UP_REASON_LIMIT } from '@fuel-shack/contract/values/customer-search'
+import { Field } from '../../ui/controls/Field.tsx'
+
+interface ReasonFieldProps {
+  label: string
+  isMissing: boolean
+  reason: string
+  onChange: (reason: string) => void
+}
+
+export function ReasonField({ label, isMissing, reason, onChange }: ReasonFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint="Stays in the record of changes, with your name."
+      error={isMissing ? 'Say why.' : undefined}
+      autoComplete="off"
+      maxLength={LOOK_UP_REASON_LIMIT}
+      value={reason}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
