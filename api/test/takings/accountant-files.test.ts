@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { useTestApp } from '../support/use-test-app.ts'
-import { openTakingsWorld, type TakingsWorld } from './takings-world.ts'
+import { newManager, openTakingsWorld, type TakingsWorld } from './takings-world.ts'
 
 const { environment, api } = useTestApp()
 const BURGER = { productId: 'shack_burger', unitPriceCents: 1890, quantity: 1 }
@@ -21,21 +21,11 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   await world.empty()
-  for (const table of ['rate_windows', 'staff_actions', 'settings', 'setting_changes'] as const)
-    await api.context.database.queries.deleteFrom(table).execute()
-  await api.context.database.transaction((tx) => api.context.changes.bump(tx, 'settings'))
   world.setClock(at('2026-05-01'))
   card = await world.start()
 })
 
-const manager = async () =>
-  api.as(
-    await environment.issuer.token({
-      subject: `riley-${crypto.randomUUID()}`,
-      name: 'Riley Owner',
-      claims: { role: ['staff', 'manager'], auth_time: Math.floor(Date.now() / 1000) },
-    }),
-  )
+const manager = async () => newManager(api, environment)
 
 /** The lines of a file that the server sends, without the names of its columns. */
 async function download(query: string): Promise<{ head: string; rows: string[][] }> {

@@ -29,8 +29,6 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await world.empty()
-  for (const table of ['rate_windows', 'staff_actions'] as const)
-    await api.context.database.queries.deleteFrom(table).execute()
   await changeSetting(api, 'takings', { dayStartsAtHour: 0 })
   world.setClock(at('12:00'))
   await world.start()

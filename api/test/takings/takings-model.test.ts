@@ -170,9 +170,9 @@ test('each day is the sum of its documents, and the period the sum of its days, 
       constantFrom(0, 1, 2, 3, 4),
       array(step, { minLength: 5, maxLength: 40 }),
       async (timeZone, firstDay, startsAtHour, steps) => {
-        await changeSetting(api, 'takings', { dayStartsAtHour: startsAtHour })
         const world = openTakingsWorld(api, timeZone)
         await world.empty()
+        await changeSetting(api, 'takings', { dayStartsAtHour: startsAtHour })
         world.setClock(`${firstDay}T00:00:00.000Z`)
         const done = await runWeek(world, await world.start(), firstDay, steps)
         const [from, to] = [addDays(firstDay, -1), addDays(firstDay, 9)]

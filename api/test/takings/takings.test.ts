@@ -6,7 +6,7 @@ import { readSoldOut } from '../../src/takings/sold-out-times.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { useTestApp } from '../support/use-test-app.ts'
-import { openTakingsWorld, type TakingsWorld } from './takings-world.ts'
+import { newManager, openTakingsWorld, type TakingsWorld } from './takings-world.ts'
 
 const { environment, api } = useTestApp()
 const DAY = '2026-11-03'
@@ -23,22 +23,11 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   await world.empty()
-  for (const table of ['rate_windows', 'staff_actions', 'settings', 'setting_changes'] as const)
-    await api.context.database.queries.deleteFrom(table).execute()
-  await api.context.database.transaction((tx) => api.context.changes.bump(tx, 'settings'))
   world.setClock(at('12:00'))
   card = await world.start()
 })
 
-/** Each call is by another manager: one alone would reach the limit of calls in a minute. */
-const riley = async () =>
-  api.as(
-    await environment.issuer.token({
-      subject: `riley-${crypto.randomUUID()}`,
-      name: 'Riley Owner',
-      claims: { role: ['staff', 'manager'], auth_time: Math.floor(Date.now() / 1000) },
-    }),
-  )
+const riley = async () => newManager(api, environment)
 const get = async (query: string) => (await riley()).get(`manager/takings?${query}`)
 const read = async (query = `from=${DAY}`) => (await get(query)).json<Takings>()
 
