@@ -34,6 +34,8 @@ export default mergeConfig(
         },
         {
           extends: true,
+          // Vite would otherwise find it while tests run, and reload them: the app imports it when the camera first opens.
+          optimizeDeps: { include: ['zxing-wasm/reader'] },
           test: {
             name: 'web-browser',
             include: ['src/**/*.browser.test.{ts,tsx}'],
