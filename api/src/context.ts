@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
+import type { Outgoing } from '@fuel-shack/identity/ports'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
@@ -29,6 +30,7 @@ import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/limits/rate-limits.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { createMessagesService, type MessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
 import { createSignedHooks, routeMessages } from './providers/hooks/signed-hooks.ts'
@@ -146,17 +148,23 @@ async function compose(config: Config, opened: Opened) {
   // An SQLite file is for one instance.
   const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
-  const { identity, signIn } = await openSignIn(config, shared)
+  const messages = createMessagesService({
+    ...shared,
+    metrics,
+    messages: routeMessages(
+      createOneSignalMessages(config.oneSignal),
+      createSignedHooks({ secret: config.callHookSecret, clock }),
+    ),
+  })
+  const { identity, signIn } = await openSignIn(config, { ...shared, outgoing: outgoingOf(messages) })
+  if (identity) messages.writeLettersWith(lettersOf(identity))
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck((owner) => identity.findTokenOwner(owner), clock)
   identity?.ownAccount.onDeleted((subject) => accounts?.invalidate(subject))
   const services = createServices({
     ...shared,
     payments: createStripePayments(config.stripe, { paymentMethods: site.payments.methods }),
-    messageProvider: routeMessages(
-      createOneSignalMessages(config.oneSignal),
-      createSignedHooks({ secret: config.callHookSecret, clock }),
-    ),
+    messages,
     signIn,
     tokenRules,
     identity,
@@ -206,6 +214,20 @@ async function compose(config: Config, opened: Opened) {
     }),
     purgeExpired: () => purgeExpired(jobDeps),
     startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
+  }
+}
+
+function outgoingOf(messages: MessagesService): Outgoing {
+  return {
+    canSend: () => true,
+    enqueue: (tx, letter) => messages.enqueue(tx, { channel: 'letter', ...letter }, null),
+  }
+}
+
+function lettersOf(identity: Identity): Parameters<MessagesService['writeLettersWith']>[0] {
+  return async ({ channel: _channel, ...letter }) => {
+    const written = await identity.writeLetter(letter)
+    return written && { ...written, to: letter.to }
   }
 }
 

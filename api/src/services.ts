@@ -31,7 +31,7 @@ import { createAlertTestService } from './manager/alert-test-service.ts'
 import { createCustomerCareService } from './manager/customers/customer-care-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
-import { createMessagesService } from './messages/messages-service.ts'
+import type { MessagesService } from './messages/messages-service.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
 import { createOrdersService } from './orders/orders-service.ts'
@@ -40,7 +40,6 @@ import { createPrintersService } from './printing/printers-service.ts'
 import { createPrintingService } from './printing/printing-service.ts'
 import { createPrivacyService } from './privacy/privacy-service.ts'
 import { createRetentionService } from './privacy/retention-service.ts'
-import type { Messages } from './providers/messages.ts'
 import { createOrderRefundsService } from './payments/refunds/order-refunds-service.ts'
 import { createRefundNotices } from './payments/refunds/refund-notices.ts'
 import { createRefundRights } from './payments/refunds/refund-rights.ts'
@@ -65,7 +64,7 @@ import { createTillsService } from './tills/tills-service.ts'
 
 interface ServicesDeps extends Shared {
   site: Site
-  messageProvider: Messages
+  messages: MessagesService
   tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
   identity: Identity | undefined
@@ -82,14 +81,13 @@ export type Services = ReturnType<typeof createServices>
 
 /** Creates the services in the order of their dependencies: each one receives only services above it. */
 export function createServices(deps: ServicesDeps) {
-  const { site, identity, messageProvider } = deps
+  const { site, identity, messages } = deps
   const record = createRecordService(deps)
   const settings = createSettingsService(deps)
   const hours = createHoursService({ settings, site })
   const catalogue = createCatalogueService(deps)
   const menu = createMenuService({ ...deps, catalogue })
   const availability = createAvailabilityService({ ...deps, record, menu })
-  const messages = createMessagesService({ ...deps, messages: messageProvider })
   const loyalty = createLoyaltyService({ ...deps, settings, timeZone: site.timeZone })
   const cardLimits = createCardLimitsService({ ...deps, messages })
   const staffNames = createStaffNamesService(deps)

@@ -3,12 +3,14 @@ import type { SecondFactorExport, SessionExport } from '@fuel-shack/contract/cus
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
-import type { Database, DeletionLog, Log, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
+import type { Database, DeletionLog, Letter, Log, Outgoing, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
 import { rolesOfAccount } from './accounts/account-roles.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
+import { writeLetter } from './letters/letters.ts'
+import { createOneTimeSecrets } from './one-time/one-time-secrets.ts'
 import { createKeysService, type KeyRing } from './keys/keys-service.ts'
 import { createRotatingProvider, type RotatingProvider } from './provider/rotating-provider.ts'
 import { ALGORITHM } from './keys/signing-key.ts'
@@ -43,6 +45,7 @@ export interface IdentityDeps {
   /** The setting STAFF_SECOND_FACTOR. */
   secondFactor: { isRequiredForStaff: boolean }
   deletions: DeletionLog
+  outgoing: Outgoing
   log: Log
 }
 
@@ -74,6 +77,7 @@ export async function createIdentity(deps: IdentityDeps) {
     isRequiredForStaff: deps.secondFactor.isRequiredForStaff,
   })
   const vault = createTokenVault(keySecret)
+  const oneTime = createOneTimeSecrets({ database, clock, keySecret, vault, rateLimits })
   const keys = createKeysService({ database, clock, keySecret, securityLog, log })
   const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
@@ -124,6 +128,8 @@ export async function createIdentity(deps: IdentityDeps) {
       })
     },
     ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
+    /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
+    writeLetter: (letter: Letter) => writeLetter({ site, oneTime }, letter),
     keys,
     /** Call it twice a minute: see `keys/keys-service.ts`. */
     refreshKeys: () => rotating.refresh(),

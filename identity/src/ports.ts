@@ -40,6 +40,27 @@ export interface RateLimits {
   wideNetworkOf: (address: string) => string | undefined
 }
 
+/** A message to a person that is written when it is sent, because it has a secret. */
+export interface Letter {
+  via: 'email' | 'sms'
+  /** An email address or a mobile number. */
+  to: string
+  name: string
+  /** Of the one-time secret in it; null for none. */
+  nonce: string | null
+  /** What its text says besides. Stored until it is sent. */
+  facts: Record<string, string>
+}
+
+export type WrittenLetter = { channel: 'email'; subject: string; text: string } | { channel: 'sms'; text: string }
+
+/** The way out for messages. They are sent after the transaction, again after a failure, and deleted once sent. */
+export interface Outgoing {
+  /** Whether the operator has set the channel up. */
+  canSend: (via: Letter['via']) => boolean
+  enqueue: (tx: Tx, letter: Letter) => Promise<void>
+}
+
 /** Event names in the terms of OWASP's logging vocabulary. */
 export type SecurityEventName =
   | 'login_succeeded'

@@ -1,7 +1,7 @@
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
-import type { Delivery, Message, Messages } from '../providers/messages.ts'
+import type { Delivery, Message, Messages, Waiting } from '../providers/messages.ts'
 import type { Shared } from '../shared.ts'
 import * as store from './outbox-store.ts'
 import type { QueuedMessage } from './outbox-store.ts'
@@ -19,7 +19,11 @@ interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'me
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>
-type Attempt = 'sent' | 'failed' | 'aborted'
+/** `done`: sent, or needless, and nothing of it stays. */
+type Attempt = 'sent' | 'done' | 'failed' | 'aborted'
+type WaitingLetter = Extract<Waiting, { channel: 'letter' }>
+/** @returns undefined for a letter that is no longer worth sending. */
+type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
 
 /**
  * Sends messages to customers and staff. A message that must not be lost is queued in the transaction that causes it, sent
@@ -29,6 +33,7 @@ type Attempt = 'sent' | 'failed' | 'aborted'
 export function createMessagesService({ database, messages, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   let wakeSender = (): void => undefined
+  let writeLetter: WriteLetter = ({ name }) => Promise.reject(new Error(`Nothing writes the letter ${name}`))
   let claiming: Promise<unknown> = Promise.resolve()
 
   async function recordFailure({ id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
@@ -49,9 +54,12 @@ export function createMessagesService({ database, messages, metrics, clock, newI
 
   async function attempt(queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {
     try {
-      await messages.send(queued.message, queued.id, signal)
+      const { message: waiting } = queued
+      const message = waiting.channel === 'letter' ? await writeLetter(waiting) : waiting
+      if (!message) return 'done'
+      await messages.send(message, queued.id, signal)
       metrics.countMessage('sent')
-      return 'sent'
+      return waiting.channel === 'letter' ? 'done' : 'sent'
     } catch (error) {
       if (signal?.aborted) return 'aborted'
       await recordFailure(queued, error)
@@ -82,9 +90,11 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     const outcomes = await Promise.all(due.map((queued) => attempt(queued, signal)))
     const withOutcome = (wanted: Attempt) => due.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
     const sent = withOutcome('sent')
+    const done = withOutcome('done')
     await store.markSent(database.queries, sent, inMs(0))
+    await store.deleteMessages(database.queries, done)
     await store.releaseClaims(database.queries, withOutcome('aborted'), inMs(0))
-    return { attempted: due.length, hasMore: due.length === BATCH && sent.length > 0 && !signal?.aborted }
+    return { attempted: due.length, hasMore: due.length === BATCH && sent.length + done.length > 0 && !signal?.aborted }
   }
 
   async function sendBatches(signal: AbortSignal | undefined): Promise<number> {
@@ -96,7 +106,7 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     }
   }
 
-  async function enqueue(tx: Tx, message: Message, customerId: string | null): Promise<void> {
+  async function enqueue(tx: Tx, message: Waiting, customerId: string | null): Promise<void> {
     await store.insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), nextAttemptAt: inMs(0) })
     database.afterCommit(tx, () => wakeSender())
   }
@@ -123,6 +133,9 @@ export function createMessagesService({ database, messages, metrics, clock, newI
 
     /** Does nothing once the message is being sent. */
     withdraw: store.deleteUnsent,
+
+    /** Registers who writes the letters of the identity provider. */
+    writeLettersWith: (write: WriteLetter): void => void (writeLetter = write),
 
     /** Registers a callback for commits that queued a message. */
     onQueued: (wake: () => void): void => void (wakeSender = wake),

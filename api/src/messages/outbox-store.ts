@@ -2,18 +2,18 @@ import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
 import { isDue, type LatestDue } from '../db/due.ts'
 import { toRow } from '../db/rows.ts'
-import { messageSchema, type Message } from '../providers/messages.ts'
+import { waitingSchema, type Waiting } from '../providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
 export interface QueuedMessage {
   id: string
-  message: Message
+  message: Waiting
   attempts: number
 }
 
 export async function insertMessage(
   queries: Queries,
-  queued: { id: string; customerId: string | null; message: Message; createdAt: string; nextAttemptAt: string },
+  queued: { id: string; customerId: string | null; message: Waiting; createdAt: string; nextAttemptAt: string },
 ): Promise<void> {
   await queries.insertInto('outbox_messages').values(toRow(queued)).execute()
 }
@@ -44,7 +44,7 @@ export async function claimDueMessages(
     .where(isDue(claim.now, claim.latestDue))
     .returning(['id', 'message', 'attempts'])
     .execute()
-  return rows.map((row) => ({ id: row.id, message: messageSchema.parse(row.message), attempts: row.attempts }))
+  return rows.map((row) => ({ id: row.id, message: waitingSchema.parse(row.message), attempts: row.attempts }))
 }
 
 export async function markSent(queries: Queries, ids: string[], sentAt: string): Promise<void> {
@@ -54,6 +54,10 @@ export async function markSent(queries: Queries, ids: string[], sentAt: string):
     .set({ sent_at: sentAt, last_error: null })
     .where('id', 'in', ids)
     .execute()
+}
+
+export async function deleteMessages(queries: Queries, ids: string[]): Promise<void> {
+  if (ids.length > 0) await queries.deleteFrom('outbox_messages').where('id', 'in', ids).execute()
 }
 
 /** Undoes a claim: the message is due immediately, and the aborted attempt does not count. */
@@ -90,8 +94,8 @@ export async function listMessagesOfCustomer(queries: Queries, customerId: strin
     .orderBy('created_at', 'desc')
     .execute()
   return rows.flatMap(({ message, createdAt, sentAt }) => {
-    const { channel } = messageSchema.parse(message)
-    // A hook is a call to another system, not to a person.
-    return channel === 'hook' ? [] : [{ channel, createdAt, sentAt }]
+    const { channel } = waitingSchema.parse(message)
+    // A hook is a call to another system, not to a person. A letter belongs to an account, and is deleted once sent.
+    return channel === 'hook' || channel === 'letter' ? [] : [{ channel, createdAt, sentAt }]
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** As it is sent, and stored until then. */
-export const messageSchema = z.discriminatedUnion('channel', [
+/** As it is sent. */
+const messageSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('sms'), to: z.string(), text: z.string() }),
   z.object({
     channel: z.literal('email'),
@@ -25,6 +25,20 @@ export const messageSchema = z.discriminatedUnion('channel', [
   }),
 ])
 
+/** A message of the identity provider, which writes it when it is sent. */
+const letterSchema = z.object({
+  channel: z.literal('letter'),
+  via: z.enum(['email', 'sms']),
+  to: z.string(),
+  name: z.string(),
+  nonce: z.string().nullable(),
+  facts: z.record(z.string(), z.string()),
+})
+
+/** As it waits to be sent. */
+export const waitingSchema = z.discriminatedUnion('channel', [...messageSchema.options, letterSchema])
+
+export type Waiting = z.infer<typeof waitingSchema>
 export type Message = z.infer<typeof messageSchema>
 /** A message to a person. */
 export type Notification = Exclude<Message, { channel: 'hook' }>

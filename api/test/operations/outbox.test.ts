@@ -97,6 +97,29 @@ describe('the message queue', () => {
     expect(woken).toBe(1)
   })
 
+  test('the message queue writes a letter when it is sent, stores nothing of it afterwards, and drops a needless one', async () => {
+    const letter = { channel: 'letter', via: 'sms', to: '+61400000000', name: 'reset', facts: {} } as const
+    messages.writeLettersWith(({ nonce, to }) =>
+      Promise.resolve(nonce === 'used' ? undefined : { channel: 'sms', to, text: 'Your code is 123 456' }),
+    )
+    await database.transaction(async (tx) => {
+      for (const nonce of ['open', 'used']) await messages.enqueue(tx, { ...letter, nonce }, null)
+    })
+    provider.answerWith(503)
+    await messages.drain()
+    const [waiting, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(JSON.stringify(waiting)).not.toContain('123 456')
+    provider.answerWith(200)
+    await database.queries
+      .updateTable('outbox_messages')
+      .set({ next_attempt_at: new Date(0).toISOString() })
+      .execute()
+    await messages.drain()
+    expect(provider.bodies.at(-1)).toContain('123 456')
+    expect(await rows()).toEqual([])
+  })
+
   test('the message queue releases messages that a shutdown aborted: due immediately, without counting the attempt', async () => {
     provider.hang()
     await queue(1)

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { createIdentity } from '../../src/identity.ts'
 import { keySecretOf } from '../../src/keys/key-secret.ts'
-import type { SecurityEvent } from '../../src/ports.ts'
+import type { Letter, SecurityEvent } from '../../src/ports.ts'
 
 export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
@@ -22,12 +22,16 @@ const { colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory,
 export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>
 
 /** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
-export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL, isRequiredForStaff = false } = {}) {
+export async function startIdentity(
+  database: Database,
+  { publicUrl = PUBLIC_URL, isRequiredForStaff = false, canSend = true } = {},
+) {
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
   const logged: unknown[] = []
   const securityEvents: SecurityEvent[] = []
   const deletions: { accountId: string }[] = []
+  const letters: Letter[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const rateLimits = createRateLimits({ database, clock: now })
   const identity = await createIdentity({
@@ -60,6 +64,7 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
     deletions: { record: (deletion) => void deletions.push(deletion) },
+    outgoing: { canSend: () => canSend, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff },
     log,
@@ -77,13 +82,15 @@ export async function startIdentity(database: Database, { publicUrl = PUBLIC_URL
     logged,
     securityEvents,
     deletions,
+    /** Queued letters; `writeLetter` writes them. */
+    letters,
     /** Moves the clock forward. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
     /** Sets the clock right, and drops what was recorded so far. */
     forget() {
       clock.offsetMs = 0
-      for (const recorded of [logged, securityEvents, deletions]) recorded.length = 0
+      for (const recorded of [logged, securityEvents, deletions, letters]) recorded.length = 0
     },
     /** `fetch` as an external client does: with addresses below the public URL. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {

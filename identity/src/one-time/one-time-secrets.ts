@@ -1,0 +1,144 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { KeySecret } from '../keys/key-secret.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
+import type { Database, Queries, RateLimits } from '../ports.ts'
+import { findRecord, saveRecord, takeRecord } from '../provider/records-store.ts'
+
+const NONCE_BYTES = 32
+const KIND = 'OneTimeSecret'
+/** Without symbols that look like others, and without vowels but a and e: 39 bits for eight of them. */
+const CODE_SYMBOLS = '23456789abcdefghjkmnpqrstvwxyz'
+const CODE_LENGTH = { digits: 6, symbols: 8 } as const
+/** Wrong codes for one `codeFor`. Six digits then fall to one guess in 200,000. */
+const GUESSES = { limit: 5, windowSeconds: 30 * 60 }
+
+type CodeFormat = keyof typeof CODE_LENGTH
+
+const payloadSchema = z.object({ accountId: z.string().nullable(), data: z.unknown() })
+
+export interface IssuedSecret {
+  /** Lets the account do one thing. A secret of one purpose does nothing for another. */
+  purpose: string
+  /** Ends with whatever ends the sessions of this account. Null for a person who has no account. */
+  accountId: string | null
+  data?: unknown
+  lifetimeSeconds: number
+  /** Whose code it is, such as a login attempt: a later code for the same one replaces it. Without, it has a link only. */
+  codeFor?: string
+}
+
+export interface TakenSecret {
+  accountId: string | null
+  data: unknown
+}
+
+export type OneTimeSecrets = ReturnType<typeof createOneTimeSecrets>
+
+interface Deps {
+  database: Database
+  clock: () => Date
+  keySecret: KeySecret
+  vault: TokenVault
+  rateLimits: RateLimits
+}
+
+/**
+ * Secrets that work once: the token of a link, and the short code beside it. Both are derived from a nonce and a key that
+ * is not in the database, so a queued message stores the nonce only and a copy of the database opens no account. They are
+ * records of the provider, so whatever ends the sessions of an account ends them too.
+ */
+export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLimits }: Deps) {
+  const key = keySecret.derive('one-time secrets')
+  const mac = (use: string, nonce: string) => createHmac('sha256', key).update(`${use}:${nonce}`).digest()
+  const tokenOf = (nonce: string) => mac('token', nonce).toString('base64url')
+  const linkId = (purpose: string, token: string) => vault.fingerprint(`${purpose}:token:${token}`)
+  const codeId = (purpose: string, codeFor: string) => vault.fingerprint(`${purpose}:code:${codeFor}`)
+  const guessesOf = (purpose: string, codeFor: string) => `identity:code:${codeId(purpose, codeFor)}`
+
+  function codeOf(nonce: string, format: CodeFormat): string {
+    const number = mac(format, nonce).readBigUInt64BE()
+    if (format === 'digits') return String(number % 1_000_000n).padStart(CODE_LENGTH.digits, '0')
+    const base = BigInt(CODE_SYMBOLS.length)
+    return Array.from(
+      { length: CODE_LENGTH.symbols },
+      (_, index) => CODE_SYMBOLS[Number((number / base ** BigInt(index)) % base)],
+    ).join('')
+  }
+
+  async function readCurrent(queries: Queries, id: string, now: string) {
+    const found = await findRecord(queries, KIND, id)
+    if (found === undefined || String(found.payload['expiresAt']) <= now) return undefined
+    return found.payload
+  }
+
+  async function take(queries: Queries, id: string): Promise<TakenSecret | undefined> {
+    const payload = await takeRecord(queries, KIND, id)
+    const { expiresAt } = z.object({ expiresAt: z.string() }).catch({ expiresAt: '' }).parse(payload)
+    if (expiresAt <= clock().toISOString()) return undefined
+    const { accountId, data } = payloadSchema.parse(payload)
+    return { accountId, data }
+  }
+
+  return {
+    /** @returns the nonce, from which `secretsOf` derives token and code. Nothing else can. */
+    async issue(
+      queries: Queries,
+      { purpose, accountId, data = null, lifetimeSeconds, codeFor }: IssuedSecret,
+    ): Promise<string> {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+      const expiresAt = new Date(clock().getTime() + lifetimeSeconds * 1000).toISOString()
+      const record = { kind: KIND, accountId, grantId: null, uid: null, expiresAt }
+      const id = linkId(purpose, tokenOf(nonce))
+      await saveRecord(queries, { ...record, id, payload: { accountId, data, expiresAt } })
+      if (codeFor !== undefined)
+        await saveRecord(queries, { ...record, id: codeId(purpose, codeFor), payload: { nonce, expiresAt } })
+      return nonce
+    },
+
+    secretsOf: (nonce: string, format: CodeFormat = 'digits') => ({
+      token: tokenOf(nonce),
+      code: codeOf(nonce, format),
+    }),
+
+    /** Whether its link would work now: a message about one that was used or has ended is not sent. */
+    isOpen: async (purpose: string, nonce: string): Promise<boolean> =>
+      (await readCurrent(database.queries, linkId(purpose, tokenOf(nonce)), clock().toISOString())) !== undefined,
+
+    /** Uses nothing up: mail scanners open links too. */
+    async find(purpose: string, token: string): Promise<TakenSecret | undefined> {
+      const payload = await readCurrent(database.queries, linkId(purpose, token), clock().toISOString())
+      return payload && payloadSchema.parse(payload)
+    },
+
+    /** @returns what was issued, to one caller only. Take it in the transaction of what it allows. */
+    take: (queries: Queries, purpose: string, token: string): Promise<TakenSecret | undefined> =>
+      take(queries, linkId(purpose, token)),
+
+    /**
+     * Counts the guess before it compares. @returns the token of the link for a correct code, which `take` then uses up;
+     * seconds to wait after too many wrong ones.
+     */
+    async checkCode(
+      { purpose, codeFor, format = 'digits' }: { purpose: string; codeFor: string; format?: CodeFormat },
+      typed: string,
+    ): Promise<{ token: string | undefined; waitSeconds: number }> {
+      const guesses = guessesOf(purpose, codeFor)
+      const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES)
+      if (!allowed) return { token: undefined, waitSeconds: retryAfterSeconds }
+      const payload = await readCurrent(database.queries, codeId(purpose, codeFor), clock().toISOString())
+      // An absent code is compared like any other.
+      const nonce =
+        typeof payload?.['nonce'] === 'string' ? payload['nonce'] : randomBytes(NONCE_BYTES).toString('base64url')
+      const isCorrect = isEqual(codeOf(nonce, format), typed.toLowerCase().replaceAll(/[\s-]/g, ''))
+      if (!isCorrect || payload === undefined) return { token: undefined, waitSeconds: 0 }
+      await rateLimits.release(guesses)
+      return { token: tokenOf(nonce), waitSeconds: 0 }
+    },
+  }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHmac('sha256', '').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
