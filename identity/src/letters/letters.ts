@@ -21,8 +21,6 @@ interface Template {
 
 const letters = { 'password-reset': passwordReset } satisfies Record<string, Template>
 
-export type LetterName = keyof typeof letters
-
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(
   { site, oneTime }: { site: IdentitySite; oneTime: OneTimeSecrets },

@@ -1,6 +1,6 @@
 import type { LetterFacts } from './letters.ts'
 
-export const PASSWORD_RESET = 'password-reset'
+const PASSWORD_RESET = 'password-reset'
 
 export const passwordReset = {
   purpose: PASSWORD_RESET,
