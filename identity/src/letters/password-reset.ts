@@ -1,4 +1,4 @@
-import type { LetterFacts } from './letters.ts'
+import type { LetterFacts } from './letter-facts.ts'
 
 const PASSWORD_RESET = 'password-reset'
 
