@@ -31,10 +31,12 @@ import { createRateLimits } from './http/limits/rate-limits.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createMessagesService, type MessagesService } from './messages/messages-service.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
-import { createSignedHooks, routeMessages } from './providers/hooks/signed-hooks.ts'
+import { createSignedHooks } from './providers/hooks/signed-hooks.ts'
+import type { MailFailure } from './providers/messages.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
+import { routeMessages } from './providers/route-messages.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
@@ -120,7 +122,14 @@ export async function createContext(
     await database.close()
   }
   try {
-    return { ...(await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, site })), close }
+    const composed = await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, site })
+    return {
+      ...composed,
+      close: async () => {
+        composed.closeMail()
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw error
@@ -148,15 +157,17 @@ async function compose(config: Config, opened: Opened) {
   // An SQLite file is for one instance.
   const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
+  const mail = await openMail(config, { fromName: site.name, metrics, log })
   const messages = createMessagesService({
     ...shared,
     metrics,
-    messages: routeMessages(
-      createOneSignalMessages(config.oneSignal),
-      createSignedHooks({ secret: config.callHookSecret, clock }),
-    ),
+    messages: routeMessages({
+      notifications: createOneSignalMessages(config.oneSignal),
+      email: mail,
+      hooks: createSignedHooks({ secret: config.callHookSecret, clock }),
+    }),
   })
-  const { identity, signIn } = await openSignIn(config, { ...shared, outgoing: outgoingOf(messages) })
+  const { identity, signIn } = await openSignIn(config, { ...shared, outgoing: outgoingOf(messages, config.canSend) })
   if (identity) messages.writeLettersWith(lettersOf(identity))
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck((owner) => identity.findTokenOwner(owner), clock)
@@ -185,6 +196,7 @@ async function compose(config: Config, opened: Opened) {
   const jobDeps = { services, rateLimits, identity, clockWatch }
   return {
     ...services,
+    closeMail: () => mail?.close(),
     config,
     site,
     database,
@@ -217,10 +229,34 @@ async function compose(config: Config, opened: Opened) {
   }
 }
 
-function outgoingOf(messages: MessagesService): Outgoing {
+/** Imported here and not above: a server without a mail server loads nothing of it. */
+async function openMail({ smtp }: Config, deps: { fromName: string; metrics: Metrics; log: Log }) {
+  if (!smtp) return undefined
+  const { fromName, metrics, log } = deps
+  let lastFailure: MailFailure | undefined
+  const { createSmtpMessages } = await import('./providers/smtp/smtp-messages.ts')
+  return createSmtpMessages(smtp, {
+    fromName,
+    onSent: () => (lastFailure = undefined),
+    onFailure(reason, error) {
+      metrics.countMailFailure(reason)
+      // Log once per outage, not once per message. A rejected message is logged when it is given up.
+      if (reason !== 'rejected' && reason !== lastFailure) log.error({ err: error, reason }, MAIL_PROBLEMS[reason])
+      lastFailure = reason
+    },
+  })
+}
+
+const MAIL_PROBLEMS = {
+  login: 'The mail server rejects the login: check user and password in SMTP_URL. Emails wait until it works',
+  connection: 'The mail server cannot be reached: check SMTP_URL, its certificate and the network. Emails wait',
+  deferred: 'The mail server accepts no email now. Emails wait',
+}
+
+function outgoingOf(messages: MessagesService, canSend: Config['canSend']): Outgoing {
   return {
-    canSend: () => true,
-    enqueue: (tx, letter) => messages.enqueue(tx, { channel: 'letter', ...letter }, null),
+    canSend: (via) => canSend[via],
+    enqueue: (tx, letter) => messages.enqueueLetter(tx, { channel: 'letter', ...letter }),
   }
 }
 
