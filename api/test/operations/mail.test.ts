@@ -15,6 +15,8 @@ import { createSmtpMessages, type SmtpSettings } from '../../src/providers/smtp/
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
+// Covers mail-1, mail-2, mail-3.
+
 const EMAIL: Email = {
   channel: 'email',
   to: 'casey@fuelshack.example',
@@ -195,6 +197,28 @@ describe('an email by SMTP', () => {
     expect(seen).toHaveLength(2)
     expect(new Set(seen).size).toBe(1)
     expect((await rows()).every((row) => row.sent_at !== null)).toBe(true)
+  })
+
+  test('letters beyond five thousand waiting ones are dropped, and their sender does not notice', async () => {
+    const messages = openMessages(1)
+    const letter = { channel: 'letter', via: 'email', to: 'casey@fuelshack.example', name: 'reset', facts: {} } as const
+    const now = new Date().toISOString()
+    const row = (index: number) => ({
+      id: `${index}`,
+      message: JSON.stringify({ ...letter, nonce: null }),
+      created_at: now,
+      next_attempt_at: now,
+    })
+    for (let from = 0; from < 4999; from += 100) {
+      const count = Math.min(100, 4999 - from)
+      await database.queries
+        .insertInto('outbox_messages')
+        .values(Array.from({ length: count }, (_, index) => row(from + index)))
+        .execute()
+    }
+    for (let more = 0; more < 3; more += 1)
+      await database.transaction((tx) => messages.enqueueLetter(tx, { ...letter, nonce: null }))
+    expect(await rows()).toHaveLength(5000)
   })
 
   test('an email by SMTP that a slow server has not answered delays no other message', async () => {
