@@ -51,7 +51,7 @@ export function createJoiningService(deps: JoiningDeps) {
     return found?.accountId == null ? undefined : accounts.findAccount(found.accountId)
   }
 
-  /** The role is granted now and not before: whoever made the account has shown its password. */
+  /** The role is granted now and not before: the person has entered the password of the account. */
   async function grant(tx: Tx, { id }: AccountRecord, role: Invitation['role'], passwordHash: string): Promise<void> {
     const current = await findAccount(tx, id)
     if (current?.role !== 'customer' || (await findPasswordHash(tx, id)) !== passwordHash) throw new NotJoined()

@@ -47,7 +47,7 @@ export function createTeamService(deps: TeamDeps) {
     const { accountId: by } = caller.actor
     return database.transaction(async (tx) => {
       const managers = await accounts.lockManagers(tx)
-      // Another manager may have demoted this one a moment ago. As nobody changes their own account, one always remains.
+      // Another manager may have demoted this one a moment ago. As no manager changes their own account, one always remains.
       if (!managers.includes(by)) throw new AppError('forbidden')
       await confirmations.requireConfirmation(tx, caller, { reason: 'team_not_confirmed' })
       const done = await apply(tx, accounts, body, { by, managers })

@@ -91,7 +91,7 @@ function Ways({ person, go, ask }: PersonViewProps & { ask: (question: Question)
       ) : (
         <Button onClick={password}>Reactivate</Button>
       )}
-      <Button tone="danger" onClick={() => ask(questions.remove)}>
+      <Button tone="secondary" onClick={() => ask(questions.remove)}>
         Remove
       </Button>
     </div>

@@ -123,7 +123,7 @@ export function LinkView({ view: { link, until } }: { view: View<'link'> }) {
       <dl className={styles.fields}>
         <CopyField label="Link" value={link.link} />
       </dl>
-      <p className={styles.kind}>It&apos;s shown only now. Whoever opens it gets in, so don&apos;t post it anywhere.</p>
+      <p className={styles.kind}>It&apos;s shown only now. Anyone who opens it can use it, so don&apos;t post it.</p>
     </>
   )
 }
