@@ -6,6 +6,7 @@ import type { Identity } from '@fuel-shack/identity/identity'
 import type { Actor } from '../../callers.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError, orThrow } from '../../errors.ts'
+import type { MessagesService } from '../../messages/messages-service.ts'
 import type { RecordService } from '../../record/record-service.ts'
 import type { SecurityEvent, SecurityEventName } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
@@ -26,6 +27,7 @@ interface TeamDeps extends Pick<Shared, 'database' | 'securityLog' | 'signIn'> {
   screens: Pick<ScreensService, 'listOn'>
   record: Pick<RecordService, 'append'>
   confirmations: StaffConfirmations
+  messages: Pick<MessagesService, 'enqueue'>
 }
 
 /** What was done, for the record and the security log; with the nonce of a link for the person. */
@@ -35,13 +37,15 @@ interface Done {
   accountId?: string
   details?: SecurityEvent['details']
   nonce?: string
+  /** Whose devices get no more pushes to staff. */
+  leavesStaff?: string
 }
 
 export type TeamService = ReturnType<typeof createTeamService>
 
 /** The people behind the counter: who they are, who is on now, and what managers change about their accounts. */
 export function createTeamService(deps: TeamDeps) {
-  const { database, securityLog, signIn, team, staffNames, screens, record, confirmations } = deps
+  const { database, securityLog, signIn, team, staffNames, screens, record, confirmations, messages } = deps
 
   async function change(accounts: Accounts, body: ChangeTeam, caller: StaffCaller): Promise<Done> {
     const { accountId: by } = caller.actor
@@ -52,6 +56,8 @@ export function createTeamService(deps: TeamDeps) {
       await confirmations.requireConfirmation(tx, caller, { reason: 'team_not_confirmed' })
       const done = await apply(tx, accounts, body, { by, managers })
       await record.append(tx, done.entry, caller.actor)
+      if (done.leavesStaff !== undefined)
+        await messages.enqueue(tx, { channel: 'leave-staff-push', subject: done.leavesStaff }, null)
       return done
     })
   }
@@ -159,11 +165,16 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
       const { role } = body
       await accounts.changeRole(tx, id, role)
       const entry = { action: 'member_role_changed', details: { ...details, before, role } } as const
-      return { entry, event: 'role_changed', details: { from: before, to: role } }
+      return {
+        entry,
+        event: 'role_changed',
+        details: { from: before, to: role },
+        ...(role === 'customer' && { leavesStaff: id }),
+      }
     }
     case 'deactivate':
       await accounts.deactivate(tx, id, by)
-      return { entry: { action: 'member_deactivated', details }, event: 'account_deactivated' }
+      return { entry: { action: 'member_deactivated', details }, event: 'account_deactivated', leavesStaff: id }
     case 'reactivate': {
       if (member.deactivatedAt === null) throw new AppError('not_found')
       const nonce = await accounts.reactivate(tx, member, body.via)
@@ -182,6 +193,7 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
         entry: { action: 'member_removed', details: { ...details, role: before } },
         event: 'account_removed',
         details: { role: before },
+        leavesStaff: id,
       }
     case 'logOut': {
       const sessions = await accounts.endSessions(tx, id, body.sessionId)

@@ -277,6 +277,21 @@ test('the team lists who is on now with names on tickets, sessions and PINs', as
   expect(JSON.stringify(team)).not.toMatch(/hash|argon2|nonce|token/i)
 })
 
+// Covers team-4.
+test('the devices of who leaves the team get no more pushes to staff, also while the app is closed there', async () => {
+  const leaving = async () =>
+    (await environment.standins.sentMessages()).filter(({ text }) => text === 'Gets no more pushes to staff.')
+  await api.context.messages.drain()
+  const before = (await leaving()).length
+  await change(riley, { action: 'deactivate', accountId: accounts.sam })
+  await change(riley, { action: 'role', accountId: accounts.dana, role: 'customer' })
+  await api.context.messages.drain()
+  const messages = await leaving()
+  expect(messages.length - before).toBe(2)
+  expect(JSON.stringify(messages)).toContain(accounts.sam)
+  expect(JSON.stringify(messages)).toContain(accounts.dana)
+})
+
 // Covers team-2.
 test('an invitation by email reaches its address, and no answer or list has its link', async () => {
   const to = 'alex@fuelshack.example'
