@@ -4,8 +4,8 @@ import { typedText } from '../values/typed-text-schema.ts'
 import { TAKINGS_FILES } from '../takings/takings.ts'
 import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
+import { teamRole } from './team.ts'
 import { tillLimitsSchema } from './tills.ts'
-import { ROLES } from '../endpoints/roles.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
 const order = z.object({ orderId: z.string(), number: z.string() })
@@ -21,7 +21,6 @@ const printer = z.object({ printerId: z.string(), name: z.string() })
 
 /** The first name as it was then. */
 const member = z.object({ memberId: z.string(), name: z.string() })
-const role = z.enum(ROLES)
 
 /** What staff do besides changing settings, by name, with what it is about. */
 export const staffActions = {
@@ -96,15 +95,15 @@ export const staffActions = {
   till_added: { subject: 'tills', details: till },
   till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
   till_revoked: { subject: 'tills', details: till },
-  member_invited: { subject: 'team', details: z.object({ role, via: z.enum(['screen', 'email', 'sms']) }) },
-  invitation_withdrawn: { subject: 'team', details: z.object({ role }) },
+  member_invited: { subject: 'team', details: z.object({ role: teamRole, via: z.enum(['screen', 'email', 'sms']) }) },
+  invitation_withdrawn: { subject: 'team', details: z.object({ role: teamRole }) },
   /** By the person who joins. */
-  member_joined: { subject: 'team', details: member.extend({ role }) },
-  member_role_changed: { subject: 'team', details: member.extend({ before: role, role }) },
+  member_joined: { subject: 'team', details: member.extend({ role: teamRole }) },
+  member_role_changed: { subject: 'team', details: member.extend({ before: teamRole, role: teamRole }) },
   member_deactivated: { subject: 'team', details: member },
   member_reactivated: { subject: 'team', details: member },
   member_password_reset: { subject: 'team', details: member.extend({ removesFactors: z.boolean() }) },
-  member_removed: { subject: 'team', details: member.extend({ role }) },
+  member_removed: { subject: 'team', details: member.extend({ role: teamRole }) },
   /** With the number of sessions. */
   member_logged_out: { subject: 'team', details: member.extend({ sessions: z.int() }) },
   member_pin_removed: { subject: 'team', details: member },

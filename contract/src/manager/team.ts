@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { ROLES } from '../endpoints/roles.ts'
 import { isMobileNumber } from '../values/phone-number.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+
+/** What an account of the embedded identity provider can be. */
+export const teamRole = z.enum(['manager', 'staff', 'customer'])
 
 const accountId = typedText(255).min(1)
 const member = { accountId }
@@ -24,7 +26,7 @@ export const changeTeamSchema = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('withdraw'), invitationId: typedText(100).min(1) }),
   /** A customer leaves the team. */
-  z.strictObject({ action: z.literal('role'), ...member, role: z.enum(ROLES) }),
+  z.strictObject({ action: z.literal('role'), ...member, role: teamRole }),
   z.strictObject({ action: z.literal('deactivate'), ...member }),
   z.strictObject({ action: z.literal('reactivate'), ...sendPassword }),
   z.strictObject({ action: z.literal('reset'), ...sendPassword, removesFactors: z.boolean() }),
@@ -44,7 +46,7 @@ export const changedTeamSchema = z.object({ link: linkSchema.exactOptional() })
 const teamAccountSchema = z.object({
   name: z.string(),
   emailAddress: z.string(),
-  role: z.enum(ROLES),
+  role: teamRole,
   deactivatedAt: z.iso.datetime().exactOptional(),
   /** The password has to be chosen with a link. */
   needsPassword: z.boolean(),
@@ -83,7 +85,7 @@ export const teamSchema = z.object({
       invitations: z.array(
         z.object({
           id: z.string(),
-          role: z.enum(ROLES),
+          role: teamRole,
           via: z.enum(['screen', 'email', 'sms']),
           to: z.string().nullable(),
           /** The first name of the manager. */

@@ -61,7 +61,8 @@ it('an invitation works once, also for two browsers at once on two instances', a
       accept(link, { ...ALEX, email: `alex-${index}@fuelshack.example` }, new TestBrowser(server)),
     ),
   )
-  expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+  expect(pages.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(pages.filter(({ status }) => status === 410)).toHaveLength(3)
   expect((await identity.accounts.listAccounts()).filter(({ name }) => name === ALEX.name)).toHaveLength(1)
   expect((await new TestBrowser(identity).open(link)).status).toBe(410)
 })
@@ -165,7 +166,7 @@ it('a link of a manager lets the person choose a password, once, and the one bef
   const reset = { via: 'screen', removesFactors: false } as const
   const nonce = await transaction((tx) => identity.team.reset(tx, account, reset))
   await expect(client.refresh(tokens.refresh_token, browser)).rejects.toMatchObject({ error: 'invalid_grant' })
-  await expect(client.signIn(SAM)).rejects.toThrow()
+  await expect(client.signIn(SAM)).rejects.toMatchObject({ message: expect.any(String) })
   const { link } = identity.team.linkOf(nonce)
   const page = await browser.open(link)
   expect((await browser.submit(page, '/join', { password: 'short' })).status).toBe(422)

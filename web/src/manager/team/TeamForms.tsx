@@ -111,9 +111,10 @@ export function LinkView({ view: { link, until } }: { view: View<'link'> }) {
     <>
       <p>Let them scan this with their phone&apos;s camera. It works once, for {until}.</p>
       <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
+        role="img"
         className={teamStyles.code}
         viewBox={`0 0 ${size} ${size}`}
-        role="img"
         aria-label="QR code of the link"
         shapeRendering="crispEdges"
       >
