@@ -101,7 +101,7 @@ async function resetPassword(values: Values, deps: CommandDeps): Promise<string[
   const { password, mustChange, lines } = await choosePassword(values.ask, account.emailAddress, deps)
   await deps.accounts.resetPassword(account.id, password, { mustChange })
   record(deps, 'password_reset', account.id)
-  return [`${account.name} has a new password, and must log in again.`, ...lines]
+  return [`${account.name} has a new password, and must log in again.`, ...lines, ...warnIfDeactivated(account)]
 }
 
 /** Helps a user who has lost their passkeys, authenticator app and recovery codes. */
@@ -167,6 +167,11 @@ const ORIGINS: Record<AccountRecord['origin'], string> = {
   demo: 'a demo account of the trial',
   unknown: 'added in the app or by this command, before origins were recorded',
 }
+
+const warnIfDeactivated = ({ deactivatedAt }: AccountRecord): string[] =>
+  deactivatedAt === null
+    ? []
+    : ['The account is deactivated. A manager reactivates it in Manage, Team; or remove it and add it again.']
 
 function describeOrigin({ createdAt, origin }: AccountRecord): string {
   return `The account was created on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC: ${ORIGINS[origin]}.`
