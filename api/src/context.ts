@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
-import type { Outgoing } from '@fuel-shack/identity/ports'
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
+import type { Outgoing, TeamRecord } from '@fuel-shack/identity/ports'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
@@ -31,17 +32,18 @@ import { createRateLimits } from './http/limits/rate-limits.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createMessagesService, type MessagesService } from './messages/messages-service.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
 import { createSignedHooks } from './providers/hooks/signed-hooks.ts'
-import type { MailFailure } from './providers/messages.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { routeMessages } from './providers/route-messages.ts'
+import { openMail } from './providers/smtp/open-mail.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
 import { createPrinterLogins } from './http/auth/printer-logins.ts'
 import { hashSecret } from './secret-hash.ts'
+import { createRecordService, type RecordService } from './record/record-service.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
 import { listSettings } from './settings/settings-store.ts'
@@ -157,7 +159,7 @@ async function compose(config: Config, opened: Opened) {
   // An SQLite file is for one instance.
   const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
-  const mail = await openMail(config, { fromName: site.name, metrics, log })
+  const mail = await openMail(config.smtp, { fromName: site.name, metrics, log })
   const messages = createMessagesService({
     ...shared,
     metrics,
@@ -167,7 +169,11 @@ async function compose(config: Config, opened: Opened) {
       hooks: createSignedHooks({ secret: config.callHookSecret, clock }),
     }),
   })
-  const { identity, signIn } = await openSignIn(config, { ...shared, outgoing: outgoingOf(messages, config.canSend) })
+  const { identity, signIn } = await openSignIn(config, {
+    ...shared,
+    outgoing: outgoingOf(messages, config.canSend),
+    teamRecord: teamRecordOf(createRecordService(shared)),
+  })
   if (identity) messages.writeLettersWith(lettersOf(identity))
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck((owner) => identity.findTokenOwner(owner), clock)
@@ -229,30 +235,6 @@ async function compose(config: Config, opened: Opened) {
   }
 }
 
-/** Imported here and not above: a server without a mail server loads nothing of it. */
-async function openMail({ smtp }: Config, deps: { fromName: string; metrics: Metrics; log: Log }) {
-  if (!smtp) return undefined
-  const { fromName, metrics, log } = deps
-  let lastFailure: MailFailure | undefined
-  const { createSmtpMessages } = await import('./providers/smtp/smtp-messages.ts')
-  return createSmtpMessages(smtp, {
-    fromName,
-    onSent: () => (lastFailure = undefined),
-    onFailure(reason, error) {
-      metrics.countMailFailure(reason)
-      // Log once per outage, not once per message. A rejected message is logged when it is given up.
-      if (reason !== 'rejected' && reason !== lastFailure) log.error({ err: error, reason }, MAIL_PROBLEMS[reason])
-      lastFailure = reason
-    },
-  })
-}
-
-const MAIL_PROBLEMS = {
-  login: 'The mail server rejects the login: check user and password in SMTP_URL. Emails wait until it works',
-  connection: 'The mail server cannot be reached: check SMTP_URL, its certificate and the network. Emails wait',
-  deferred: 'The mail server accepts no email now. Emails wait',
-}
-
 function outgoingOf(messages: MessagesService, canSend: Config['canSend']): Outgoing {
   return {
     canSend: (via) => canSend[via],
@@ -264,6 +246,15 @@ function lettersOf(identity: Identity): Parameters<MessagesService['writeLetters
   return async ({ channel: _channel, ...letter }) => {
     const written = await identity.writeLetter(letter)
     return written && { ...written, to: letter.to }
+  }
+}
+
+function teamRecordOf(record: RecordService): TeamRecord {
+  return {
+    joined: (tx, { accountId, name, role }, caller) => {
+      const details = { memberId: accountId, name: firstNameOf(name), role }
+      return record.append(tx, { action: 'member_joined', details }, { accountId, ...caller })
+    },
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Email, HookCall, Messages, Notification } from './messages.ts'
+import type { Email, HookCall, LeaveStaffPush, Messages, Notification } from './messages.ts'
 
 interface Providers {
-  notifications: Messages<Notification>
+  notifications: Messages<Notification | LeaveStaffPush>
   /** Undefined: emails go with the other notifications. */
   email: Messages<Email> | undefined
   hooks: Messages<HookCall>
