@@ -47,11 +47,9 @@ async function startMailServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onData(stream, _session, done) {
-      void buffer(stream).then((raw) => {
-        received.push(raw.toString())
-        done()
-      })
+    async onData(stream, _session, done) {
+      received.push((await buffer(stream)).toString())
+      done()
     },
     ...options,
   })
@@ -171,12 +169,11 @@ describe('an email by SMTP', () => {
     let cuts = 1
     let cut: Socket | undefined
     const { port } = await startMailServer({
-      onData(stream, _session, done) {
-        void buffer(stream).then((raw) => {
-          seen.push(/^Message-ID: (\S+)/im.exec(raw.toString())?.[1] ?? '')
-          if (cuts-- > 0) cut?.destroy()
-          else done()
-        })
+      async onData(stream, _session, done) {
+        const raw = await buffer(stream)
+        seen.push(/^Message-ID: (\S+)/im.exec(raw.toString())?.[1] ?? '')
+        if (cuts-- > 0) cut?.destroy()
+        else done()
       },
     })
     const proxy = createServer((socket) => {
@@ -225,9 +222,10 @@ describe('an email by SMTP', () => {
     const answer = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const { port } = await startMailServer({
-      onRcptTo(_address, _session, done) {
+      async onRcptTo(_address, _session, done) {
         reached.resolve()
-        void answer.promise.then(() => done())
+        await answer.promise
+        done()
       },
     })
     const messages = openMessages(port)

@@ -16,14 +16,14 @@ export function createMailServer(mails: MailStore): SMTPServer {
     onRcptTo({ address }, _session, done) {
       done(failureOf(address, mails))
     },
-    onData(stream, session, done) {
-      void buffer(stream)
-        .then(async (raw) => {
-          const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
-          mails.save({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text: text.trim(), html })
-          done()
-        })
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
+    async onData(stream, session, done) {
+      try {
+        const { subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream))
+        mails.save({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text: text.trim(), html })
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
     },
   })
 }

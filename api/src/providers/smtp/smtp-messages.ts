@@ -81,7 +81,7 @@ const smtpErrorSchema = z.object({
 
 /** A 5xx to anything before the recipient is about our settings, which the operator can correct: the message waits. */
 function reasonOf(error: unknown): MailFailure {
-  const { code, responseCode, command } = smtpErrorSchema.catch({}).parse({ ...Object(error) })
+  const { code, responseCode, command } = smtpErrorSchema.safeParse(error).data ?? {}
   if (code === 'EAUTH') return 'login'
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'rejected' : 'connection'
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') ? 'rejected' : 'deferred'
