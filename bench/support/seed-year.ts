@@ -3,6 +3,8 @@ const OPENS_MS = 6 * 60 * 60_000
 const OPEN_MS = 15 * 60 * 60_000
 const ROWS_PER_STATEMENT = 5000
 const CARDS = 5000
+/** The longest time that an order takes. */
+const READY_MS = 40 * 60_000
 const DISHES = 40
 const OPTION = { title: 'An option', deltaInCents: 100, isRemoval: false }
 const CHOICES = [
@@ -41,15 +43,16 @@ const CHOSEN = `case (i + line) % 4 ${CHOICES.map((options, index) => `when ${in
  */
 export function* yearOfOrders(firstDay: string, orders: number, isPostgres: boolean): Generator<string> {
   const json = (value: string) => (isPostgres ? `(${value})::jsonb` : value)
-  yield 'create temp table times (i integer primary key, at text)'
+  yield 'create temp table times (i integer primary key, at text, ready_at text)'
   const perDay = Math.ceil(orders / 365)
-  const timeOf = (i: number) => {
+  const timesOf = (i: number) => {
     const dayMs = Date.parse(firstDay) + Math.floor(i / perDay) * DAY_MS
-    return new Date(dayMs + OPENS_MS + Math.floor(((i % perDay) * OPEN_MS) / perDay)).toISOString()
+    const atMs = dayMs + OPENS_MS + Math.floor(((i % perDay) * OPEN_MS) / perDay)
+    return [atMs, atMs + ((i * 7919_000) % READY_MS)].map((ms) => `'${new Date(ms).toISOString()}'`).join(', ')
   }
   for (let first = 0; first < orders; first += ROWS_PER_STATEMENT) {
     const rows = Array.from({ length: Math.min(ROWS_PER_STATEMENT, orders - first) }, (_, index) => first + index)
-    yield `insert into times values ${rows.map((i) => `(${i}, '${timeOf(i)}')`).join(', ')}`
+    yield `insert into times values ${rows.map((i) => `(${i}, ${timesOf(i)})`).join(', ')}`
   }
   const start = `'${firstDay}T00:00:00.000Z'`
   yield `insert into customers (id, subject, created_at) select 'customer-' || i, 'subject-' || i, ${start} from times where i < ${CARDS}`
@@ -59,7 +62,7 @@ export function* yearOfOrders(firstDay: string, orders: number, isPostgres: bool
     select ${idOf(1)}, 'customer-' || (i % ${CARDS}), 'a' || i, 'settled', 0, '', '', 3000, at from times`
   yield `insert into orders (id, checkout_id, customer_id, created_at, fulfilled_at, dispatched_at, closed_at, is_delivery, contact_number, transaction_id,
     customer_notes, total_cents, notified_by, paid_while, escalations, number)
-    select ${idOf(0)}, ${idOf(1)}, 'customer-' || (i % ${CARDS}), at, at, at, at, 0, '0412 345 678', 'pi_' || i, 'No beetroot, please', 3000,
+    select ${idOf(0)}, ${idOf(1)}, 'customer-' || (i % ${CARDS}), at, ready_at, ready_at, ready_at, 0, '0412 345 678', 'pi_' || i, 'No beetroot, please', 3000,
     '[]', '[]', '[]', '101' from times`
   yield `insert into order_items (id, order_id, position, product_id, title, unit_price_cents, quantity, options)
     select '0198000' || (2 + line) || '-0000-7000-8000-' || (100000000000 + i), ${idOf(0)}, line, 'dish_' || ((i + 7 * line) % ${DISHES}), 'A dish', 1000, 1,

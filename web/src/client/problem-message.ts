@@ -33,6 +33,7 @@ type HandledElsewhere =
   | 'code_expired'
   | 'contact_not_confirmed'
   | 'day_not_over'
+  | 'nothing_to_close'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',
