@@ -1,17 +1,8 @@
 import type { IdentitySite } from '../identity-site.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
+import type { LetterFacts } from './letter-facts.ts'
 import { passwordReset } from './password-reset.ts'
-
-/** What a letter is written from. */
-export interface LetterFacts {
-  site: IdentitySite
-  via: Letter['via']
-  /** Of its one-time secret; empty without one. */
-  token: string
-  code: string
-  facts: Record<string, string>
-}
 
 interface Template {
   /** Of its one-time secret: the letter is not sent once that is used or has expired. Undefined for a letter without one. */
@@ -20,8 +11,6 @@ interface Template {
 }
 
 const letters = { 'password-reset': passwordReset } satisfies Record<string, Template>
-
-export type LetterName = keyof typeof letters
 
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(

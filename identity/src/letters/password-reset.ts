@@ -1,6 +1,6 @@
-import type { LetterFacts } from './letters.ts'
+import type { LetterFacts } from './letter-facts.ts'
 
-export const PASSWORD_RESET = 'password-reset'
+const PASSWORD_RESET = 'password-reset'
 
 export const passwordReset = {
   purpose: PASSWORD_RESET,

@@ -17,7 +17,7 @@ type CodeFormat = keyof typeof CODE_LENGTH
 
 const payloadSchema = z.object({ accountId: z.string().nullable(), data: z.unknown() })
 
-export interface IssuedSecret {
+interface IssuedSecret {
   /** Lets the account do one thing. A secret of one purpose does nothing for another. */
   purpose: string
   /** Ends with whatever ends the sessions of this account. Null for a person who has no account. */
@@ -28,7 +28,7 @@ export interface IssuedSecret {
   codeFor?: string
 }
 
-export interface TakenSecret {
+interface TakenSecret {
   accountId: string | null
   data: unknown
 }
