@@ -44,6 +44,7 @@ export const PROBLEMS = {
     title: 'This is the last account of a manager; give another one the role first',
   },
   day_not_over: { status: 409, title: 'The day is not over yet' },
+  nothing_to_close: { status: 409, title: 'The first order and the first movement on a card are later than this day' },
   order_open: { status: 409, title: 'An order is still open; try again after it has been handed over' },
   order_closed: { status: 409, title: 'The order was cancelled, declined, refunded or handed over' },
   order_seen: { status: 409, title: 'The kitchen has read the order, so only the rest stop can cancel it' },

@@ -33,6 +33,7 @@ type HandledElsewhere =
   | 'code_expired'
   | 'contact_not_confirmed'
   | 'day_not_over'
+  | 'nothing_to_close'
   | 'own_account'
   | 'too_many_invitations'
 

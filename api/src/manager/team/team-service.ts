@@ -71,8 +71,9 @@ export function createTeamService(deps: TeamDeps) {
         team?.listInvitations(),
       ])
       const accounts = new Map(members.map((member) => [member.account.id, member]))
-      const known = team ? members.map(({ account }) => account.id) : seen.map(({ accountId }) => accountId)
-      const people = [...new Set([...known, ...on.map(({ accountId }) => accountId)])].map((accountId) => {
+      // A screen can be on a moment longer than its account is in the team.
+      const ids = team ? accounts.keys() : [...seen, ...on].map(({ accountId }) => accountId)
+      const people = [...new Set(ids)].map((accountId) => {
         const name = seen.find((each) => each.accountId === accountId)
         const own = on.filter((screen) => screen.accountId === accountId)
         const member = accounts.get(accountId)
