@@ -16,6 +16,7 @@ import type { Log } from './ports.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
+import { renewalRoutes } from './sessions/renewal-routes.ts'
 import { sessionEndRoutes } from './sessions/session-end-routes.ts'
 import { HashOverloadError } from './passwords/hash-queue.ts'
 import { pageHeaders } from './pages/page-headers.ts'
@@ -100,6 +101,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   accountFactorRoutes(scope, deps)
   confirmationRoutes(scope, deps)
   sessionEndRoutes(scope, deps)
+  renewalRoutes(scope, deps)
 }
 
 /** The provider reads the raw request and writes the raw response itself. */
