@@ -186,6 +186,7 @@ export function createServices(deps: ServicesDeps) {
     record,
     confirmations,
     counter,
+    loginCodes: identity?.counterCodes,
   })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })

@@ -88,6 +88,10 @@ const CALLS: Record<WritingCall, Tried> = {
     },
     rejected: { body: { customerId: 'unknown', card: '1234' }, status: 404 },
   },
+  makeLoginCode: {
+    body: async () => ({ customerId: (await readCustomer('casey')).id }),
+    rejected: { body: { customerId: 'unknown' }, status: 404 },
+  },
   confirmContact: {
     body: typeCode,
     rejected: { body: { ticket: TICKET, code: '123456' }, status: 409 },

@@ -1,6 +1,7 @@
 import type { IdentitySite } from '../identity-site.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
+import { counterReset } from './counter-reset.ts'
 import type { LetterFacts } from './letter-facts.ts'
 import { passwordReset } from './password-reset.ts'
 
@@ -10,7 +11,7 @@ interface Template {
   write: (letter: LetterFacts) => WrittenLetter
 }
 
-const letters = { 'password-reset': passwordReset } satisfies Record<string, Template>
+const letters = { 'counter-reset': counterReset, 'password-reset': passwordReset } satisfies Record<string, Template>
 
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(
