@@ -1,5 +1,6 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import { findAccount } from '../accounts/accounts-store.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import type { Outgoing, Queries } from '../ports.ts'
@@ -30,7 +31,7 @@ export function createCounterCodes({ clock, accounts, oneTime, outgoing }: Count
   return {
     /** Replaces a code that was made before. */
     async issue(queries: Queries, accountId: string): Promise<IssuedCode> {
-      const account = await accounts.findAccount(accountId)
+      const account = await findAccount(queries, accountId)
       if (!account || isStaff(account)) return { is: account ? 'staff' : 'unknown' }
       const secret = { purpose: PURPOSE, accountId, codeFor: accountId, lifetimeSeconds: LIFETIME_SECONDS }
       const { code } = oneTime.secretsOf(await oneTime.issue(queries, secret), FORMAT)
