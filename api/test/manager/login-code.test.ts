@@ -43,6 +43,7 @@ const readActions = async () =>
     .json<RecordPage>()
     .entries.map((entry) => ('action' in entry ? entry.action : ''))
 
+// Covers customers-10.
 test('a manager makes a code for the login of a customer, with the password, and it is in the record without the code', async () => {
   expect(codeOf(await make(riley))).toBe('reauthentication_required')
   expect(await readActions()).toEqual([])
@@ -66,6 +67,7 @@ test('plain staff and customers make no code for a login', async () => {
   expect(await readActions()).toEqual([])
 })
 
+// Covers customers-10.
 test('a person on the team gets no code for a login at the counter', async () => {
   const account = await api.identity.accounts.findAccountByAddress(CASEY.email)
   await api.identity.accounts.setRole(account?.id ?? '', { role: 'staff', changedBy: 'command' })

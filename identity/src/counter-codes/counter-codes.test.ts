@@ -30,6 +30,7 @@ async function openForm(browser = new TestBrowser(identity)) {
 }
 
 describe('a code from the counter', () => {
+  // Covers login-14.
   it('a code from the counter leads to a new password and the login, and ends the other sessions', async () => {
     const before = await client.signIn(CASEY)
     const { code, accountId } = await issueFor(CASEY.email)

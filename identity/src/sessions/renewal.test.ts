@@ -34,6 +34,7 @@ async function claimsAfter(token: string | undefined, browser: TestBrowser) {
 const RENEWED = { status: 200, answer: {} }
 
 describe('a staff session is renewed', () => {
+  // Covers login-13.
   it('a session that began with a PIN is renewed by the PIN, and its tokens outlive the old end', async () => {
     const { account, tablet } = await addEnrolled(identity, client)
     const { refresh_token: token } = await logInByPin(client, tablet, 'Kim')

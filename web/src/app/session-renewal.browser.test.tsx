@@ -62,6 +62,7 @@ it.each([[undefined], [61], [-1]])(
   },
 )
 
+// Covers login-12.
 it('a staff screen warns an hour before its session ends, by the clock of the server', async () => {
   onTestFinished(() => clockSkewMs.set(undefined))
   // The device is two hours behind, and the session ends in 30 minutes.
@@ -70,6 +71,7 @@ it('a staff screen warns an hour before its session ends, by the clock of the se
   await expect.element(warning).toBeVisible()
 })
 
+// Covers login-13.
 it('the PIN renews the session: the warning goes, the screen stays, and its calls have the new token', async () => {
   const sent: string[] = []
   const requests = await openBoard({
