@@ -51,6 +51,8 @@ export const staffEndpointTable = {
   mergeCards: { method: 'POST', path: 'manager/customers/merge', audience: 'manager' },
   replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
   makeLoginCode: { method: 'POST', path: 'manager/customers/login-code', audience: 'manager' },
+  getTeam: { method: 'GET', path: 'manager/team', audience: 'manager' },
+  changeTeam: { method: 'POST', path: 'manager/team', audience: 'manager' },
   getTakings: { method: 'GET', path: 'manager/takings', audience: 'manager' },
   exportTakings: { method: 'GET', path: 'manager/takings/csv', audience: 'manager' },
   closeDay: { method: 'POST', path: 'manager/takings/close', audience: 'manager' },
