@@ -1,5 +1,5 @@
 import type { RenewalAnswer, RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
-import { RENEWAL_LOCK } from '../../session/renewal-lock.ts'
+import { RENEWAL_LOCK } from './renewal-lock.ts'
 
 const TIMEOUT_MS = 15_000
 export const UNREACHABLE = "Can't reach the server. Check your reception and try again."
