@@ -26,6 +26,7 @@ import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
+import { createLoginCodes } from './login/login-codes.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
 
 export interface IdentityDeps {
@@ -83,6 +84,17 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
+  const { outgoing } = deps
+  const loginCodes = createLoginCodes({
+    database,
+    clock,
+    accounts,
+    secondFactor,
+    oneTime,
+    outgoing,
+    rateLimits,
+    vault,
+  })
   const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
@@ -119,6 +131,7 @@ export async function createIdentity(deps: IdentityDeps) {
         sessions,
         devices,
         throttle,
+        loginCodes,
         pins,
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),

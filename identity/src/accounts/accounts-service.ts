@@ -16,7 +16,7 @@ import {
 } from './accounts-store.ts'
 import { rolesOfAccount } from './account-roles.ts'
 import type { NewAccount } from './new-account.ts'
-import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import { hashPassword, isPasswordHash, noPasswordHash, verifyPassword } from '../passwords/password-hash.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { deleteRecordsOfAccount } from '../provider/records-store.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
@@ -84,6 +84,21 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     return isNew ? account : undefined
   }
 
+  function newCustomer(name: string, address: string): AccountRecord {
+    return {
+      id: newId(),
+      emailAddress: address,
+      name: name.trim(),
+      role: 'customer',
+      roles: rolesOfAccount('customer'),
+      createdAt: clock().toISOString(),
+      origin: 'sign-up',
+      roleChangedAt: null,
+      mustChangePassword: false,
+      isDemo: false,
+    }
+  }
+
   async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<void> {
     const { retainedRecords = [], mustChange = false, hashOptions } = options
     const passwordHash = await hashPassword(password, hashOptions)
@@ -147,6 +162,38 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     async findPasswordFingerprint(id: string): Promise<string | undefined> {
       const hash = await findPasswordHash(queries, id)
       return hash && createHash('sha256').update(hash).digest('base64url')
+    },
+
+    /** False for an account that was made by a code, until its user chooses a password. */
+    async hasAnyPassword(id: string): Promise<boolean> {
+      const hash = await findPasswordHash(queries, id)
+      return hash !== undefined && isPasswordHash(hash)
+    },
+
+    /**
+     * Finds the account of an address, or makes one without a password. Call it only after the person has proven that the
+     * address is theirs.
+     */
+    async ensureCustomer(
+      tx: Tx,
+      { name, address }: { name: string; address: string },
+    ): Promise<{ account: AccountRecord; isNew: boolean }> {
+      const account = newCustomer(name, address)
+      const isNew = await insertAccount(tx, account, noPasswordHash())
+      return { account: isNew ? account : ((await findAccountByAddress(tx, address)) ?? account), isNew }
+    },
+
+    /** The first password of an account that has none. @returns false if it has one. */
+    async addPassword(
+      id: string,
+      next: string,
+      retainedRecords: string[],
+      hashOptions?: HashOptions,
+    ): Promise<boolean> {
+      const hash = await findPasswordHash(queries, id)
+      if (hash === undefined || isPasswordHash(hash)) return false
+      await resetPassword(id, next, { retainedRecords, hashOptions })
+      return true
     },
 
     /** Computes a hash, like a login. */

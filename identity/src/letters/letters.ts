@@ -2,6 +2,7 @@ import type { IdentitySite } from '../identity-site.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
 import type { LetterFacts } from './letter-facts.ts'
+import { loginCode } from './login-code.ts'
 import { passwordReset } from './password-reset.ts'
 
 interface Template {
@@ -10,7 +11,7 @@ interface Template {
   write: (letter: LetterFacts) => WrittenLetter
 }
 
-const letters = { 'password-reset': passwordReset } satisfies Record<string, Template>
+const letters = { 'password-reset': passwordReset, 'login-code': loginCode } satisfies Record<string, Template>
 
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(

@@ -14,7 +14,8 @@ import { pinLoginRoutes } from '../pins/pin-login-routes.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
 import type { RouteDeps } from '../route-deps.ts'
-import { continueAfterPassword, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
+import { continueAfterFirstFactor, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
+import { loginCodeRoutes } from './login-code-routes.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { hashInQueue } from './password-attempt.ts'
 
@@ -22,17 +23,23 @@ const WRONG_CREDENTIALS = "That email and password don't match. Check both and t
 const SIGN_UP_FAILED =
   "We couldn't make an account with that email and password. If you already have one, log in instead."
 
+/** The web app's value of `screen_hint` for a login from a cart. */
+const ORDER_HINT = 'order'
+
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
 export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, pins } = deps
+  const { site, pins, loginCodes } = deps
   loginFactorRoutes(scope, deps)
   pinLoginRoutes(scope, deps)
+  loginCodeRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
-    const { base, isAtNewPassword, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
+    const { base, isAtNewPassword, wantsSignUp, wantsToOrder, loginHint } = await findAttempt(request, reply, deps)
     if (isAtNewPassword) return redirectTo(reply, `${base}/new-password`)
     if (wantsSignUp) return sendPage(reply, 200, emptySignUp(base, loginHint))
     const people = await pins.listPeople(findPinDevice(request.headers.cookie, site))
-    return sendPage(reply, 200, people.length > 0 ? whoIsOnPage(site, base, people) : emptySignIn(base, loginHint))
+    if (people.length > 0) return sendPage(reply, 200, whoIsOnPage(site, base, people))
+    if (wantsToOrder && loginCodes.channels().length > 0) return redirectTo(reply, `${base}/code`)
+    return sendPage(reply, 200, emptySignIn(base, loginHint))
   })
   scope.get('/interaction/:uid/sign-in', async (request, reply) => {
     const { base, loginHint } = await findAttempt(request, reply, deps)
@@ -142,7 +149,7 @@ async function logIn(
   if (!account) return fail(action === 'sign-in' ? 'login_failed' : 'sign_up_failed', mismatch)
   await attempt.succeed()
   if (action === 'sign-up' && !known) record('sign_up_succeeded', 'success', account.id)
-  return continueAfterPassword(request, reply, deps, account)
+  return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
 }
 
 /** Finds the login attempt by its cookie. @throws SessionNotFound if it is finished, expired or unknown. */
@@ -150,6 +157,7 @@ async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provi
   const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const base = `${site.path}/interaction/${uid}`
   const wantsSignUp = prompt.name === 'create' || params['screen_hint'] === 'signup'
+  const wantsToOrder = params['screen_hint'] === ORDER_HINT
   const loginHint = typeof params['login_hint'] === 'string' ? params['login_hint'] : ''
-  return { base, isAtNewPassword: prompt.name === NEW_PASSWORD, wantsSignUp, loginHint }
+  return { base, isAtNewPassword: prompt.name === NEW_PASSWORD, wantsSignUp, wantsToOrder, loginHint }
 }

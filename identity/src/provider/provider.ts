@@ -12,6 +12,7 @@ import {
 } from 'oidc-provider'
 import type { Database, Log, SecurityLog } from '../ports.ts'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import { isMobileNumber } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { ONE_FACTOR, TWO_FACTORS } from './finish-interaction.ts'
 import { errorPage } from '../pages/error-page.ts'
@@ -102,7 +103,7 @@ function configure({
   /** The claims of the account in a token. The role is that of the session in which the token is issued. */
   const claimsOf = async ({ name, emailAddress }: AccountRecord, token: object = {}) => {
     const login = await sessions.findLogin(sessionOf(token).sid ?? '')
-    return { ...(login && { role: roleClaimOf(login.role) }), name, email: emailAddress }
+    return { ...(login && { role: roleClaimOf(login.role) }), name, ...addressClaims(emailAddress) }
   }
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
@@ -123,7 +124,7 @@ function configure({
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     scopes: SCOPES,
     acrValues: [ONE_FACTOR, TWO_FACTORS],
-    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name', 'phone_number'], email: ['email'] },
     conformIdTokenClaims: false,
     findAccount: async (_context, id, token) => {
       const account = await accounts.findAccount(id)
@@ -207,6 +208,8 @@ function features(site: IdentitySite): Configuration['features'] {
     },
   }
 }
+
+const addressClaims = (address: string) => (isMobileNumber(address) ? { phone_number: address } : { email: address })
 
 /** Access tokens contain the authentication methods, as ID tokens do. */
 function methodsOf({ oidc }: KoaContextWithOIDC): { acr?: string; amr?: string[] } {
