@@ -5,6 +5,7 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database, DeletionLog, Letter, Log, Outgoing, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
 import { rolesOfAccount } from './accounts/account-roles.ts'
+import { isMobileNumber } from './accounts/login-address.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
@@ -111,7 +112,12 @@ export async function createIdentity(deps: IdentityDeps) {
       const own = await pins.listPins(accountId)
       const listed = own.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
       const exported = await secondFactor.exportFactors(accountId)
-      return listed.length === 0 ? exported : { ...exported, pins: listed }
+      const address = (await accounts.findAccount(accountId))?.emailAddress ?? ''
+      return {
+        ...exported,
+        ...(isMobileNumber(address) && { mobileNumber: address }),
+        ...(listed.length > 0 && { pins: listed }),
+      }
     },
     async exportSessions(accountId: string): Promise<SessionExport[]> {
       const open = await sessions.listSessions(accountId)

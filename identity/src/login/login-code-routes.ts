@@ -10,6 +10,9 @@ import type { RouteDeps } from '../route-deps.ts'
 import { continueAfterFirstFactor } from '../second-factor/login-factor-routes.ts'
 import type { CodePerson } from './login-codes.ts'
 
+/** The web app's value of `screen_hint` for a login from a cart. */
+export const ORDER_HINT = 'order'
+
 const WRONG_CODE = "That code's not right or has expired. Check it, or get a new one."
 
 /** The login from a cart: a name and an address, then a code that was sent there. */
@@ -17,15 +20,15 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, loginCodes } = deps
 
   scope.get('/interaction/:uid/code', async (request, reply) => {
-    const { uid, base } = await findAttempt(request, reply, deps)
+    const { uid, base, isOrdering } = await findAttempt(request, reply, deps)
     const channels = loginCodes.channels()
     if (channels.length === 0) return redirectTo(reply, `${base}/sign-in`)
     const { name = '', address = '' } = (await loginCodes.findRecipient(uid)) ?? {}
-    return sendPage(reply, 200, codeRequestPage(site, base, { channels, name, address }))
+    return sendPage(reply, 200, codeRequestPage(site, base, { channels, isOrdering, name, address }))
   })
 
   scope.post('/interaction/:uid/code', async (request, reply) => {
-    const { uid, base } = await findAttempt(request, reply, deps)
+    const { uid, base, isOrdering } = await findAttempt(request, reply, deps)
     const { name = '', address: typed = '' } = formOf(request)
     const channels = loginCodes.channels()
     const address = readLoginAddress(typed)
@@ -33,7 +36,7 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       name: checkName(name),
       address: address !== undefined && loginCodes.canSendTo(address) ? undefined : wrongAddress(channels),
     }
-    const view = { channels, name, address: typed }
+    const view = { channels, isOrdering, name, address: typed }
     if (errors.name !== undefined || errors.address !== undefined || address === undefined)
       return sendPage(reply, 422, codeRequestPage(site, base, { ...view, errors }))
     const waitSeconds = await send(request, uid, { name: name.trim(), address })
@@ -95,6 +98,6 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provider, site }: RouteDeps) {
-  const { uid } = await provider.interactionDetails(request.raw, reply.raw)
-  return { uid, base: `${site.path}/interaction/${uid}` }
+  const { uid, params } = await provider.interactionDetails(request.raw, reply.raw)
+  return { uid, base: `${site.path}/interaction/${uid}`, isOrdering: params['screen_hint'] === ORDER_HINT }
 }

@@ -43,6 +43,8 @@ describe('a login by code', () => {
       const first = await logInByCode(typed)
       expect(await readLetter()).toMatchObject({ to })
       expect(first.tokens.claims()).toMatchObject({ name: 'Dana', amr: ['otp'], ...claims })
+      const exported = await identity.exportSecondFactor(first.tokens.claims()?.sub ?? '')
+      expect(exported.mobileNumber).toBe(to === MOBILE ? MOBILE : undefined)
       const second = await logInByCode(typed)
       expect(second.tokens.claims()?.sub).toBe(first.tokens.claims()?.sub)
       expect(identity.securityEvents.filter(({ event }) => event === 'sign_up_succeeded')).toHaveLength(1)
@@ -211,6 +213,15 @@ describe('a passkey of a customer', () => {
     expect(codes.text).toContain('Save these codes')
     await expect(client.signIn(person)).rejects.toThrow()
   })
+
+  it('a passkey of staff is a second step at once', async () => {
+    const person = { name: 'Alex', email: newAddress(), password: 'three quiet wombats' }
+    await addPerson(identity, person, 'staff')
+    const browser = new TestBrowser(identity)
+    await client.signIn(person, browser)
+    expect((await setUpPasskey(browser)).page.text).toContain('Save these codes')
+    await expect(client.signIn(person)).rejects.toThrow()
+  })
 })
 
 describe('without mail or text messages', () => {
@@ -218,5 +229,6 @@ describe('without mail or text messages', () => {
     const instance = await identity.startInstance({ canSend: false })
     const page = await new TestBrowser(instance).open((await client.begin({ screen_hint: 'order' })).address)
     expect(page.text).toContain('<h1>Log in</h1>')
+    expect(page.text).not.toContain('Get a code')
   })
 })

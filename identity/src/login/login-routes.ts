@@ -15,16 +15,13 @@ import type { SecurityEventName } from '../ports.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
 import type { RouteDeps } from '../route-deps.ts'
 import { continueAfterFirstFactor, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
-import { loginCodeRoutes } from './login-code-routes.ts'
+import { loginCodeRoutes, ORDER_HINT } from './login-code-routes.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { hashInQueue } from './password-attempt.ts'
 
 const WRONG_CREDENTIALS = "That email and password don't match. Check both and try again."
 const SIGN_UP_FAILED =
   "We couldn't make an account with that email and password. If you already have one, log in instead."
-
-/** The web app's value of `screen_hint` for a login from a cart. */
-const ORDER_HINT = 'order'
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
 export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
@@ -65,7 +62,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 
   function emptySignIn(base: string, emailAddress: string): Html {
-    return signInPage(site, base, { emailAddress })
+    return signInPage(site, base, { emailAddress, hasCodes: loginCodes.channels().length > 0 })
   }
   function emptySignUp(base: string, emailAddress: string): Html {
     return signUpPage(site, base, { name: '', emailAddress })
@@ -73,7 +70,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, accounts } = deps
+  const { site, accounts, loginCodes } = deps
 
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
@@ -85,7 +82,8 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       typed: email,
       check: (hashOptions) => accounts.signIn(emailAddress, password, hashOptions),
       mismatch: { status: 401, error: WRONG_CREDENTIALS },
-      again: ({ error }) => signInPage(site, base, { emailAddress: email, error }),
+      again: ({ error }) =>
+        signInPage(site, base, { emailAddress: email, hasCodes: loginCodes.channels().length > 0, error }),
     })
   })
 

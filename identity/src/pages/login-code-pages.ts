@@ -11,6 +11,8 @@ type Channels = Letter['via'][]
 interface CodeRequest {
   /** At least one. */
   channels: Channels
+  /** The login began at a cart. */
+  isOrdering: boolean
   name: string
   address: string
   error?: string
@@ -36,12 +38,14 @@ export function wrongAddress(channels: Channels): string {
 export function codeRequestPage(
   site: IdentitySite,
   base: string,
-  { channels, name, address, error, errors = {} }: CodeRequest,
+  { channels, isOrdering, name, address, error, errors = {} }: CodeRequest,
 ): Html {
-  const title = 'Log in to order'
+  const title = isOrdering ? 'Log in to order' : 'Log in with a code'
   const hasErrors = [error, errors.name, errors.address].some((one) => one !== undefined)
   const body = html`<h1>${title}</h1>
-    <p class="lead">We'll send you a 6-digit code. No password needed, and your cart stays as it is.</p>
+    <p class="lead">
+      We'll send you a 6-digit code. No password needed${isOrdering ? ', and your cart stays as it is' : ''}.
+    </p>
     ${formError(error)}
     <form method="post" action="${base}/code" data-submit-once novalidate>
       ${field({

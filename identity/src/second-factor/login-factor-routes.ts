@@ -138,7 +138,11 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       if (pendingAccount && pending.stage === 'proof') {
         return showStep(reply, deps, { ...attempt, account: pendingAccount }, 401, form)
       }
-      return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
+      return sendPage(
+        reply,
+        401,
+        signInPage(site, base, { emailAddress: '', hasCodes: deps.loginCodes.channels().length > 0, ...form }),
+      )
     }
     await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps, { accountId: account.id, methods: proof.methods })
