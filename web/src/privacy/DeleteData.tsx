@@ -45,6 +45,11 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : null}
+      {passwordProblem === undefined ? null : (
+        <p>
+          You log in with a code? <a href="/identity/account">Add a password first</a>
+        </p>
+      )}
       {problem ? (
         <Notice
           tone="danger"
