@@ -153,6 +153,18 @@ describe('a login by code', () => {
 })
 
 describe('accounts that a code does not open', () => {
+  it('a code to the address of a deactivated account does not log in, and makes no other account', async () => {
+    const address = newAddress()
+    const { tokens } = await logInByCode(address)
+    await identity.queries
+      .updateTable('identity_accounts')
+      .set({ deactivated_at: identity.now().toISOString() })
+      .where('id', '=', tokens.claims()?.sub ?? '')
+      .execute()
+    const { page } = await request(address)
+    expect(await enter(page, (await readLetter()).code)).toMatchObject({ status: 401 })
+  })
+
   it('staff are sent to their password, on the same page as an unknown address', async () => {
     const unknown = await request(newAddress())
     const staff = await request(SAM.email)
