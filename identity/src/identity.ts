@@ -98,7 +98,6 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
-  const { outgoing } = deps
   const loginCodes = createLoginCodes({
     database,
     clock,

@@ -1,6 +1,6 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
-import type { Database, DeletionLog } from '../ports.ts'
+import type { Database, DeletionLog, Tx } from '../ports.ts'
 import { changeRole, removeAccount } from './account-changes.ts'
 import {
   findAccount,
