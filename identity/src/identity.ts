@@ -98,6 +98,7 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
+  const { outgoing, deletions, teamRecord } = deps
   const loginCodes = createLoginCodes({
     database,
     clock,
@@ -109,7 +110,6 @@ export async function createIdentity(deps: IdentityDeps) {
     vault,
   })
   const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
-  const { outgoing, deletions, teamRecord } = deps
   const ofTeam = { database, clock, newId, site, accounts, sessions, pins, secondFactor, oneTime }
   const joining = createJoiningService({ ...ofTeam, teamRecord })
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
