@@ -11,12 +11,30 @@ export function login(page: Page) {
   const password = page.getByLabel('Password', { exact: true })
   const signUpLink = page.getByRole('link', { name: 'Sign up' })
 
+  const code = page.getByLabel('6-digit code')
+  const sendCodeButton = page.getByRole('button', { name: 'Send code' })
+
   const actions = {
+    code,
+    sendCodeButton,
+    passwordLink: page.getByRole('link', { name: 'Log in with a password' }),
     email,
     password,
     signUpLink,
     signUpButton: page.getByRole('button', { name: 'Sign up' }),
     logInButton: page.getByRole('button', { name: 'Log in', exact: true }),
+
+    /** On the page for a login from a cart. Does not wait for the answer. */
+    async requestCode(name: string, address: string) {
+      await page.getByLabel('First name').fill(name)
+      await page.getByLabel('Email or mobile number').fill(address)
+      await sendCodeButton.click()
+    },
+
+    async enterCode(digits: string) {
+      await code.fill(digits)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    },
 
     async open() {
       await page.goto('/home')

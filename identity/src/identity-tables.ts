@@ -10,10 +10,10 @@ type Flag = 0 | 1
 
 interface IdentityAccountsTable {
   id: string
-  /** Lower case. */
+  /** What the person logs in with: in lower case, or a mobile number such as +61412345678 for an account without an email address. */
   email_address: string
   name: string
-  /** A PHC string. */
+  /** A PHC string; begins with `!` for an account without a password. */
   password_hash: string
   role: Role
   created_at: Instant

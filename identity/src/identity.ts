@@ -15,6 +15,7 @@ import type {
   TokenOwner,
 } from './ports.ts'
 import { rolesOfAccount } from './accounts/account-roles.ts'
+import { isMobileNumber } from './accounts/login-address.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
@@ -37,6 +38,7 @@ import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
+import { createLoginCodes } from './login/login-codes.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
 import { createJoiningService } from './team/joining-service.ts'
 import { createTeamService } from './team/team-service.ts'
@@ -98,8 +100,18 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
-  const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
   const { outgoing, deletions, teamRecord } = deps
+  const loginCodes = createLoginCodes({
+    database,
+    clock,
+    accounts,
+    secondFactor,
+    oneTime,
+    outgoing,
+    rateLimits,
+    vault,
+  })
+  const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
   const ofTeam = { database, clock, newId, site, accounts, sessions, pins, secondFactor, oneTime }
   const joining = createJoiningService({ ...ofTeam, teamRecord })
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
@@ -118,7 +130,12 @@ export async function createIdentity(deps: IdentityDeps) {
       const own = await pins.listPins(accountId)
       const listed = own.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
       const exported = await secondFactor.exportFactors(accountId)
-      return listed.length === 0 ? exported : { ...exported, pins: listed }
+      const address = (await accounts.findAccount(accountId))?.emailAddress ?? ''
+      return {
+        ...exported,
+        ...(isMobileNumber(address) && { mobileNumber: address }),
+        ...(listed.length > 0 && { pins: listed }),
+      }
     },
     async exportSessions(accountId: string): Promise<SessionExport[]> {
       const open = await sessions.listSessions(accountId)
@@ -140,6 +157,7 @@ export async function createIdentity(deps: IdentityDeps) {
         joining,
         devices,
         throttle,
+        loginCodes,
         pins,
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),

@@ -2,6 +2,7 @@ import type { Provider } from 'oidc-provider'
 import type { AccountsService } from './accounts/accounts-service.ts'
 import type { IdentitySite } from './identity-site.ts'
 import type { DeviceCookies } from './login/device-cookie.ts'
+import type { LoginCodes } from './login/login-codes.ts'
 import type { LoginThrottle } from './login/login-throttle.ts'
 import type { PinsService } from './pins/pins-service.ts'
 import type { SecurityLog } from './ports.ts'
@@ -22,6 +23,7 @@ export interface RouteDeps {
   joining: JoiningService
   throttle: LoginThrottle
   devices: DeviceCookies
+  loginCodes: LoginCodes
   pins: PinsService
   secondFactor: SecondFactorService
   pendingLogins: PendingLogins

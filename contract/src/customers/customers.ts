@@ -27,6 +27,8 @@ const secondFactorExportSchema = z
     ),
     authenticatorApp: z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
     recoveryCodesLeft: z.int().min(0),
+    /** What an account without an email address logs in with. */
+    mobileNumber: z.string().optional(),
     /** The devices on which a staff account has a PIN. */
     pins: z
       .array(z.object({ device: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() }))

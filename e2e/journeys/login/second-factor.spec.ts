@@ -43,6 +43,7 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
   await page.goto(ACCOUNT)
   await page.getByLabel('Passkey name').fill('Red phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Turn on two-step login' }).click()
   await expect(page.getByRole('heading', { name: 'Save these codes' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)

@@ -32,7 +32,8 @@ async function changePassword(
 ): Promise<FastifyReply> {
   const { site, accounts, throttle, devices, secondFactor, confirmations, securityLog } = deps
   const { account, sessionId, records, isByPin } = loggedIn
-  const isPasswordEnough = !isByPin && (await secondFactor.needOf(account)) !== 'proof'
+  const hasPassword = await accounts.hasAnyPassword(account.id)
+  const isPasswordEnough = hasPassword && !isByPin && (await secondFactor.needOf(account)) !== 'proof'
   if (!isPasswordEnough && !(await confirmations.isConfirmed(loggedIn))) {
     return requireConfirmation(request, reply, deps, loggedIn, 'account')
   }
@@ -46,7 +47,9 @@ async function changePassword(
   const recordFailure = (event: 'login_failed' | 'login_throttled') =>
     securityLog.record({ event, outcome: 'failure', ...caller, details: { at: 'password change' } })
   const { result: isChanged, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
-    accounts.changePassword(account.id, { current, next }, records, hashOptions),
+    hasPassword
+      ? accounts.changePassword(account.id, { current, next }, records, hashOptions)
+      : accounts.addPassword(account.id, next, records, hashOptions),
   )
   if (rejection) {
     const { status, error } = rejection
@@ -112,7 +115,7 @@ function sessionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 export async function showAccount(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, clock, sessions, pins }: RouteDeps,
+  { site, clock, accounts, sessions, pins }: RouteDeps,
   { account, sessionId }: LoggedIn,
   { status = 200, form = {} }: { status?: number; form?: AccountForm } = {},
 ): Promise<FastifyReply> {
@@ -134,5 +137,6 @@ export async function showAccount(
     lastUsed: ago(lastUsedAt, now),
     isThisDevice: pin.deviceHash === deviceHash,
   }))
-  return sendPage(reply, status, accountPage(site, { account, sessions: listed, pins: shownPins }, form))
+  const hasPassword = await accounts.hasAnyPassword(account.id)
+  return sendPage(reply, status, accountPage(site, { account, hasPassword, sessions: listed, pins: shownPins }, form))
 }

@@ -17,7 +17,7 @@ import {
 } from './accounts-store.ts'
 import { rolesOfAccount } from './account-roles.ts'
 import type { NewAccount } from './new-account.ts'
-import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import { hashPassword, isPasswordHash, noPasswordHash, verifyPassword } from '../passwords/password-hash.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
@@ -87,6 +87,22 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     return isNew ? account : undefined
   }
 
+  function newCustomer(name: string, address: string): AccountRecord {
+    return {
+      id: newId(),
+      emailAddress: address,
+      name: name.trim(),
+      role: 'customer',
+      roles: rolesOfAccount('customer'),
+      createdAt: clock().toISOString(),
+      origin: 'sign-up',
+      roleChangedAt: null,
+      mustChangePassword: false,
+      isDemo: false,
+      deactivatedAt: null,
+    }
+  }
+
   async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<boolean> {
     const { retainedRecords = [], mustChange = false, hashOptions, isAllowed } = options
     const passwordHash = await hashPassword(password, hashOptions)
@@ -152,6 +168,40 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     async findPasswordFingerprint(id: string): Promise<string | undefined> {
       const hash = await findPasswordHash(queries, id)
       return hash && createHash('sha256').update(hash).digest('base64url')
+    },
+
+    /** False for an account that was made by a code, until its user chooses a password. */
+    async hasAnyPassword(id: string): Promise<boolean> {
+      const hash = await findPasswordHash(queries, id)
+      return hash !== undefined && isPasswordHash(hash)
+    },
+
+    /**
+     * Finds the account of an address, or makes one without a password. Call it only after the person has proven that the
+     * address is theirs.
+     */
+    async ensureCustomer(
+      tx: Tx,
+      { name, address }: { name: string; address: string },
+    ): Promise<{ account: AccountRecord; isNew: boolean } | undefined> {
+      const account = newCustomer(name, address)
+      const isNew = await insertAccount(tx, account, noPasswordHash())
+      // A deactivated account has the address, and is not found.
+      const found = isNew ? account : await findAccountByAddress(tx, address)
+      return found && { account: found, isNew }
+    },
+
+    /** The first password of an account that has none. @returns false if it has one. */
+    async addPassword(
+      id: string,
+      next: string,
+      retainedRecords: string[],
+      hashOptions?: HashOptions,
+    ): Promise<boolean> {
+      const hash = await findPasswordHash(queries, id)
+      if (hash === undefined || isPasswordHash(hash)) return false
+      await resetPassword(id, next, { retainedRecords, hashOptions })
+      return true
     },
 
     /** Computes a hash, like a login. */

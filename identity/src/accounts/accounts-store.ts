@@ -7,6 +7,7 @@ export type RoleChanger = 'command' | 'demo' | 'invitation' | 'manager'
 
 export interface AccountRecord {
   id: string
+  /** What the person logs in with: a mobile number for an account without an email address. */
   emailAddress: string
   name: string
   role: Role

@@ -8,7 +8,7 @@ import { sendPage, throttledMessage } from '../pages/send-page.ts'
 import { checkPassword } from '../passwords/password-rules.ts'
 import type { SecurityEventName } from '../ports.ts'
 import type { RouteDeps } from '../route-deps.ts'
-import { continueAfterPassword } from '../second-factor/login-factor-routes.ts'
+import { continueAfterFirstFactor } from '../second-factor/login-factor-routes.ts'
 import { chooseByCodePage, counterCodePage } from './counter-code-pages.ts'
 import type { CounterCodes } from './counter-codes.ts'
 
@@ -74,7 +74,7 @@ export function counterCodeRoutes(scope: FastifyInstance, deps: CounterCodeDeps)
     const details = { at: 'counter code' }
     const accountId = account.id
     securityLog.record({ event: 'password_changed', outcome: 'success', accountId, ...callerOf(request), details })
-    return continueAfterPassword(request, reply, deps, account)
+    return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
   })
 }
 

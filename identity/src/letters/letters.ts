@@ -3,6 +3,7 @@ import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
 import { counterReset } from './counter-reset.ts'
 import type { LetterFacts } from './letter-facts.ts'
+import { loginCode } from './login-code.ts'
 import { passwordReset } from './password-reset.ts'
 import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
 
@@ -15,6 +16,7 @@ interface Template {
 const letters = {
   'counter-reset': counterReset,
   'password-reset': passwordReset,
+  'login-code': loginCode,
   [INVITATION]: invitation,
   [NEW_PASSWORD_LINK]: newPasswordLink,
 } satisfies Record<string, Template>

@@ -14,7 +14,8 @@ import { pinLoginRoutes } from '../pins/pin-login-routes.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
 import type { RouteDeps } from '../route-deps.ts'
-import { continueAfterPassword, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
+import { continueAfterFirstFactor, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
+import { loginCodeRoutes, ORDER_HINT } from './login-code-routes.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { hashInQueue } from './password-attempt.ts'
 
@@ -24,15 +25,18 @@ const SIGN_UP_FAILED =
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
 export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, pins } = deps
+  const { site, pins, loginCodes } = deps
   loginFactorRoutes(scope, deps)
   pinLoginRoutes(scope, deps)
+  loginCodeRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
-    const { base, isAtNewPassword, wantsSignUp, loginHint } = await findAttempt(request, reply, deps)
+    const { base, isAtNewPassword, wantsSignUp, wantsToOrder, loginHint } = await findAttempt(request, reply, deps)
     if (isAtNewPassword) return redirectTo(reply, `${base}/new-password`)
     if (wantsSignUp) return sendPage(reply, 200, emptySignUp(base, loginHint))
     const people = await pins.listPeople(findPinDevice(request.headers.cookie, site))
-    return sendPage(reply, 200, people.length > 0 ? whoIsOnPage(site, base, people) : emptySignIn(base, loginHint))
+    if (people.length > 0) return sendPage(reply, 200, whoIsOnPage(site, base, people))
+    if (wantsToOrder && loginCodes.channels().length > 0) return redirectTo(reply, `${base}/code`)
+    return sendPage(reply, 200, emptySignIn(base, loginHint))
   })
   scope.get('/interaction/:uid/sign-in', async (request, reply) => {
     const { base, loginHint } = await findAttempt(request, reply, deps)
@@ -58,7 +62,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 
   function emptySignIn(base: string, emailAddress: string): Html {
-    return signInPage(site, base, { emailAddress })
+    return signInPage(site, base, { emailAddress, hasCodes: loginCodes.channels().length > 0 })
   }
   function emptySignUp(base: string, emailAddress: string): Html {
     return signUpPage(site, base, { name: '', emailAddress })
@@ -66,7 +70,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, accounts } = deps
+  const { site, accounts, loginCodes } = deps
 
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
@@ -78,7 +82,8 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       typed: email,
       check: (hashOptions) => accounts.signIn(emailAddress, password, hashOptions),
       mismatch: { status: 401, error: WRONG_CREDENTIALS },
-      again: ({ error }) => signInPage(site, base, { emailAddress: email, error }),
+      again: ({ error }) =>
+        signInPage(site, base, { emailAddress: email, hasCodes: loginCodes.channels().length > 0, error }),
     })
   })
 
@@ -142,7 +147,7 @@ async function logIn(
   if (!account) return fail(action === 'sign-in' ? 'login_failed' : 'sign_up_failed', mismatch)
   await attempt.succeed()
   if (action === 'sign-up' && !known) record('sign_up_succeeded', 'success', account.id)
-  return continueAfterPassword(request, reply, deps, account)
+  return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
 }
 
 /** Finds the login attempt by its cookie. @throws SessionNotFound if it is finished, expired or unknown. */
@@ -150,6 +155,7 @@ async function findAttempt(request: FastifyRequest, reply: FastifyReply, { provi
   const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
   const base = `${site.path}/interaction/${uid}`
   const wantsSignUp = prompt.name === 'create' || params['screen_hint'] === 'signup'
+  const wantsToOrder = params['screen_hint'] === ORDER_HINT
   const loginHint = typeof params['login_hint'] === 'string' ? params['login_hint'] : ''
-  return { base, isAtNewPassword: prompt.name === NEW_PASSWORD, wantsSignUp, loginHint }
+  return { base, isAtNewPassword: prompt.name === NEW_PASSWORD, wantsSignUp, wantsToOrder, loginHint }
 }

@@ -18,6 +18,7 @@ export interface AccountForm {
 
 interface AccountView {
   account: { name: string; emailAddress: string }
+  hasPassword: boolean
   sessions: ListedSession[]
   /** Undefined for an account that cannot have a PIN. */
   pins?: Omit<ListedSession, 'loggedIn'>[] | undefined
@@ -25,7 +26,7 @@ interface AccountView {
 
 export function accountPage(
   site: IdentitySite,
-  { account, sessions, pins }: AccountView,
+  { account, hasPassword, sessions, pins }: AccountView,
   form: AccountForm = {},
 ): Html {
   const { error, errors = {} } = form
@@ -33,10 +34,10 @@ export function accountPage(
   const body = html`<h1>${TITLE}</h1>
     <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
     ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
-    ${passwordSection(site, account, form)}
+    ${passwordSection(site, account, hasPassword, form)}
     <section aria-labelledby="two-step-login">
       <h2 id="two-step-login">Two-step login</h2>
-      <p>Add a passkey or an authenticator app, so your password alone isn't enough to log in.</p>
+      <p>Add a passkey to log in without a password, or an authenticator app as a second step.</p>
       <a class="secondary" href="${site.path}/account/second-factor">Manage two-step login</a>
     </section>
     ${backLink(site.homeUrl, `Back to ${site.name}`)}`
@@ -46,28 +47,34 @@ export function accountPage(
 function passwordSection(
   site: IdentitySite,
   account: { name: string; emailAddress: string },
+  hasPassword: boolean,
   { isChanged = false, error, errors = {} }: AccountForm,
 ): Html {
+  const action = hasPassword ? 'Change password' : 'Add a password'
   return html`<section aria-labelledby="change-password">
-    <h2 id="change-password">Change password</h2>
+    <h2 id="change-password">${action}</h2>
+    ${!hasPassword && html`<p>You log in with a code. With a password you can also log in where no message arrives.</p>`}
     ${isChanged && html`<p class="done" role="status">Password changed. You've been logged out everywhere else.</p>`}
     ${formError(error)}
     <form method="post" action="${site.path}/account" data-submit-once novalidate>
       <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
-      ${field({
-        name: 'current',
-        label: 'Current password',
-        type: 'password',
-        autocomplete: 'current-password',
-        error: errors.current,
-      })}
+      ${
+        hasPassword &&
+        field({
+          name: 'current',
+          label: 'Current password',
+          type: 'password',
+          autocomplete: 'current-password',
+          error: errors.current,
+        })
+      }
       ${newPasswordField(site, {
         name: 'next',
         label: 'New password',
         error: errors.next,
         accountName: account.name,
       })}
-      <button class="primary" type="submit" data-busy="Changing password…">Change password</button>
+      <button class="primary" type="submit" data-busy="Saving password…">${action}</button>
     </form>
   </section>`
 }

@@ -12,7 +12,7 @@ export interface Field {
   error?: string | undefined
   minLength?: number
   maxLength?: number
-  inputMode?: 'numeric' | 'email'
+  inputMode?: 'numeric' | 'email' | 'tel'
   isPin?: boolean
   isFocused?: boolean
   /** The form's error message is about this field too. */
@@ -52,7 +52,7 @@ export function field({
     ${minLength !== undefined && html`minlength="${minLength}"`}
     required
     ${inputMode !== undefined && html`inputmode="${inputMode}"`}
-    ${(isPin || type !== 'text') && html`autocapitalize="none" spellcheck="false"`}
+    ${(isPin || type !== 'text' || inputMode !== undefined) && html`autocapitalize="none" spellcheck="false"`}
     ${isPin && html`class="pin"`}
     ${value !== undefined && html`value="${value}"`}
     ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}

@@ -7,11 +7,13 @@ import { layout, leaveForm } from './layout.ts'
 
 interface SignInForm {
   emailAddress: string
+  /** Whether this rest stop can send codes, for accounts without a password. */
+  hasCodes: boolean
   error?: string | undefined
 }
 
 /** @param base the path of this login attempt. */
-export function signInPage(site: IdentitySite, base: string, { emailAddress, error }: SignInForm): Html {
+export function signInPage(site: IdentitySite, base: string, { emailAddress, hasCodes, error }: SignInForm): Html {
   const body = html`<h1>Log in</h1>
     <p class="lead">For your loyalty card, points and orders.</p>
     ${formError(error)}
@@ -42,6 +44,7 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
     })}
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
     ${counterCodeLink(base)}
+    ${hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
     <p class="small">
       Forgot your password? Email
       <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.

@@ -20,6 +20,9 @@ const DEFAULT_OPTIONS: HashOptions = { priority: 0 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
+/** As in /etc/shadow. */
+const NO_PASSWORD = '!'
+
 /** No password has it: for an account whose owner has to choose one first. */
 export const unusableHash = (): string => phcOf(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 
@@ -39,19 +42,25 @@ export async function hashWithSalt(secret: string, salt: Buffer): Promise<string
   return hash.toString('base64url')
 }
 
+/** For an account without a password. Differs for each, and no password has it. */
+export const noPasswordHash = (): string => `${NO_PASSWORD}${randomBytes(SALT_BYTES).toString('base64url')}`
+
+export const isPasswordHash = (stored: string): boolean => !stored.startsWith(NO_PASSWORD)
+
 /** Without a stored hash (undefined) it takes just as long, and returns false. */
 export async function verifyPassword(
   password: string,
-  phc: string | undefined,
+  stored: string | undefined,
   options: HashOptions = DEFAULT_OPTIONS,
 ): Promise<boolean> {
+  const phc = stored !== undefined && isPasswordHash(stored) ? stored : undefined
   const parts = PHC.exec(phc ?? DUMMY_HASH)
   if (!parts) throw new Error('A stored password hash is not an Argon2id PHC string')
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts
-  const stored = Buffer.from(hash, 'base64')
+  const expected = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const derived = await derive(password, Buffer.from(salt, 'base64'), { ...cost, tagLength: stored.length }, options)
-  return timingSafeEqual(derived, stored) && phc !== undefined
+  const derived = await derive(password, Buffer.from(salt, 'base64'), { ...cost, tagLength: expected.length }, options)
+  return timingSafeEqual(derived, expected) && phc !== undefined
 }
 
 function derive(

@@ -31,7 +31,15 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     if (!person || !device) return redirectTo(reply, base)
     const failure = await findPinFailure(request, reply, deps, { person, device })
     if (failure?.isOver) {
-      return sendPage(reply, failure.status, signInPage(site, base, { emailAddress: '', error: failure.error }))
+      return sendPage(
+        reply,
+        failure.status,
+        signInPage(site, base, {
+          emailAddress: '',
+          hasCodes: deps.loginCodes.channels().length > 0,
+          error: failure.error,
+        }),
+      )
     }
     if (failure) return sendPage(reply, failure.status, enterPinPage(site, base, person, failure))
     void reply.header('set-cookie', pinDeviceCookie(device, site))

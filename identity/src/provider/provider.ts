@@ -13,6 +13,7 @@ import {
 } from 'oidc-provider'
 import type { Database, Log, SecurityLog } from '../ports.ts'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import { isMobileNumber } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { ONE_FACTOR, TWO_FACTORS } from './finish-interaction.ts'
 import { errorPage } from '../pages/error-page.ts'
@@ -107,7 +108,7 @@ function configure({
       role: roleClaimOf(login.role),
       [SESSION_EXPIRY_CLAIM]: Math.floor(login.endsAt.getTime() / 1000),
     }
-    return { ...ofLogin, name, email: emailAddress }
+    return { ...ofLogin, name, ...addressClaims(emailAddress) }
   }
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
@@ -128,7 +129,7 @@ function configure({
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     scopes: SCOPES,
     acrValues: [ONE_FACTOR, TWO_FACTORS],
-    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name', 'phone_number'], email: ['email'] },
     conformIdTokenClaims: false,
     findAccount: async (_context, id, token) => {
       const account = await accounts.findAccount(id)
@@ -212,6 +213,8 @@ function features(site: IdentitySite): Configuration['features'] {
     },
   }
 }
+
+const addressClaims = (address: string) => (isMobileNumber(address) ? { phone_number: address } : { email: address })
 
 /** Access tokens contain the authentication methods, as ID tokens do. */
 function methodsOf({ oidc }: KoaContextWithOIDC): { acr?: string; amr?: string[] } {

@@ -25,10 +25,10 @@ export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): vo
     ifConfirmed(request, reply, deps, ({ account }) => showFactors(reply, deps, account)),
   )
   scope.post(`${PATH}/recovery-codes`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account }) => {
+    ifConfirmed(request, reply, deps, async ({ account, records }) => {
       const { passkeys, authenticatorApp } = await secondFactor.listFactors(account.id)
       if (passkeys.length === 0 && !authenticatorApp) return redirectTo(reply, pathOf(site))
-      const codes = await secondFactor.replaceRecoveryCodes(account.id, callerOf(request))
+      const codes = await secondFactor.replaceRecoveryCodes(account.id, callerOf(request), records)
       return sendFactorAdded(reply, deps, account, codes)
     }),
   )
@@ -79,7 +79,7 @@ function passkeyRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     ifConfirmed(request, reply, deps, async ({ account, sessionId, records }) => {
       const { response = '', name } = formOf(request)
       const input = { binding: { session: sessionId }, response, name: readPasskeyName(name) }
-      const added = await secondFactor.addPasskey(account.id, input, callerOf(request), records)
+      const added = await secondFactor.addPasskey(account, input, callerOf(request), records)
       if (!added) return showFactors(reply, deps, account, { status: 422, error: PASSKEY_NOT_ADDED })
       return sendFactorAdded(reply, deps, account, added.recoveryCodes)
     }),
@@ -122,7 +122,8 @@ async function showFactors(
 ): Promise<FastifyReply> {
   const factors = await secondFactor.listFactors(account.id)
   const isRequired = secondFactor.isRequiredFor(account)
-  return sendPage(reply, status, factorsPage(site, { factors, isRequired, ...messages }))
+  const isOn = (await secondFactor.needOf(account)) === 'proof'
+  return sendPage(reply, status, factorsPage(site, { factors, isRequired, isOn, ...messages }))
 }
 
 function sendFactorAdded(

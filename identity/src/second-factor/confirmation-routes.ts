@@ -25,12 +25,13 @@ export function requireConfirmation(
 
 async function sendConfirmPage(
   reply: FastifyReply,
-  { site, secondFactor }: RouteDeps,
+  { site, accounts, secondFactor }: RouteDeps,
   { account: { id, emailAddress }, isByPin }: LoggedIn,
-  { status, ...view }: { status: number; error?: string; returnTo: ReturnTo },
+  { status, ...view }: { status: number; error?: string; isSent?: boolean; returnTo: ReturnTo },
 ): Promise<FastifyReply> {
   const factors = await secondFactor.listFactors(id)
-  return sendPage(reply, status, confirmPage(site, { emailAddress, isByPin, factors, ...view }))
+  const hasPassword = await accounts.hasAnyPassword(id)
+  return sendPage(reply, status, confirmPage(site, { emailAddress, hasPassword, isByPin, factors, ...view }))
 }
 
 /** Asks for the password and a second factor again, before a change that a stolen session must not make. */
@@ -39,6 +40,18 @@ export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): voi
 
   scope.post(PATH, (request, reply) =>
     ifLoggedIn(request, reply, deps, (caller) => confirmByPassword(request, reply, deps, caller)),
+  )
+
+  /** For an account without a password. */
+  scope.post(`${PATH}/code`, (request, reply) =>
+    ifLoggedIn(request, reply, deps, async (caller) => {
+      const { name, emailAddress: address } = caller.account
+      const returnTo = readReturnTo(formOf(request)['to'])
+      const waitSeconds = await deps.loginCodes.send(caller.sessionId, { name, address }, request.ip)
+      if (waitSeconds === 0) return sendConfirmPage(reply, deps, caller, { status: 200, isSent: true, returnTo })
+      const error = throttledMessage(reply, waitSeconds)
+      return sendConfirmPage(reply, deps, caller, { status: 429, error, returnTo })
+    }),
   )
 
   scope.post(`${PATH}/passkey/options`, async (request, reply) => {
@@ -71,9 +84,9 @@ async function confirmByPassword(
   const again = (status: number, error: string) => sendConfirmPage(reply, deps, caller, { status, error, returnTo })
 
   const attempt = await throttle.tryOwnPassword(sessionId, account.id)
-  const { result, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
-    accounts.signIn(account.emailAddress, password, hashOptions),
-  )
+  const { result, rejection } = (await accounts.hasAnyPassword(account.id))
+    ? await hashInQueue(reply, attempt, (hashOptions) => accounts.signIn(account.emailAddress, password, hashOptions))
+    : await redeemCode(reply, deps, caller, password)
   if (rejection) {
     if (rejection.status === 429) record(request, deps, caller, 'login_throttled')
     return again(rejection.status, rejection.error)
@@ -89,6 +102,13 @@ async function confirmByPassword(
   }
   await attempt.succeed()
   return confirm(request, reply, deps, caller, returnTo)
+}
+
+/** Of an account without a password. */
+async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn, code: string) {
+  const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code)
+  if (waitSeconds > 0) return { rejection: { status: 429, error: throttledMessage(reply, waitSeconds) } as const }
+  return { result: account?.id === caller.account.id ? account : undefined }
 }
 
 async function confirm(

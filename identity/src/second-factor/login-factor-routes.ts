@@ -17,20 +17,21 @@ const PASSKEY_FAILED = "That passkey didn't work here. Try again, or log in with
 const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
 
 /**
- * Call after the correct password: logs the account in, or sends the page of the next step. Until then the attempt
+ * Call after the correct password, or the code that was sent to the account's address: logs the account in, or sends the page of the next step. Until then the attempt
  * gives access to its own pages only.
  */
-export async function continueAfterPassword(
+export async function continueAfterFirstFactor(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   account: SecondFactorAccount,
+  method: 'pwd' | 'otp',
 ): Promise<FastifyReply> {
   const { provider, site, secondFactor, pendingLogins } = deps
   const need = await secondFactor.needOf(account)
-  if (need === 'nothing') return finishLogin(request, reply, deps, { accountId: account.id, methods: ['pwd'] })
+  if (need === 'nothing') return finishLogin(request, reply, deps, { accountId: account.id, methods: [method] })
   const { uid } = await provider.interactionDetails(request.raw, reply.raw)
-  await pendingLogins.save(uid, { accountId: account.id, data: { stage: need, methods: ['pwd'] } })
+  await pendingLogins.save(uid, { accountId: account.id, data: { stage: need, methods: [method] } })
   return redirectTo(reply, `${site.path}/interaction/${uid}/second-factor`)
 }
 
@@ -53,7 +54,10 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void
       }
       if (proof.kind === undefined) return showStep(reply, deps, step, 401, wrongCode(isRecovery))
       await pendingLogins.delete(step.uid)
-      return finishLogin(request, reply, deps, { accountId: step.account.id, methods: ['pwd', 'otp', 'mfa'] })
+      return finishLogin(request, reply, deps, {
+        accountId: step.account.id,
+        methods: [...new Set([...step.pending.methods, 'otp', 'mfa'] as const)],
+      })
     }),
   )
 
@@ -84,7 +88,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     ifAtStage('enrolment', request, reply, deps, async (step) => {
       const { response = '', name } = formOf(request)
       const input = { binding: { interaction: step.uid }, response, name: readPasskeyName(name) }
-      const added = await secondFactor.addPasskey(step.account.id, input, callerOf(request), [step.uid])
+      const added = await secondFactor.addPasskey(step.account, input, callerOf(request), [step.uid])
       if (!added) return showStep(reply, deps, step, 422, { error: PASSKEY_NOT_ADDED })
       return sendEnrolled(reply, step, added, ['pwd', added.method, 'user', 'mfa'])
     }),
@@ -134,7 +138,11 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       if (pendingAccount && pending.stage === 'proof') {
         return showStep(reply, deps, { ...attempt, account: pendingAccount }, 401, form)
       }
-      return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
+      return sendPage(
+        reply,
+        401,
+        signInPage(site, base, { emailAddress: '', hasCodes: deps.loginCodes.channels().length > 0, ...form }),
+      )
     }
     await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps, { accountId: account.id, methods: proof.methods })

@@ -7,7 +7,12 @@ import type { AuthenticationMethod } from '../provider/finish-interaction.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import type { Binding } from './binding.ts'
 import { createCodesService, type CodeKind, type CodesDeps } from './codes/codes-service.ts'
-import { deleteAuthenticatorApp, deleteRecoveryCodes, findAuthenticatorApp } from './codes/codes-store.ts'
+import {
+  deleteAuthenticatorApp,
+  deleteRecoveryCodes,
+  findAuthenticatorApp,
+  findRecoverySalt,
+} from './codes/codes-store.ts'
 import { createPasskeysService, type PasskeysDeps } from './passkeys/passkeys-service.ts'
 import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys/passkeys-store.ts'
 
@@ -61,17 +66,23 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
 
   const endOf = (retained: string[]) => ({ reason: 'second-factor', now: clock(), retained }) as const
 
-  /** The first factor ends every session that was started without it, except that of the retained records. */
+  /**
+   * Recovery codes exist while two-step login is on, used ones too. A customer's passkey alone does not turn it on: it is a
+   * quick way in, beside the password.
+   */
+  const hasRecoveryCodes = async (accountId: string) => (await findRecoverySalt(queries, accountId)) !== undefined
+
+  /** Turning two-step login on ends every session that was started without it, except that of the retained records. */
   async function finishAdding(
     accountId: string,
     kind: FactorKind,
     caller: IdentityCaller,
     retained: string[],
   ): Promise<AddedFactor> {
-    const { passkeys: known, authenticatorApp, recoveryCodesLeft } = await listFactors(accountId)
-    const isFirst = known.length + (authenticatorApp ? 1 : 0) === 1
+    const { recoveryCodesLeft } = await listFactors(accountId)
     securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details: { kind } })
-    if (isFirst) await database.transaction((tx) => endAccess(tx, accountId, endOf(retained)))
+    if (!(await hasRecoveryCodes(accountId)))
+      await database.transaction((tx) => endAccess(tx, accountId, endOf(retained)))
     const recoveryCodes = recoveryCodesLeft === 0 ? await codes.replaceRecoveryCodes(accountId) : undefined
     return { recoveryCodes }
   }
@@ -113,7 +124,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     async needOf(account: SecondFactorAccount): Promise<Need> {
       if (!canHaveFactors(account)) return 'nothing'
       const { passkeys: known, authenticatorApp } = await listFactors(account.id)
-      if (known.length > 0 || authenticatorApp) return 'proof'
+      if (authenticatorApp) return 'proof'
+      if (known.length > 0 && (isStaff(account) || (await hasRecoveryCodes(account.id)))) return 'proof'
       return isRequiredFor(account) ? 'enrolment' : 'nothing'
     },
 
@@ -172,18 +184,28 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
 
     /** @returns undefined for an invalid response of the browser. */
     async addPasskey(
-      accountId: string,
+      account: SecondFactorAccount,
       input: { binding: Binding; response: string; name: string },
       caller: IdentityCaller,
       retained: string[],
     ): Promise<(AddedFactor & { method: AuthenticationMethod }) | undefined> {
+      const accountId = account.id
+      const isSecondFactor = isStaff(account) || (await hasRecoveryCodes(accountId))
       const passkey = await passkeys.register(accountId, input.binding, input)
       if (!passkey) return undefined
+      if (!isSecondFactor) {
+        const details = { kind: 'passkey' }
+        securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details })
+        return { recoveryCodes: undefined, method: methodOf(passkey) }
+      }
       return { ...(await finishAdding(accountId, 'passkey', caller, retained)), method: methodOf(passkey) }
     },
 
-    async replaceRecoveryCodes(accountId: string, caller: IdentityCaller): Promise<string[]> {
+    /** Turns two-step login on, if it was off. */
+    async replaceRecoveryCodes(accountId: string, caller: IdentityCaller, retained: string[]): Promise<string[]> {
+      const wasOn = await hasRecoveryCodes(accountId)
       const recoveryCodes = await codes.replaceRecoveryCodes(accountId)
+      if (!wasOn) await database.transaction((tx) => endAccess(tx, accountId, endOf(retained)))
       const details = { kind: 'recovery-code' }
       securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details })
       return recoveryCodes

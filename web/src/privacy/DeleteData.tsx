@@ -3,6 +3,7 @@ import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemOf } from '../client/problem.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
+import { accountPageOf } from '../session/AccountMenu.tsx'
 import { useProveIdentityMutation } from '../session/proof-queries.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
@@ -13,6 +14,7 @@ import { useDeleteCustomerMutation } from './privacy-queries.ts'
 
 export function DeleteData({ onCancel }: { onCancel: () => void }) {
   const { needsPassword, isBusy, passwordProblem, problem, reauthenticate, deleteForGood } = useDeletion()
+  const accountPage = accountPageOf(useAppConfig().signIn.issuer)
   const [password, setPassword] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -45,6 +47,11 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : null}
+      {passwordProblem === undefined || !accountPage ? null : (
+        <p>
+          You log in with a code? <a href={accountPage}>Add a password first</a>
+        </p>
+      )}
       {problem ? (
         <Notice
           tone="danger"

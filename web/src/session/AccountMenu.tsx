@@ -52,6 +52,6 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
 }
 
 /** The embedded identity provider has an account page; the address of another provider's page is not known. */
-function accountPageOf(issuer: string): string | undefined {
+export function accountPageOf(issuer: string): string | undefined {
   return issuer === `${location.origin}/identity` ? `${issuer}/account` : undefined
 }

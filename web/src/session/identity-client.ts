@@ -94,13 +94,16 @@ export class IdentityClient {
   }
 
   /** @param isReauthentication the provider asks for the password even if the user is logged in. */
-  async redirectToSignIn(state: RedirectState, isReauthentication = false): Promise<void> {
+  async redirectToSignIn(state: RedirectState, isReauthentication = false, screenHint?: string): Promise<void> {
     assertOnline()
     const { audience, audienceParameters } = this.#signIn
     await this.#manager.signinRedirect({
       state,
       nonce: createNonce(),
-      extraQueryParams: Object.fromEntries(audienceParameters.map((name) => [name, audience])),
+      extraQueryParams: {
+        ...Object.fromEntries(audienceParameters.map((name) => [name, audience])),
+        ...(screenHint === undefined ? {} : { screen_hint: screenHint }),
+      },
       ...(isReauthentication || hasLogoutMark() ? { prompt: 'login' } : {}),
       ...(isReauthentication ? { max_age: 0 } : {}),
     })

@@ -65,9 +65,9 @@ export class SessionStore {
   }
 
   /** Redirects to the identity provider; rejects if it is unreachable. */
-  readonly signIn = async (returnTo: string): Promise<void> => {
+  readonly signIn = async (returnTo: string, screenHint?: string): Promise<void> => {
     const client = await this.#identityClient()
-    await client.redirectToSignIn({ returnTo })
+    await client.redirectToSignIn({ returnTo }, false, screenHint)
   }
 
   /** Redirects to the identity provider, which asks for the password again. For actions that need more than a token. */

@@ -3,9 +3,9 @@ import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 /** Redirects to the login page, which returns to `returnTo`, a path in the app. */
-export function useLogin(returnTo: string) {
+export function useLogin(returnTo: string, screenHint?: string) {
   const { signIn } = useSession()
-  const { isRedirecting, redirect } = useLoginRedirect(async () => signIn(returnTo))
+  const { isRedirecting, redirect } = useLoginRedirect(async () => signIn(returnTo, screenHint))
   return { isRedirecting, logIn: redirect }
 }
 

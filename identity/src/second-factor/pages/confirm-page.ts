@@ -18,6 +18,9 @@ export function addressOf(site: IdentitySite, returnTo: ReturnTo): string {
 
 interface ConfirmView {
   emailAddress: string
+  /** Without one, a code is sent to the account's address. */
+  hasPassword: boolean
+  isSent?: boolean
   isByPin: boolean
   factors: Factors
   error?: string | undefined
@@ -27,7 +30,7 @@ interface ConfirmView {
 /** Asks for the password and a second factor again. */
 export function confirmPage(
   site: IdentitySite,
-  { emailAddress, isByPin, factors, error, returnTo }: ConfirmView,
+  { emailAddress, hasPassword, isSent = false, isByPin, factors, error, returnTo }: ConfirmView,
 ): Html {
   const title = "Confirm it's you"
   const path = `${pathOf(site)}/confirm`
@@ -41,14 +44,21 @@ export function confirmPage(
     </p>
     ${formError(error)}
     ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${path}/passkey`, label: 'Use a passkey', body: to })}
+    ${isSent && html`<p class="done" role="status">We've sent a code to ${emailAddress}.</p>`}
+    ${
+      !hasPassword &&
+      html`<form method="post" action="${path}/code" data-submit-once>
+        ${to} <button class="secondary" type="submit">${isSent ? 'Send again' : 'Send me a code'}</button>
+      </form>`
+    }
     <form method="post" action="${path}" data-submit-once>
       ${to}
       <input type="email" name="email" value="${emailAddress}" autocomplete="username" hidden readonly />
       ${field({
         name: 'password',
-        label: 'Password',
-        type: 'password',
-        autocomplete: 'current-password',
+        ...(hasPassword
+          ? ({ label: 'Password', type: 'password', autocomplete: 'current-password' } as const)
+          : ({ label: '6-digit code', type: 'text', autocomplete: 'one-time-code', inputMode: 'numeric' } as const)),
         hasFormError: error !== undefined,
       })}
       ${hasApp && codeField(undefined, error !== undefined)} ${hasPasskeys && !hasApp && recoveryCodeField()}

@@ -14,11 +14,13 @@ interface FactorsView {
   factors: Factors
   /** The account must have at least one factor. */
   isRequired: boolean
+  /** A password alone isn't enough. */
+  isOn: boolean
   done?: string | undefined
   error?: string | undefined
 }
 
-export function factorsPage(site: IdentitySite, { factors, isRequired, done, error }: FactorsView): Html {
+export function factorsPage(site: IdentitySite, { factors, isRequired, isOn, done, error }: FactorsView): Html {
   const path = pathOf(site)
   const { passkeys, authenticatorApp } = factors
   const isLast = passkeys.length + (authenticatorApp ? 1 : 0) === 1
@@ -54,7 +56,7 @@ export function factorsPage(site: IdentitySite, { factors, isRequired, done, err
               <p><a class="secondary" href="${path}/app">Set up an app</a></p>`
       }
     </section>
-    ${(passkeys.length > 0 || authenticatorApp) && recoverySection(path, factors.recoveryCodesLeft)}
+    ${passkeys.length > 0 && !isOn && turnOnSection(path)} ${isOn && recoverySection(path, factors.recoveryCodesLeft)}
     ${backLink(`${site.path}/account`, 'Back to your account')} ${passkeyScript(site)}`
   return layout(site, { title: TITLE, hasErrors: error !== undefined, body })
 }
@@ -65,6 +67,17 @@ function passkeyItem(path: string, { id, name, createdAt, lastUsedAt }: PasskeyR
     <p class="hint">Added ${day(createdAt)}. ${lastUsed(lastUsedAt)}</p>
     ${canRemove && removeForm(`${path}/passkeys/remove`, 'Remove', { id, name })}
   </li>`
+}
+
+/** A customer's passkey is a quick way in, until they turn this on. */
+function turnOnSection(path: string): Html {
+  return html`<section>
+    <h2>Two-step login is off</h2>
+    <p>You can log in with a passkey or without one. Turn this on, and logging in always takes a passkey or a code.</p>
+    <form method="post" action="${path}/recovery-codes" data-submit-once>
+      <button class="secondary" type="submit">Turn on two-step login</button>
+    </form>
+  </section>`
 }
 
 function recoverySection(path: string, left: number): Html {

@@ -12,7 +12,7 @@ export default function LoginBar() {
   // The bar renders after the menu has shown what was tapped.
   const cart = useDeferredValue(useCart().cart)
   const obstacle = useOrderability()
-  const { isRedirecting, logIn } = useLogin(RETURN_TO)
+  const { isRedirecting, logIn } = useLogin(RETURN_TO, 'order')
   if (cart.length === 0 || obstacle) return null
   return (
     <CartBar

@@ -1,0 +1,117 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { z } from 'zod'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import { isMobileNumber } from '../accounts/login-address.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { Database, Letter, NamedLimit, Outgoing, RateLimits } from '../ports.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
+import { GUESSES_PER_ADDRESS, LOGIN_CODE, LOGIN_CODE_MINUTES, SENDS } from './login-code-rules.ts'
+
+const personSchema = z.object({ name: z.string(), address: z.string() })
+
+/** Who receives a code. The name is that of a new account. */
+export type CodePerson = z.infer<typeof personSchema>
+
+interface LoginCodesDeps {
+  database: Database
+  clock: () => Date
+  accounts: AccountsService
+  secondFactor: SecondFactorService
+  oneTime: OneTimeSecrets
+  outgoing: Outgoing
+  rateLimits: RateLimits
+  vault: TokenVault
+}
+
+interface Redeemed {
+  account?: AccountRecord
+  isNew: boolean
+  waitSeconds: number
+}
+
+export type LoginCodes = ReturnType<typeof createLoginCodes>
+
+const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')
+
+/**
+ * Logins and sign-ups by a code that is sent to the address: a code proves what a reset of the password would. Whether an
+ * address has an account shows in its mailbox only: each request stores, counts and sends the same.
+ *
+ * A code belongs to one login attempt or session (`codeFor`), where only the last one works.
+ */
+export function createLoginCodes(deps: LoginCodesDeps) {
+  const { database, clock, accounts, secondFactor, oneTime, outgoing, rateLimits, vault } = deps
+  const lifetimeSeconds = LOGIN_CODE_MINUTES * 60
+  const recipients = createTemporaryRecords({
+    database,
+    clock,
+    kind: 'CodeRecipient',
+    lifetimeSeconds,
+    schema: personSchema,
+  })
+
+  /** Staff, and accounts with a password and a second step, need those. */
+  async function mayUseCode(account: AccountRecord): Promise<boolean> {
+    if (isStaff(account)) return false
+    return (await secondFactor.needOf(account)) === 'nothing' || !(await accounts.hasAnyPassword(account.id))
+  }
+
+  function limitsOf(address: string, ip: string): NamedLimit[] {
+    const via = viaOf(address)
+    const wide = rateLimits.wideNetworkOf(ip)
+    const name = (what: string) => `identity:login-code:${what}`
+    return [
+      { name: name(`network:${rateLimits.networkOf(ip)}`), limit: SENDS.network },
+      ...(wide === undefined ? [] : [{ name: name(`network:${wide}`), limit: SENDS.wideNetwork }]),
+      { name: name(`to:${vault.fingerprint(address)}`), limit: SENDS.address },
+      { name: name(`all:${via}`), limit: SENDS.all[via] },
+    ]
+  }
+
+  return {
+    /** Whether a code can be sent there. */
+    canSendTo: (address: string): boolean => outgoing.canSend(viaOf(address)),
+    channels: (): Letter['via'][] => (['email', 'sms'] as const).filter((via) => outgoing.canSend(via)),
+
+    /** @returns who received the last code of this login attempt or session. */
+    findRecipient: async (codeFor: string): Promise<CodePerson | undefined> => (await recipients.find(codeFor))?.data,
+
+    /** @returns seconds to wait at a limit; 0 if it will be sent. */
+    async send(codeFor: string, person: CodePerson, ip: string): Promise<number> {
+      const waitSeconds = await rateLimits.takeAll(limitsOf(person.address, ip))
+      if (waitSeconds > 0) return waitSeconds
+      const account = await accounts.findAccountByAddress(person.address)
+      const mayUse = account === undefined || (await mayUseCode(account))
+      await recipients.save(codeFor, { accountId: null, data: person })
+      await database.transaction(async (tx) => {
+        const secret = { purpose: LOGIN_CODE, accountId: account?.id ?? null, data: person, lifetimeSeconds, codeFor }
+        const nonce = await oneTime.issue(tx, secret)
+        const letter = { via: viaOf(person.address), to: person.address, name: LOGIN_CODE, facts: {} }
+        await outgoing.enqueue(tx, { ...letter, nonce: mayUse ? nonce : null })
+      })
+      return 0
+    },
+
+    /** @returns no account for a wrong code. A correct one makes the account of a new person. */
+    async redeem(codeFor: string, typed: string): Promise<Redeemed> {
+      const recipient = (await recipients.find(codeFor))?.data
+      const guesses = `identity:login-code:guesses:${vault.fingerprint(recipient?.address ?? codeFor)}`
+      const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES_PER_ADDRESS)
+      if (!allowed) return { isNew: false, waitSeconds: retryAfterSeconds }
+      const { token, waitSeconds } = await oneTime.checkCode({ purpose: LOGIN_CODE, codeFor }, typed)
+      if (token === undefined) return { isNew: false, waitSeconds }
+      const found = await database.transaction(async (tx) => {
+        const taken = await oneTime.take(tx, LOGIN_CODE, token)
+        if (!taken) return undefined
+        return accounts.ensureCustomer(tx, personSchema.parse(taken.data))
+      })
+      // Checked again: an account can get a role or a second factor in these minutes.
+      if (!found || !(await mayUseCode(found.account))) return { isNew: false, waitSeconds: 0 }
+      await rateLimits.release(guesses)
+      await recipients.delete(codeFor)
+      return { ...found, waitSeconds: 0 }
+    },
+  }
+}

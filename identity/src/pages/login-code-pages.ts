@@ -1,0 +1,114 @@
+import type { IdentitySite } from '../identity-site.ts'
+import { LOGIN_CODE_MINUTES } from '../login/login-code-rules.ts'
+import type { Letter } from '../ports.ts'
+import { field, formError } from './field.ts'
+import { html, type Html } from './html.ts'
+import { layout, leaveForm } from './layout.ts'
+import { privacyNotice } from './privacy-notice.ts'
+
+type Channels = Letter['via'][]
+
+interface CodeRequest {
+  /** At least one. */
+  channels: Channels
+  /** The login began at a cart. */
+  isOrdering: boolean
+  name: string
+  address: string
+  error?: string
+  errors?: { name?: string | undefined; address?: string | undefined }
+}
+
+/** What can be typed, by what can be sent. */
+function addressField(channels: Channels) {
+  if (!channels.includes('sms')) return { label: 'Email', inputMode: 'email', autocomplete: 'email' } as const
+  if (!channels.includes('email')) return { label: 'Mobile number', inputMode: 'tel', autocomplete: 'tel' } as const
+  return { label: 'Email or mobile number', inputMode: 'email', autocomplete: 'username' } as const
+}
+
+export function wrongAddress(channels: Channels): string {
+  const examples = [
+    channels.includes('email') && 'an email address, like name@example.com',
+    channels.includes('sms') && 'an Australian mobile number, like 0412 345 678',
+  ]
+  return `Enter ${examples.filter(Boolean).join(', or ')}.`
+}
+
+/** @param base the path of this login attempt. */
+export function codeRequestPage(
+  site: IdentitySite,
+  base: string,
+  { channels, isOrdering, name, address, error, errors = {} }: CodeRequest,
+): Html {
+  const title = isOrdering ? 'Log in to order' : 'Log in with a code'
+  const hasErrors = [error, errors.name, errors.address].some((one) => one !== undefined)
+  const body = html`<h1>${title}</h1>
+    <p class="lead">
+      We'll send you a 6-digit code. No password needed${isOrdering ? ', and your cart stays as it is' : ''}.
+    </p>
+    ${formError(error)}
+    <form method="post" action="${base}/code" data-submit-once novalidate>
+      ${field({
+        name: 'name',
+        label: 'First name',
+        type: 'text',
+        autocomplete: 'given-name',
+        value: name,
+        error: errors.name,
+      })}
+      ${field({
+        name: 'address',
+        type: 'text',
+        ...addressField(channels),
+        value: address,
+        error: errors.address,
+        hasFormError: error !== undefined,
+      })}
+      <button class="primary" type="submit" data-busy="Sending your code…">Send code</button>
+    </form>
+    <p class="other">Have a password or passkey? <a href="${base}/sign-in">Log in with a password</a></p>
+    ${privacyNotice(site)} ${leaveForm(site, base)}`
+  return layout(site, { title, hasErrors, body })
+}
+
+interface CodeForm {
+  address: string
+  isAgain?: boolean
+  error?: string
+  fieldError?: string
+}
+
+export function codePage(
+  site: IdentitySite,
+  base: string,
+  { address, isAgain = false, error, fieldError }: CodeForm,
+): Html {
+  const title = 'Enter your code'
+  const body = html`<h1>${title}</h1>
+    <p class="lead">We sent it to <strong>${address}</strong>. It works for ${LOGIN_CODE_MINUTES} minutes.</p>
+    ${isAgain && html`<p class="done" role="status">We've sent a new code. The one before no longer works.</p>`}
+    ${formError(error)}
+    <form method="post" action="${base}/code/enter" data-submit-once novalidate>
+      ${field({
+        name: 'code',
+        label: '6-digit code',
+        type: 'text',
+        autocomplete: 'one-time-code',
+        inputMode: 'numeric',
+        maxLength: 20,
+        error: fieldError,
+        isFocused: true,
+        hasFormError: error !== undefined,
+      })}
+      <button class="primary" type="submit" data-busy="Logging in…">Continue</button>
+    </form>
+    <form method="post" action="${base}/code/again" data-submit-once>
+      <button class="secondary" type="submit" data-busy="Sending…">Send again</button>
+    </form>
+    <p class="other">
+      <a href="${base}/code">Use another email or number</a>
+    </p>
+    <p class="other">No code? <a href="${base}/sign-in">Log in with a password</a></p>
+    ${leaveForm(site, base)}`
+  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+}
