@@ -21,6 +21,7 @@ import { createPinsService } from './pins/pins-service.ts'
 import { createOwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { deleteExpiredRecords } from './provider/records-store.ts'
+import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createConfirmations } from './second-factor/confirmations.ts'
 import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
@@ -123,6 +124,7 @@ export async function createIdentity(deps: IdentityDeps) {
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),
         confirmations: createConfirmations(database, clock),
+        recovery: createRecoveryService({ database, clock, oneTime, outgoing: deps.outgoing, throttle }),
         securityLog,
         log,
       })

@@ -14,6 +14,7 @@ import { errorPage } from './pages/error-page.ts'
 import { accountPinRoutes } from './pins/account-pin-routes.ts'
 import type { Log } from './ports.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { recoveryRoutes } from './recovery/recovery-routes.ts'
 import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
 import { sessionEndRoutes } from './sessions/session-end-routes.ts'
@@ -93,6 +94,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
     void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
     return reply.type(asset.type).send(asset.body)
   })
+  recoveryRoutes(scope, deps)
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)

@@ -5,6 +5,7 @@ import type { DeviceCookies } from './login/device-cookie.ts'
 import type { LoginThrottle } from './login/login-throttle.ts'
 import type { PinsService } from './pins/pins-service.ts'
 import type { SecurityLog } from './ports.ts'
+import type { RecoveryService } from './recovery/recovery-service.ts'
 import type { Confirmations } from './second-factor/confirmations.ts'
 import type { PendingLogins } from './second-factor/pending-logins.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
@@ -24,5 +25,6 @@ export interface RouteDeps {
   secondFactor: SecondFactorService
   pendingLogins: PendingLogins
   confirmations: Confirmations
+  recovery: RecoveryService
   securityLog: SecurityLog
 }

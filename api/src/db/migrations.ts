@@ -39,6 +39,7 @@ import { spendAtCheckout } from './migrations/payments/spend-at-checkout.ts'
 import { sharedScreens } from './migrations/people/shared-screens.ts'
 import { staffPins } from './migrations/people/staff-pins.ts'
 import { settings } from './migrations/managers/settings.ts'
+import { verifiedAddresses } from './migrations/people/verified-addresses.ts'
 import { tills } from './migrations/cards/tills.ts'
 import { paymentAttention } from './migrations/payments/payment-attention.ts'
 import { pendingPoints } from './migrations/cards/pending-points.ts'
@@ -89,4 +90,5 @@ export const migrations: Record<string, Up> = {
   '0040-card-questions': cardQuestions,
   '0041-day-closes': dayCloses,
   '0042-reconciliations': reconciliations,
+  '0043-verified-addresses': verifiedAddresses,
 }

@@ -79,6 +79,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       roleChangedAt: null,
       mustChangePassword,
       isDemo: origin === 'demo',
+      emailVerifiedAt: null,
     }
     const isNew = await insertAccount(queries, account, await hashPassword(password, hashOptions))
     return isNew ? account : undefined

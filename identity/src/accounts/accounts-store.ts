@@ -20,6 +20,8 @@ export interface AccountRecord {
   mustChangePassword: boolean
   /** Its password is public, and it never needs a second factor. */
   isDemo: boolean
+  /** Null until its user has proved that they read the address. */
+  emailVerifiedAt: string | null
 }
 
 const columns = [
@@ -32,6 +34,7 @@ const columns = [
   'role_changed_at as roleChangedAt',
   'password_change_required as passwordChangeRequired',
   'is_demo as isDemo',
+  'email_verified_at as emailVerifiedAt',
 ] as const
 
 type FoundAccount = Omit<AccountRecord, 'roles' | 'mustChangePassword' | 'isDemo'> & {
@@ -62,6 +65,7 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
       origin: account.origin,
       password_change_required: account.mustChangePassword ? 1 : 0,
       is_demo: account.isDemo ? 1 : 0,
+      email_verified_at: account.emailVerifiedAt,
     })
     .onConflict((conflict) => conflict.column('email_address').doNothing())
     .returning('id')
@@ -112,6 +116,22 @@ export async function updatePassword(
     .set({ password_hash: passwordHash, password_change_required: mustChangePassword ? 1 : 0 })
     .where('id', '=', id)
     .execute()
+}
+
+/** @returns false if another account has the address, or the account has another one than `from`; nothing changes then. */
+export async function updateAddress(
+  queries: Queries,
+  id: string,
+  { from, to, verifiedAt }: { from: string; to: string; verifiedAt: string },
+): Promise<boolean> {
+  if (from !== to && (await findAccountByAddress(queries, to))) return false
+  const { numUpdatedRows } = await queries
+    .updateTable('identity_accounts')
+    .set({ email_address: to, email_verified_at: verifiedAt })
+    .where('id', '=', id)
+    .where('email_address', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 export async function updateRole(

@@ -2,7 +2,8 @@ import type { IdentitySite } from '../identity-site.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
 import type { LetterFacts } from './letter-facts.ts'
-import { passwordReset } from './password-reset.ts'
+import { addressChanged, confirmAddress } from './addresses.ts'
+import { passwordReset, passwordWasReset } from './password-reset.ts'
 
 interface Template {
   /** Of its one-time secret: the letter is not sent once that is used or has expired. Undefined for a letter without one. */
@@ -10,7 +11,12 @@ interface Template {
   write: (letter: LetterFacts) => WrittenLetter
 }
 
-const letters = { 'password-reset': passwordReset } satisfies Record<string, Template>
+const letters = {
+  'password-reset': passwordReset,
+  'password-was-reset': passwordWasReset,
+  'confirm-address': confirmAddress,
+  'address-changed': addressChanged,
+} satisfies Record<string, Template>
 
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(

@@ -24,7 +24,7 @@ const SIGN_UP_FAILED =
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
 export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, pins } = deps
+  const { site, pins, recovery } = deps
   loginFactorRoutes(scope, deps)
   pinLoginRoutes(scope, deps)
   scope.get('/interaction/:uid', async (request, reply) => {
@@ -58,7 +58,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 
   function emptySignIn(base: string, emailAddress: string): Html {
-    return signInPage(site, base, { emailAddress })
+    return signInPage(site, base, { emailAddress, canSendMail: recovery.canSend() })
   }
   function emptySignUp(base: string, emailAddress: string): Html {
     return signUpPage(site, base, { name: '', emailAddress })
@@ -66,7 +66,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, accounts } = deps
+  const { site, accounts, recovery } = deps
 
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
@@ -78,7 +78,7 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       typed: email,
       check: (hashOptions) => accounts.signIn(emailAddress, password, hashOptions),
       mismatch: { status: 401, error: WRONG_CREDENTIALS },
-      again: ({ error }) => signInPage(site, base, { emailAddress: email, error }),
+      again: ({ error }) => signInPage(site, base, { emailAddress: email, error, canSendMail: recovery.canSend() }),
     })
   })
 

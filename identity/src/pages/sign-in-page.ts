@@ -7,10 +7,11 @@ import { layout, leaveForm } from './layout.ts'
 interface SignInForm {
   emailAddress: string
   error?: string | undefined
+  canSendMail: boolean
 }
 
 /** @param base the path of this login attempt. */
-export function signInPage(site: IdentitySite, base: string, { emailAddress, error }: SignInForm): Html {
+export function signInPage(site: IdentitySite, base: string, { emailAddress, error, canSendMail }: SignInForm): Html {
   const body = html`<h1>Log in</h1>
     <p class="lead">For your loyalty card, points and orders.</p>
     ${formError(error)}
@@ -40,10 +41,12 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       style: 'secondary',
     })}
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
-    <p class="small">
-      Forgot your password? Email
-      <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.
-    </p>
-    ${leaveForm(site, base)} ${passkeyScript(site)}`
+    ${forgottenPassword(base, canSendMail)} ${leaveForm(site, base)} ${passkeyScript(site)}`
   return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
+}
+
+function forgottenPassword(base: string, canSendMail: boolean): Html {
+  return canSendMail
+    ? html`<p class="other"><a href="${base}/forgot">Forgot your password?</a></p>`
+    : html`<p class="small">Forgot your password? Ask at the counter: a manager can give you a code.</p>`
 }

@@ -38,7 +38,8 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const { account, pinId } = person
     const again = (status: number, form: { error?: string; fieldError?: string }) =>
       sendPage(reply, status, enterPinPage(site, base, person, form))
-    const withPassword = (error: string) => sendPage(reply, 401, signInPage(site, base, { emailAddress: '', error }))
+    const withPassword = (error: string) =>
+      sendPage(reply, 401, signInPage(site, base, { canSendMail: deps.recovery.canSend(), emailAddress: '', error }))
     const recordFailure = (event: SecurityEventName, details: Record<string, string | number>) =>
       securityLog.record({ event, outcome: 'failure', accountId: account.id, ...callerOf(request), details })
 

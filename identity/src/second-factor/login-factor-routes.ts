@@ -114,7 +114,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
 /** Logs in with or without a password: a passkey with user verification counts as two factors. */
 function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, accounts, secondFactor, pendingLogins, throttle } = deps
+  const { site, accounts, recovery, secondFactor, pendingLogins, throttle } = deps
 
   scope.post('/interaction/:uid/passkey/options', async (request, reply) => {
     const { uid } = await deps.provider.interactionDetails(request.raw, reply.raw)
@@ -134,7 +134,11 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       if (pendingAccount && pending.stage === 'proof') {
         return showStep(reply, deps, { ...attempt, account: pendingAccount }, 401, form)
       }
-      return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...form }))
+      return sendPage(
+        reply,
+        401,
+        signInPage(site, base, { emailAddress: '', canSendMail: recovery.canSend(), ...form }),
+      )
     }
     await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps, { accountId: account.id, methods: proof.methods })
