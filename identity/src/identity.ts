@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, DeletionLog, Letter, Log, Outgoing, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
 import { rolesOfAccount } from './accounts/account-roles.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
+import { createAddressesService } from './addresses/addresses-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
@@ -84,6 +85,7 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
+  const lettersDeps = { database, clock, oneTime, outgoing: deps.outgoing, throttle }
   const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
@@ -124,7 +126,8 @@ export async function createIdentity(deps: IdentityDeps) {
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),
         confirmations: createConfirmations(database, clock),
-        recovery: createRecoveryService({ database, clock, oneTime, outgoing: deps.outgoing, throttle }),
+        recovery: createRecoveryService(lettersDeps),
+        addresses: createAddressesService(lettersDeps),
         securityLog,
         log,
       })
@@ -159,8 +162,11 @@ function signInOf(site: IdentitySite, rotating: RotatingProvider) {
     keysVersion: rotating.keysVersion,
     algorithms: [ALGORITHM],
     findProfile: (_accessToken: string, claims: Record<string, unknown>) =>
-      // It sends no emails, so it cannot verify their addresses.
-      Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']), isEmailVerified: false }),
+      Promise.resolve({
+        name: textOf(claims['name']),
+        emailAddress: textOf(claims['email']),
+        isEmailVerified: claims['email_verified'] === true,
+      }),
   }
 }
 

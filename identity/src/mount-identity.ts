@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { addressRoutes } from './addresses/address-routes.ts'
 import type { Assets } from './assets.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
@@ -98,6 +99,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)
+  addressRoutes(scope, deps)
   accountPinRoutes(scope, deps)
   accountFactorRoutes(scope, deps)
   confirmationRoutes(scope, deps)

@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider'
 import type { AccountsService } from './accounts/accounts-service.ts'
+import type { AddressesService } from './addresses/addresses-service.ts'
 import type { IdentitySite } from './identity-site.ts'
 import type { DeviceCookies } from './login/device-cookie.ts'
 import type { LoginThrottle } from './login/login-throttle.ts'
@@ -26,5 +27,6 @@ export interface RouteDeps {
   pendingLogins: PendingLogins
   confirmations: Confirmations
   recovery: RecoveryService
+  addresses: AddressesService
   securityLog: SecurityLog
 }

@@ -112,7 +112,7 @@ function sessionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 export async function showAccount(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, clock, sessions, pins }: RouteDeps,
+  { site, clock, sessions, pins, addresses }: RouteDeps,
   { account, sessionId }: LoggedIn,
   { status = 200, form = {} }: { status?: number; form?: AccountForm } = {},
 ): Promise<FastifyReply> {
@@ -134,5 +134,6 @@ export async function showAccount(
     lastUsed: ago(lastUsedAt, now),
     isThisDevice: pin.deviceHash === deviceHash,
   }))
-  return sendPage(reply, status, accountPage(site, { account, sessions: listed, pins: shownPins }, form))
+  const view = { account, sessions: listed, pins: shownPins, canSendMail: addresses.canSend() }
+  return sendPage(reply, status, accountPage(site, view, form))
 }

@@ -124,12 +124,21 @@ export async function updateAddress(
   id: string,
   { from, to, verifiedAt }: { from: string; to: string; verifiedAt: string },
 ): Promise<boolean> {
-  if (from !== to && (await findAccountByAddress(queries, to))) return false
   const { numUpdatedRows } = await queries
     .updateTable('identity_accounts')
     .set({ email_address: to, email_verified_at: verifiedAt })
     .where('id', '=', id)
     .where('email_address', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_accounts as other')
+            .select('other.id')
+            .where('other.email_address', '=', to)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

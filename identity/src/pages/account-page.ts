@@ -1,5 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { addressSection, type AddressForm } from '../addresses/address-section.ts'
 import { field, formError } from './field.ts'
 import { backLink, layout } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
@@ -11,13 +12,15 @@ export interface AccountForm {
   /** Confirms that sessions were ended. */
   sessionMessage?: string
   pinMessage?: string
+  address?: AddressForm
   isChanged?: boolean
   error?: string
   errors?: { current?: string | undefined; next?: string | undefined }
 }
 
 interface AccountView {
-  account: { name: string; emailAddress: string }
+  account: { name: string; emailAddress: string; emailVerifiedAt: string | null }
+  canSendMail: boolean
   sessions: ListedSession[]
   /** Undefined for an account that cannot have a PIN. */
   pins?: Omit<ListedSession, 'loggedIn'>[] | undefined
@@ -25,15 +28,16 @@ interface AccountView {
 
 export function accountPage(
   site: IdentitySite,
-  { account, sessions, pins }: AccountView,
+  { account, sessions, pins, canSendMail }: AccountView,
   form: AccountForm = {},
 ): Html {
   const { error, errors = {} } = form
-  const hasErrors = error !== undefined || errors.current !== undefined || errors.next !== undefined
+  const { errors: addressErrors, error: addressError } = form.address ?? {}
+  const hasErrors = [error, errors.current, errors.next, addressErrors, addressError].some((one) => one !== undefined)
   const body = html`<h1>${TITLE}</h1>
     <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
     ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
-    ${passwordSection(site, account, form)}
+    ${addressSection(site, account, canSendMail, form.address)} ${passwordSection(site, account, form)}
     <section aria-labelledby="two-step-login">
       <h2 id="two-step-login">Two-step login</h2>
       <p>Add a passkey or an authenticator app, so your password alone isn't enough to log in.</p>

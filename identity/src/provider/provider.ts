@@ -100,9 +100,14 @@ function configure({
   vault,
 }: ProviderDeps): Configuration {
   /** The claims of the account in a token. The role is that of the session in which the token is issued. */
-  const claimsOf = async ({ name, emailAddress }: AccountRecord, token: object = {}) => {
+  const claimsOf = async ({ name, emailAddress, emailVerifiedAt }: AccountRecord, token: object = {}) => {
     const login = await sessions.findLogin(sessionOf(token).sid ?? '')
-    return { ...(login && { role: roleClaimOf(login.role) }), name, email: emailAddress }
+    return {
+      ...(login && { role: roleClaimOf(login.role) }),
+      name,
+      email: emailAddress,
+      email_verified: emailVerifiedAt !== null,
+    }
   }
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
@@ -123,7 +128,11 @@ function configure({
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     scopes: SCOPES,
     acrValues: [ONE_FACTOR, TWO_FACTORS],
-    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name'], email: ['email'] },
+    claims: {
+      openid: ['sub', 'role', 'acr', 'amr', 'auth_time'],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+    },
     conformIdTokenClaims: false,
     findAccount: async (_context, id, token) => {
       const account = await accounts.findAccount(id)

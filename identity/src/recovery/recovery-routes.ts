@@ -57,21 +57,21 @@ function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function resetRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, recovery, accounts, throttle, securityLog } = deps
+  const { site, recovery, throttle, securityLog } = deps
 
   scope.get<{ Querystring: { token?: string } }>('/reset', async (request, reply) => {
     const token = textOf(request.query.token)
     const found = await recovery.find(token)
-    const account = found && (await accounts.findAccount(found.accountId))
-    if (!account) return sendEnded(request, reply, deps)
+    if (!found) return sendEnded(request, reply, deps)
+    const { account } = found
     return sendPage(reply, 200, resetPage(site, account, { token }))
   })
 
   scope.post('/reset', async (request, reply) => {
     const { token = '', next = '' } = formOf(request)
     const found = await recovery.find(token)
-    const account = found && (await accounts.findAccount(found.accountId))
-    if (!account) return sendEnded(request, reply, deps)
+    if (!found) return sendEnded(request, reply, deps)
+    const { account } = found
     const again = (status: number, form: { error?: string; fieldError?: string }) =>
       sendPage(reply, status, resetPage(site, account, { token, ...form }))
     const fieldError = checkPassword(next, { ...account, siteWords: site.siteWords })
@@ -113,7 +113,7 @@ function recordFailure(request: FastifyRequest, { securityLog }: RouteDeps, at: 
 }
 
 /** A repeated parameter is a list. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,10 +1,16 @@
-import { findAccountByAddress, findAccount, updateAddress, updatePassword } from '../accounts/accounts-store.ts'
+import {
+  findAccountByAddress,
+  findAccount,
+  updateAddress,
+  updatePassword,
+  type AccountRecord,
+} from '../accounts/accounts-store.ts'
 import { PASSWORD_RESET } from '../letters/password-reset.ts'
 import type { LoginThrottle } from '../login/login-throttle.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { Database, Outgoing } from '../ports.ts'
+import type { Database, Outgoing, Queries } from '../ports.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { z } from 'zod'
 
@@ -13,7 +19,8 @@ const LINK_SECONDS = 30 * 60
 /** ASVS 6.5.5: a code can be guessed and read over a shoulder. */
 const CODE_SECONDS = 10 * 60
 
-const dataSchema = z.object({ attempt: z.string() })
+/** The address can change while its link is open. */
+const dataSchema = z.object({ attempt: z.string(), emailAddress: z.string() })
 
 interface RecoveryDeps {
   database: Database
@@ -25,7 +32,7 @@ interface RecoveryDeps {
 
 /** The account that a link is for, and the login attempt that requested it. */
 interface OpenReset {
-  accountId: string
+  account: AccountRecord
   attempt: string
 }
 
@@ -48,7 +55,7 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
         const nonce = await oneTime.issue(tx, {
           purpose: PASSWORD_RESET,
           accountId: account?.id ?? null,
-          data: { attempt },
+          data: { attempt, emailAddress },
           lifetimeSeconds: account ? LINK_SECONDS : 0,
           codeLifetimeSeconds: account ? CODE_SECONDS : 0,
           codeFor: attempt,
@@ -63,9 +70,7 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
 
     /** Uses nothing up. Undefined for a link that does not work. */
     async find(token: string): Promise<OpenReset | undefined> {
-      const found = await oneTime.find(PASSWORD_RESET, token)
-      const account = found?.accountId ? await findAccount(database.queries, found.accountId) : undefined
-      return account && { accountId: account.id, ...dataSchema.parse(found?.data) }
+      return findOwner(database.queries, await oneTime.find(PASSWORD_RESET, token))
     },
 
     /**
@@ -78,9 +83,9 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
       const passwordHash = await hashPassword(password, hashOptions)
       const now = clock()
       return database.transaction(async (tx) => {
-        const taken = await oneTime.take(tx, PASSWORD_RESET, token)
-        const account = taken?.accountId ? await findAccount(tx, taken.accountId) : undefined
-        if (!account) return false
+        const found = await findOwner(tx, await oneTime.take(tx, PASSWORD_RESET, token))
+        if (!found) return false
+        const { account } = found
         const { id, emailAddress: to } = account
         await updatePassword(tx, id, { passwordHash, mustChangePassword: false })
         await updateAddress(tx, id, { from: to, to, verifiedAt: account.emailVerifiedAt ?? now.toISOString() })
@@ -90,4 +95,14 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
       })
     },
   }
+}
+
+async function findOwner(
+  queries: Queries,
+  found: { accountId: string | null; data: unknown } | undefined,
+): Promise<OpenReset | undefined> {
+  if (!found?.accountId) return undefined
+  const { attempt, emailAddress } = dataSchema.parse(found.data)
+  const account = await findAccount(queries, found.accountId)
+  return account?.emailAddress === emailAddress ? { account, attempt } : undefined
 }
