@@ -91,9 +91,9 @@ async function flood(url: string): Promise<string[][]> {
 async function logInUntil(url: string, end: Promise<unknown>, first: number) {
   const times: number[] = []
   const answers: Record<string, number> = {}
-  let isOver = false
-  const ended = end.then(() => (isOver = true))
-  for (let index = first; !isOver; index += 1) {
+  const over = new AbortController()
+  const ended = end.finally(() => over.abort())
+  for (let index = first; !over.signal.aborted; index += 1) {
     const post = await openLoginAttempt(url, addressOf(7, index))
     const start = performance.now()
     const status = String(await post('sign-in', { email: known(index % ACCOUNTS), password: PASSWORD }))

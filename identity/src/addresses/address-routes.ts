@@ -84,7 +84,7 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const { token = '' } = formOf(request)
     const found = await addresses.find(token)
     if (!found) return sendEnded(request, reply, deps)
-    // Whoever reads a mistyped address must not get the account: they could reset its password.
+    // A reader of a mistyped address must not get the account: that person could reset its password.
     const isChange = found.from !== found.to
     if (isChange && (await findLoggedIn(request, reply, deps))?.account.id !== found.accountId) {
       const text = 'Open the link in the browser where you are logged in, or enter the code in your account there.'

@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect((await readLetters()).at(-1)).toMatchObject({ subject: 'Your Fuel Shack password was changed' })
   })
 
-  it('a forgotten password is replaced by the code in the browser that asked, and its login goes on', async () => {
+  it('a forgotten password is replaced by the code in the browser that requested it, and its login goes on', async () => {
     const sent = await request(CASEY.email)
     const { code } = await lastSecret()
     const form = await browser.submit(sent, '/forgot/code', { code })
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await attempt.finish(callback)).claims()?.['email']).toBe(CASEY.email)
   })
 
-  it('a code for a new password works only in the login that asked, five wrong ones lock it, and it ends after ten minutes', async () => {
+  it('a code for a new password works only in the login that requested it, five wrong ones lock it, and it ends after ten minutes', async () => {
     const sent = await request(CASEY.email)
     const { code } = await lastSecret()
     const other = new TestBrowser(identity)
@@ -157,8 +157,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('asking for a new password', () => {
-  it('asking for a new password answers alike for every address, and queues alike', async () => {
+describe('requesting a new password', () => {
+  it('requesting a new password answers alike for every address, and queues alike', async () => {
     const known = await request(CASEY.email)
     attempt = await client.begin()
     const unknown = await request('nobody@fuelshack.example')
@@ -170,7 +170,7 @@ describe('asking for a new password', () => {
     expect(await readLetters()).toEqual([expect.objectContaining({ channel: 'email' }), undefined])
   })
 
-  it('asking for a new password sends three letters an hour to an address, and limits a network', async () => {
+  it('requesting a new password sends three letters an hour to an address, and limits a network', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await request(CASEY.email)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
