@@ -34,8 +34,13 @@ async function measureEngine(environment: BenchEnvironment, engine: string, url:
     DEMO_ACCOUNTS: JSON.stringify(people.map((person) => ({ ...person, password: PASSWORD, role: 'customer' }))),
   })
   try {
-    const rows = [...(await compareTimes(product.url)), ...(await flood(product.url))]
-    return rows.map((row) => [engine, ...row, (loadavg()[0] ?? 0).toFixed(1)])
+    const rows: string[][] = []
+    for (const measure of [compareTimes, flood]) {
+      const measured = await measure(product.url)
+      rows.push(...measured.map((row) => [engine, ...row, (loadavg()[0] ?? 0).toFixed(1)]))
+      for (const row of rows.slice(-measured.length)) console.log(row.join(', '))
+    }
+    return rows
   } finally {
     await product.stop()
   }

@@ -54,7 +54,7 @@ export function resetSentPage(
       ${oneTimeCodeField(error)}
       <button class="primary" type="submit">Continue</button>
     </form>
-    <p class="other">Nothing there? Check your spam folder, or <a href="${base}/forgot">try again</a>.</p>
+    <p class="other">Nothing there, or in spam? <a href="${base}/forgot">Send it again</a></p>
     ${backLink(`${base}/sign-in`, 'Back to log in')}`
   return layout(site, { title: 'Check your email', hasErrors: error !== undefined, body })
 }
