@@ -1,7 +1,8 @@
+import { login } from '@fuel-shack/harness/pages/login'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newMobileNumber, riley, sam } from '@fuel-shack/harness/people'
+import { newMobileNumber, newPerson, riley, sam } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
@@ -167,7 +168,7 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
   await customer.close()
 })
 
-// Covers manager-1, manager-3.
+// Covers manager-1, manager-3, team-1, team-2, team-4.
 test('the second of two managers reads what the first changed, and plain staff manage nothing', async ({
   page,
   browser,
@@ -188,6 +189,33 @@ test('the second of two managers reads what the first changed, and plain staff m
   await expect(other.dialog.getByText(/changed this at .+: open → closed\. Still show “coming soon”\?/)).toBeVisible()
   await other.confirm('Leave it closed')
   await expect(other.state).toHaveText('Closed')
+
+  await test.step('a cook joins with the link of an invitation, and is out seconds after being deactivated', async () => {
+    const cook = newPerson('Alex Grill')
+    const phone = await browser.newPage({ baseURL: restStop.baseUrl })
+    await other.row('Team').click()
+    await other.confirm('Invite someone')
+    await other.confirm('Invite')
+    await other.confirmWithPassword('Invite', riley)
+    await expectAccessible(otherPage)
+    await phone.goto(await other.dialog.getByText(/\/identity\/join\?token=/).innerText())
+    await expectAccessible(phone)
+    await login(phone).fillSignUp(cook)
+    await phone.getByRole('button', { name: 'Join' }).click()
+    await phone.getByRole('link', { name: 'Log in' }).click()
+    await login(phone).submitPassword(cook)
+    await expect(phone.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
+
+    await other.confirm('Done')
+    await other.confirm('Open Alex Grill')
+    await expectAccessible(otherPage)
+    await other.confirm('Deactivate')
+    await other.confirm('Deactivate')
+    await other.confirmWithPassword('Deactivate', riley)
+    await takeOutOfPocket(phone)
+    await expect(phone.getByText('A manager has deactivated the account.')).toBeVisible(FOLLOWED)
+    await phone.close()
+  })
   await otherPage.close()
 
   const staff = await browser.newPage({ baseURL: restStop.baseUrl })

@@ -4,6 +4,7 @@ import type { Letter, WrittenLetter } from '../ports.ts'
 import type { LetterFacts } from './letter-facts.ts'
 import { addressChanged, confirmAddress } from './addresses.ts'
 import { passwordReset, passwordWasReset } from './password-reset.ts'
+import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
 
 interface Template {
   /** Of its one-time secret: the letter is not sent once that is used or has expired. Undefined for a letter without one. */
@@ -16,6 +17,8 @@ const letters = {
   'password-was-reset': passwordWasReset,
   'confirm-address': confirmAddress,
   'address-changed': addressChanged,
+  [INVITATION]: invitation,
+  [NEW_PASSWORD_LINK]: newPasswordLink,
 } satisfies Record<string, Template>
 
 /** @returns undefined for a letter whose secret no longer works. */
