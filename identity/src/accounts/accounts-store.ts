@@ -145,16 +145,10 @@ export async function updateAddress(
     .set({ email_address: to, email_verified_at: verifiedAt })
     .where('id', '=', id)
     .where('email_address', '=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('identity_accounts as other')
-            .select('other.id')
-            .where('other.email_address', '=', to)
-            .where('other.id', '!=', id),
-        ),
-      ),
-    )
+    .where((row) => {
+      const other = row.selectFrom('identity_accounts as other').select('other.id')
+      return row.not(row.exists(other.where('other.email_address', '=', to).where('other.id', '!=', id)))
+    })
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
