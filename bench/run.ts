@@ -4,6 +4,7 @@ import { measureGuessLatency } from './cases/guess-latency.ts'
 import { measureMenu } from './cases/menu.ts'
 import { measureOrder } from './cases/order.ts'
 import { measureTakings } from './cases/takings.ts'
+import { measureRecovery } from './cases/recovery.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { openBenchEnvironment, type BenchEnvironment } from './support/product.ts'
 
@@ -13,6 +14,7 @@ const cases: Record<string, { title: string; run: (environment: BenchEnvironment
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   order: { title: 'CPU time of an order', run: measureOrder },
   takings: { title: 'Takings of 200,000 orders', run: measureTakings },
+  recovery: { title: 'Requests for a new password', run: measureRecovery },
   'guess-latency': { title: 'Other calls while passwords are guessed', run: measureGuessLatency },
 }
 

@@ -6,6 +6,15 @@ export type Guess = (email: string, password: string) => Promise<number>
 
 /** Opens a login page as a browser would, from one address of the loopback network. */
 export async function openLoginPage(url: string, localAddress: string): Promise<Guess> {
+  const post = await openLoginAttempt(url, localAddress)
+  return (email, password) => post('sign-in', { email, password })
+}
+
+/** @returns what posts a form of the login attempt, and returns the status of the answer. */
+export async function openLoginAttempt(
+  url: string,
+  localAddress: string,
+): Promise<(form: string, fields: Record<string, string>) => Promise<number>> {
   const cookies = new Map<string, string>()
 
   async function send(path: string, body?: URLSearchParams): Promise<IncomingMessage> {
@@ -42,6 +51,5 @@ export async function openLoginPage(url: string, localAddress: string): Promise<
     prompt: 'login',
   })
   const { location = '' } = (await send(`/identity/auth?${query}`)).headers
-  return async (email, password) =>
-    (await send(`${location}/sign-in`, new URLSearchParams({ email, password }))).statusCode ?? 0
+  return async (form, fields) => (await send(`${location}/${form}`, new URLSearchParams(fields))).statusCode ?? 0
 }

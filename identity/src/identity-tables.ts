@@ -26,6 +26,8 @@ interface IdentityAccountsTable {
   password_change_required: Generated<Flag>
   /** 1 for a demo account: its password is public, and production does not start while it exists. */
   is_demo: Generated<Flag>
+  /** When its user proved that they read this address; null until then. */
+  email_verified_at: Generated<Instant | null>
   /** Null while the account can be used. */
   deactivated_at: Generated<Instant | null>
   /** The account of the manager. */

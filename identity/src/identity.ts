@@ -17,6 +17,7 @@ import type {
 import { rolesOfAccount } from './accounts/account-roles.ts'
 import { isMobileNumber } from './accounts/login-address.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
+import { createAddressesService } from './addresses/addresses-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
@@ -33,6 +34,7 @@ import { createCounterCodes } from './counter-codes/counter-codes.ts'
 import { createOwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { deleteExpiredRecords } from './provider/records-store.ts'
+import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createConfirmations } from './second-factor/confirmations.ts'
 import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
@@ -100,6 +102,7 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
+  const lettersDeps = { database, clock, oneTime, outgoing: deps.outgoing, throttle }
   const { outgoing, deletions, teamRecord } = deps
   const loginCodes = createLoginCodes({
     database,
@@ -162,6 +165,8 @@ export async function createIdentity(deps: IdentityDeps) {
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),
         confirmations: createConfirmations(database, clock),
+        recovery: createRecoveryService(lettersDeps),
+        addresses: createAddressesService(lettersDeps),
         securityLog,
         log,
       })
@@ -197,8 +202,11 @@ function signInOf(site: IdentitySite, rotating: RotatingProvider) {
     keysVersion: rotating.keysVersion,
     algorithms: [ALGORITHM],
     findProfile: (_accessToken: string, claims: Record<string, unknown>) =>
-      // It sends no emails, so it cannot verify their addresses.
-      Promise.resolve({ name: textOf(claims['name']), emailAddress: textOf(claims['email']), isEmailVerified: false }),
+      Promise.resolve({
+        name: textOf(claims['name']),
+        emailAddress: textOf(claims['email']),
+        isEmailVerified: claims['email_verified'] === true,
+      }),
   }
 }
 

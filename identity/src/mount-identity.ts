@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { counterCodeRoutes } from './counter-codes/counter-code-routes.ts'
 import type { CounterCodes } from './counter-codes/counter-codes.ts'
+import { addressRoutes } from './addresses/address-routes.ts'
 import type { Assets } from './assets.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
@@ -16,6 +17,7 @@ import { errorPage } from './pages/error-page.ts'
 import { accountPinRoutes } from './pins/account-pin-routes.ts'
 import type { Log } from './ports.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { recoveryRoutes } from './recovery/recovery-routes.ts'
 import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
 import { renewalRoutes } from './sessions/renewal-routes.ts'
@@ -99,9 +101,11 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
     return reply.type(asset.type).send(asset.body)
   })
   counterCodeRoutes(scope, deps)
+  recoveryRoutes(scope, deps)
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)
+  addressRoutes(scope, deps)
   accountPinRoutes(scope, deps)
   accountFactorRoutes(scope, deps)
   confirmationRoutes(scope, deps)

@@ -1,11 +1,13 @@
 import type { Provider } from 'oidc-provider'
 import type { AccountsService } from './accounts/accounts-service.ts'
+import type { AddressesService } from './addresses/addresses-service.ts'
 import type { IdentitySite } from './identity-site.ts'
 import type { DeviceCookies } from './login/device-cookie.ts'
 import type { LoginCodes } from './login/login-codes.ts'
 import type { LoginThrottle } from './login/login-throttle.ts'
 import type { PinsService } from './pins/pins-service.ts'
 import type { SecurityLog } from './ports.ts'
+import type { RecoveryService } from './recovery/recovery-service.ts'
 import type { Confirmations } from './second-factor/confirmations.ts'
 import type { PendingLogins } from './second-factor/pending-logins.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
@@ -28,5 +30,7 @@ export interface RouteDeps {
   secondFactor: SecondFactorService
   pendingLogins: PendingLogins
   confirmations: Confirmations
+  recovery: RecoveryService
+  addresses: AddressesService
   securityLog: SecurityLog
 }

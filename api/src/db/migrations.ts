@@ -40,6 +40,7 @@ import { sharedScreens } from './migrations/people/shared-screens.ts'
 import { team } from './migrations/people/team.ts'
 import { staffPins } from './migrations/people/staff-pins.ts'
 import { settings } from './migrations/managers/settings.ts'
+import { verifiedAddresses } from './migrations/people/verified-addresses.ts'
 import { tills } from './migrations/cards/tills.ts'
 import { paymentAttention } from './migrations/payments/payment-attention.ts'
 import { pendingPoints } from './migrations/cards/pending-points.ts'
@@ -91,4 +92,5 @@ export const migrations: Record<string, Up> = {
   '0041-day-closes': dayCloses,
   '0042-reconciliations': reconciliations,
   '0043-team': team,
+  '0044-verified-addresses': verifiedAddresses,
 }

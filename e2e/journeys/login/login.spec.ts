@@ -3,9 +3,15 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson } from '@fuel-shack/harness/people'
 import { site } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
+import { messagesTo } from '../../support/messages.ts'
+import { openForOrders } from '../../support/rest-stops.ts'
 
-// Covers login-9, shell-4, cards-2.
-test('logging in from the cards page returns to it, and logging out stays there', async ({ page }) => {
+const NEW_PASSWORD = 'four loud galahs'
+
+// Covers login-9, login-12, shell-4, cards-2.
+test('logging in from the cards page returns to it, also with a new password by email, and logging out stays there', async ({
+  page,
+}) => {
   const person = newPerson()
   await login(page).signUp(person)
   await shell(page).goTo('Cards')
@@ -18,7 +24,19 @@ test('logging in from the cards page returns to it, and logging out stays there'
   await expect(page).toHaveURL('/cards')
   const loginButton = page.getByRole('main').getByRole('button', { name: 'Login' })
   await loginButton.click()
-  await login(page).logIn(person)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await login(page).email.fill(person.email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const letters = () => messagesTo(page.request, openForOrders.standinsUrl, person.email)
+  const findCode = async () => (await letters()).map(({ text }) => /you asked for it.*(\d{3} \d{3})/.exec(text)?.[1])
+  await expect.poll(findCode).toContainEqual(expect.any(String))
+  const code = (await findCode()).find((found) => found !== undefined) ?? ''
+  await page.getByLabel('6-digit code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await login(page).logIn({ ...person, password: NEW_PASSWORD })
   await expect(page).toHaveURL('/cards')
   await expect(page.getByText('0 points', { exact: true })).toBeVisible()
 })

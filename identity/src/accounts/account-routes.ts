@@ -115,7 +115,7 @@ function sessionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 export async function showAccount(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, clock, accounts, sessions, pins }: RouteDeps,
+  { site, clock, accounts, sessions, pins, addresses }: RouteDeps,
   { account, sessionId }: LoggedIn,
   { status = 200, form = {} }: { status?: number; form?: AccountForm } = {},
 ): Promise<FastifyReply> {
@@ -138,5 +138,6 @@ export async function showAccount(
     isThisDevice: pin.deviceHash === deviceHash,
   }))
   const hasPassword = await accounts.hasAnyPassword(account.id)
-  return sendPage(reply, status, accountPage(site, { account, hasPassword, sessions: listed, pins: shownPins }, form))
+  const view = { account, hasPassword, sessions: listed, pins: shownPins, canSendMail: addresses.canSend() }
+  return sendPage(reply, status, accountPage(site, view, form))
 }

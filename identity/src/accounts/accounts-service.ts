@@ -16,6 +16,7 @@ import {
   type RoleChanger,
 } from './accounts-store.ts'
 import { rolesOfAccount } from './account-roles.ts'
+import { isMobileNumber } from './login-address.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, isPasswordHash, noPasswordHash, verifyPassword } from '../passwords/password-hash.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
@@ -81,12 +82,14 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       roleChangedAt: null,
       mustChangePassword,
       isDemo: origin === 'demo',
+      emailVerifiedAt: null,
       deactivatedAt: null,
     }
     const isNew = await insertAccount(queries, account, await hashPassword(password, hashOptions))
     return isNew ? account : undefined
   }
 
+  /** The code has proved the address. */
   function newCustomer(name: string, address: string): AccountRecord {
     return {
       id: newId(),
@@ -99,6 +102,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       roleChangedAt: null,
       mustChangePassword: false,
       isDemo: false,
+      emailVerifiedAt: isMobileNumber(address) ? null : clock().toISOString(),
       deactivatedAt: null,
     }
   }

@@ -21,6 +21,8 @@ export interface AccountRecord {
   mustChangePassword: boolean
   /** Its password is public, and it never needs a second factor. */
   isDemo: boolean
+  /** Null until its user has proved that they read the address. */
+  emailVerifiedAt: string | null
   /** Null while the account can be used. */
   deactivatedAt: string | null
 }
@@ -35,6 +37,7 @@ const columns = [
   'role_changed_at as roleChangedAt',
   'password_change_required as passwordChangeRequired',
   'is_demo as isDemo',
+  'email_verified_at as emailVerifiedAt',
   'deactivated_at as deactivatedAt',
 ] as const
 
@@ -66,6 +69,7 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
       origin: account.origin,
       password_change_required: account.mustChangePassword ? 1 : 0,
       is_demo: account.isDemo ? 1 : 0,
+      email_verified_at: account.emailVerifiedAt,
     })
     .onConflict((conflict) => conflict.column('email_address').doNothing())
     .returning('id')
@@ -129,6 +133,25 @@ export async function updatePassword(
     .set({ password_hash: passwordHash, password_change_required: mustChangePassword ? 1 : 0 })
     .where('id', '=', id)
     .execute()
+}
+
+/** @returns false if another account has the address, or the account has another one than `from`; nothing changes then. */
+export async function updateAddress(
+  queries: Queries,
+  id: string,
+  { from, to, verifiedAt }: { from: string; to: string; verifiedAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('identity_accounts')
+    .set({ email_address: to, email_verified_at: verifiedAt })
+    .where('id', '=', id)
+    .where('email_address', '=', from)
+    .where((row) => {
+      const other = row.selectFrom('identity_accounts as other').select('other.id')
+      return row.not(row.exists(other.where('other.email_address', '=', to).where('other.id', '!=', id)))
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 export async function updateRole(

@@ -4,7 +4,8 @@ import type { Letter, WrittenLetter } from '../ports.ts'
 import { counterReset } from './counter-reset.ts'
 import type { LetterFacts } from './letter-facts.ts'
 import { loginCode } from './login-code.ts'
-import { passwordReset } from './password-reset.ts'
+import { addressChanged, confirmAddress } from './addresses.ts'
+import { passwordReset, passwordWasReset } from './password-reset.ts'
 import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
 
 interface Template {
@@ -17,6 +18,9 @@ const letters = {
   'counter-reset': counterReset,
   'password-reset': passwordReset,
   'login-code': loginCode,
+  'password-was-reset': passwordWasReset,
+  'confirm-address': confirmAddress,
+  'address-changed': addressChanged,
   [INVITATION]: invitation,
   [NEW_PASSWORD_LINK]: newPasswordLink,
 } satisfies Record<string, Template>

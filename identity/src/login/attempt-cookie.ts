@@ -33,6 +33,11 @@ export function expandAttemptCookie(request: IncomingMessage, site: IdentitySite
   request.headers.cookie = pairs.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
+/** Whether this browser has begun the login attempt. */
+export function hasAttempt(header: string | undefined, attempt: string, site: IdentitySite): boolean {
+  return readAttempts(header, site).includes(attempt)
+}
+
 /** Provider middleware. */
 export function mergeAttemptCookies(site: IdentitySite) {
   return async (context: Pick<KoaContextWithOIDC, 'req' | 'res'>, next: () => Promise<unknown>): Promise<void> => {

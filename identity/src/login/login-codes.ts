@@ -52,10 +52,15 @@ export function createLoginCodes(deps: LoginCodesDeps) {
     schema: personSchema,
   })
 
-  /** Staff, and accounts with a password and a second step, need those. */
+  /**
+   * Staff, and accounts with a password and a second step, need those. So does an account whose address is not
+   * confirmed: the person who chose its password may not own the mailbox, and would share the account with its owner.
+   */
   async function mayUseCode(account: AccountRecord): Promise<boolean> {
     if (isStaff(account)) return false
-    return (await secondFactor.needOf(account)) === 'nothing' || !(await accounts.hasAnyPassword(account.id))
+    if (!(await accounts.hasAnyPassword(account.id))) return true
+    const isConfirmed = account.emailVerifiedAt !== null || isMobileNumber(account.emailAddress)
+    return isConfirmed && (await secondFactor.needOf(account)) === 'nothing'
   }
 
   function limitsOf(address: string, ip: string): NamedLimit[] {

@@ -18,6 +18,7 @@ import { continueAfterFirstFactor, loginFactorRoutes } from '../second-factor/lo
 import { loginCodeRoutes, ORDER_HINT } from './login-code-routes.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { hashInQueue } from './password-attempt.ts'
+import { waysIn } from './ways-in.ts'
 
 const WRONG_CREDENTIALS = "That email and password don't match. Check both and try again."
 const SIGN_UP_FAILED =
@@ -25,7 +26,7 @@ const SIGN_UP_FAILED =
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
 export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, pins, loginCodes } = deps
+  const { site, pins } = deps
   loginFactorRoutes(scope, deps)
   pinLoginRoutes(scope, deps)
   loginCodeRoutes(scope, deps)
@@ -35,7 +36,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     if (wantsSignUp) return sendPage(reply, 200, emptySignUp(base, loginHint))
     const people = await pins.listPeople(findPinDevice(request.headers.cookie, site))
     if (people.length > 0) return sendPage(reply, 200, whoIsOnPage(site, base, people))
-    if (wantsToOrder && loginCodes.channels().length > 0) return redirectTo(reply, `${base}/code`)
+    if (wantsToOrder && waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
     return sendPage(reply, 200, emptySignIn(base, loginHint))
   })
   scope.get('/interaction/:uid/sign-in', async (request, reply) => {
@@ -62,7 +63,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 
   function emptySignIn(base: string, emailAddress: string): Html {
-    return signInPage(site, base, { emailAddress, hasCodes: loginCodes.channels().length > 0 })
+    return signInPage(site, base, { emailAddress, ...waysIn(deps) })
   }
   function emptySignUp(base: string, emailAddress: string): Html {
     return signUpPage(site, base, { name: '', emailAddress })
@@ -70,7 +71,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, accounts, loginCodes } = deps
+  const { site, accounts } = deps
 
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
@@ -82,8 +83,7 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       typed: email,
       check: (hashOptions) => accounts.signIn(emailAddress, password, hashOptions),
       mismatch: { status: 401, error: WRONG_CREDENTIALS },
-      again: ({ error }) =>
-        signInPage(site, base, { emailAddress: email, hasCodes: loginCodes.channels().length > 0, error }),
+      again: ({ error }) => signInPage(site, base, { emailAddress: email, error, ...waysIn(deps) }),
     })
   })
 
@@ -129,7 +129,7 @@ async function logIn(
   deps: RouteDeps,
   { action, emailAddress, typed, check, mismatch, again }: Credentials,
 ): Promise<FastifyReply> {
-  const { accounts, throttle, devices, securityLog } = deps
+  const { accounts, addresses, throttle, devices, securityLog } = deps
   const known = emailAddress === undefined ? undefined : await accounts.findAccountByAddress(emailAddress)
   const deviceId = known && (await devices.findDevice(request.headers.cookie, known.id))
   const record = (event: SecurityEventName, outcome: 'success' | 'failure', accountId = known?.id) => {
@@ -146,7 +146,10 @@ async function logIn(
   if (rejection) return fail(rejection.status === 429 ? 'login_throttled' : 'login_overloaded', rejection)
   if (!account) return fail(action === 'sign-in' ? 'login_failed' : 'sign_up_failed', mismatch)
   await attempt.succeed()
-  if (action === 'sign-up' && !known) record('sign_up_succeeded', 'success', account.id)
+  if (action === 'sign-up' && !known) {
+    record('sign_up_succeeded', 'success', account.id)
+    await addresses.send(account, account.emailAddress)
+  }
   return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
 }
 

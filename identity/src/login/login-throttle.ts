@@ -17,6 +17,10 @@ const PER_SESSION = perQuarterHour(10)
 const LOGIN_STARTS_PER_NETWORK = perQuarterHour(300)
 const LOGIN_STARTS_PER_WIDE_NETWORK = perQuarterHour(1200)
 const LOGIN_STARTS_PER_DEVICE = perQuarterHour(100)
+/** Each can send a message to an address that its caller only claims to have. */
+const LETTERS_PER_NETWORK = perQuarterHour(10)
+const LETTERS_PER_WIDE_NETWORK = perQuarterHour(40)
+const LETTERS_PER_ADDRESS = { limit: 3, windowSeconds: 60 * 60 }
 /** A correct password releases its attempt, but not without end for a script that logs in again and again. */
 const GOOD_LOGINS_PER_ACCOUNT = perQuarterHour(60)
 
@@ -140,6 +144,14 @@ export function createLoginThrottle(rateLimits: RateLimits) {
           : [{ name: `identity:begin:device:${deviceId}`, limit: LOGIN_STARTS_PER_DEVICE }]
       return rateLimits.takeAll(limits)
     },
+
+    /** @returns seconds to wait; 0 if callers of this network may have a letter sent. */
+    tryLetter: (ip: string): Promise<number> =>
+      rateLimits.takeAll(networksOf('letter', ip, LETTERS_PER_NETWORK, LETTERS_PER_WIDE_NETWORK)),
+
+    /** @returns false if the address has had its letters of this hour. Its owner and the caller must not notice. */
+    tryLetterTo: async (emailAddress: string): Promise<boolean> =>
+      (await rateLimits.take(`identity:letter:address:${emailAddress}`, LETTERS_PER_ADDRESS)).allowed,
 
     /** @returns seconds to wait; 0 if the login by passkey may start. */
     async tryPasskey(ip: string): Promise<number> {

@@ -25,7 +25,10 @@ interface IssuedSecret {
   /** Ends with whatever ends the sessions of this account. Null for a person who has no account. */
   accountId: string | null
   data?: unknown
+  /** 0 for a secret that must not work, but costs the same. */
   lifetimeSeconds: number
+  /** Of the code beside the link. By default, that of the link. */
+  codeLifetimeSeconds?: number
   /** Whose code it is, such as a login attempt: a later code for the same one replaces it. Without, it has a link only. */
   codeFor?: string
 }
@@ -86,15 +89,25 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
     /** @returns the nonce, from which `secretsOf` derives token and code. Nothing else can. */
     async issue(
       queries: Queries,
-      { purpose, accountId, data = null, lifetimeSeconds, codeFor }: IssuedSecret,
+      {
+        purpose,
+        accountId,
+        data = null,
+        lifetimeSeconds,
+        codeLifetimeSeconds = lifetimeSeconds,
+        codeFor,
+      }: IssuedSecret,
     ): Promise<string> {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-      const expiresAt = new Date(clock().getTime() + lifetimeSeconds * 1000).toISOString()
+      const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000).toISOString()
+      const expiresAt = after(lifetimeSeconds)
       const record = { kind: KIND, accountId, grantId: null, uid: null, expiresAt }
       const id = linkId(purpose, tokenOf(nonce))
       await saveRecord(queries, { ...record, id, payload: { purpose, accountId, data, expiresAt } })
-      if (codeFor !== undefined)
-        await saveRecord(queries, { ...record, id: codeId(purpose, codeFor), payload: { nonce, expiresAt } })
+      if (codeFor !== undefined) {
+        const code = { id: codeId(purpose, codeFor), expiresAt: after(codeLifetimeSeconds) }
+        await saveRecord(queries, { ...record, ...code, payload: { nonce, expiresAt: code.expiresAt } })
+      }
       return nonce
     },
 

@@ -1,5 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { addressSection, type AddressForm } from '../addresses/address-section.ts'
 import { field, formError } from './field.ts'
 import { backLink, layout } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
@@ -11,14 +12,16 @@ export interface AccountForm {
   /** Confirms that sessions were ended. */
   sessionMessage?: string
   pinMessage?: string
+  address?: AddressForm
   isChanged?: boolean
   error?: string
   errors?: { current?: string | undefined; next?: string | undefined }
 }
 
 interface AccountView {
-  account: { name: string; emailAddress: string }
+  account: { name: string; emailAddress: string; emailVerifiedAt: string | null }
   hasPassword: boolean
+  canSendMail: boolean
   sessions: ListedSession[]
   /** Undefined for an account that cannot have a PIN. */
   pins?: Omit<ListedSession, 'loggedIn'>[] | undefined
@@ -26,15 +29,16 @@ interface AccountView {
 
 export function accountPage(
   site: IdentitySite,
-  { account, hasPassword, sessions, pins }: AccountView,
+  { account, hasPassword, sessions, pins, canSendMail }: AccountView,
   form: AccountForm = {},
 ): Html {
   const { error, errors = {} } = form
-  const hasErrors = error !== undefined || errors.current !== undefined || errors.next !== undefined
+  const { errors: addressErrors, error: addressError } = form.address ?? {}
+  const hasErrors = [error, errors.current, errors.next, addressErrors, addressError].some((one) => one !== undefined)
   const body = html`<h1>${TITLE}</h1>
     <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
     ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
-    ${passwordSection(site, account, hasPassword, form)}
+    ${addressSection(site, account, canSendMail, form.address)} ${passwordSection(site, account, hasPassword, form)}
     <section aria-labelledby="two-step-login">
       <h2 id="two-step-login">Two-step login</h2>
       <p>Add a passkey to log in without a password, or an authenticator app as a second step.</p>

@@ -1,19 +1,18 @@
 import { html, type Html } from './html.ts'
+import type { WaysIn } from '../login/ways-in.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
 import { counterCodeLink } from '../counter-codes/counter-code-pages.ts'
 import { field, formError } from './field.ts'
 import { layout, leaveForm } from './layout.ts'
 
-interface SignInForm {
+interface SignInForm extends WaysIn {
   emailAddress: string
-  /** Whether this rest stop can send codes, for accounts without a password. */
-  hasCodes: boolean
   error?: string | undefined
 }
 
 /** @param base the path of this login attempt. */
-export function signInPage(site: IdentitySite, base: string, { emailAddress, hasCodes, error }: SignInForm): Html {
+export function signInPage(site: IdentitySite, base: string, { emailAddress, error, ...ways }: SignInForm): Html {
   const body = html`<h1>Log in</h1>
     <p class="lead">For your loyalty card, points and orders.</p>
     ${formError(error)}
@@ -43,12 +42,15 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, has
       style: 'secondary',
     })}
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
-    ${counterCodeLink(base)}
-    ${hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
-    <p class="small">
-      Forgot your password? Email
-      <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.
-    </p>
-    ${leaveForm(site, base)} ${passkeyScript(site)}`
+    ${ways.hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
+    ${forgottenPassword(base, ways)} ${leaveForm(site, base)} ${passkeyScript(site)}`
   return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
+}
+
+function forgottenPassword(base: string, { canSendMail }: WaysIn): Html {
+  return canSendMail
+    ? html`<p class="other"><a href="${base}/forgot">Forgot your password?</a></p>
+        ${counterCodeLink(base)}`
+    : html`<p class="other">Forgot your password? Ask at the counter: a manager can give you a code.</p>
+        ${counterCodeLink(base)}`
 }

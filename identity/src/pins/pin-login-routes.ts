@@ -8,6 +8,7 @@ import { findPinFailure } from './pin-attempt.ts'
 import { enterPinPage } from './pin-pages.ts'
 import { findPinDevice, pinDeviceCookie } from './pin-device.ts'
 import type { PinPerson } from './pins-service.ts'
+import { waysIn } from '../login/ways-in.ts'
 
 interface PinRoute {
   Params: { pinId: string }
@@ -31,15 +32,8 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     if (!person || !device) return redirectTo(reply, base)
     const failure = await findPinFailure(request, reply, deps, { person, device })
     if (failure?.isOver) {
-      return sendPage(
-        reply,
-        failure.status,
-        signInPage(site, base, {
-          emailAddress: '',
-          hasCodes: deps.loginCodes.channels().length > 0,
-          error: failure.error,
-        }),
-      )
+      const form = { emailAddress: '', error: failure.error, ...waysIn(deps) }
+      return sendPage(reply, failure.status, signInPage(site, base, form))
     }
     if (failure) return sendPage(reply, failure.status, enterPinPage(site, base, person, failure))
     void reply.header('set-cookie', pinDeviceCookie(device, site))

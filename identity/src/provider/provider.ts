@@ -102,13 +102,13 @@ function configure({
   vault,
 }: ProviderDeps): Configuration {
   /** The claims of the account in a token. Role and end are those of the session in which the token is issued. */
-  const claimsOf = async ({ name, emailAddress }: AccountRecord, token: object = {}) => {
+  const claimsOf = async ({ name, emailAddress, emailVerifiedAt }: AccountRecord, token: object = {}) => {
     const login = await sessions.findLogin(sessionOf(token).sid ?? '')
     const ofLogin = login && {
       role: roleClaimOf(login.role),
       [SESSION_EXPIRY_CLAIM]: Math.floor(login.endsAt.getTime() / 1000),
     }
-    return { ...ofLogin, name, ...addressClaims(emailAddress) }
+    return { ...ofLogin, name, ...addressClaims(emailAddress, emailVerifiedAt) }
   }
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
@@ -214,7 +214,8 @@ function features(site: IdentitySite): Configuration['features'] {
   }
 }
 
-const addressClaims = (address: string) => (isMobileNumber(address) ? { phone_number: address } : { email: address })
+const addressClaims = (address: string, verifiedAt: string | null) =>
+  isMobileNumber(address) ? { phone_number: address } : { email: address, email_verified: verifiedAt !== null }
 
 /** Access tokens contain the authentication methods, as ID tokens do. */
 function methodsOf({ oidc }: KoaContextWithOIDC): { acr?: string; amr?: string[] } {

@@ -11,6 +11,7 @@ import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/seco
 import { readPasskeyName } from './passkeys/passkey-responses.ts'
 import type { PendingLogin } from './pending-logins.ts'
 import type { AddedFactor, SecondFactorAccount } from './second-factor-service.ts'
+import { waysIn } from '../login/ways-in.ts'
 
 const WRONG_CODE = "That code's not right or has already been used. Check it and try again."
 const PASSKEY_FAILED = "That passkey didn't work here. Try again, or log in with your password."
@@ -138,11 +139,7 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       if (pendingAccount && pending.stage === 'proof') {
         return showStep(reply, deps, { ...attempt, account: pendingAccount }, 401, form)
       }
-      return sendPage(
-        reply,
-        401,
-        signInPage(site, base, { emailAddress: '', hasCodes: deps.loginCodes.channels().length > 0, ...form }),
-      )
+      return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...waysIn(deps), ...form }))
     }
     await pendingLogins.delete(uid)
     return finishLogin(request, reply, deps, { accountId: account.id, methods: proof.methods })

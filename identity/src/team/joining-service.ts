@@ -72,6 +72,7 @@ export function createJoiningService(deps: JoiningDeps) {
       mustChangePassword: false,
       isDemo: false,
       deactivatedAt: null,
+      emailVerifiedAt: null,
     }
     // Someone may have signed up with the address meanwhile, or the account with it is deactivated.
     if (!(await insertAccount(tx, account, passwordHash))) throw new NotJoined()

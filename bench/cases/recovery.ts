@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
+import { openLoginAttempt } from '../support/login-client.ts'
+import { onBothEngines, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { table } from '../support/table.ts'
+
+/** Of each kind. */
+const SAMPLES = 402
+/** An address gets three letters an hour, one of them when it signs up. What is measured is a request that queues one. */
+const LETTERS_PER_ADDRESS = 2
+const ACCOUNTS = SAMPLES / LETTERS_PER_ADDRESS
+/** A network may send ten requests in a quarter of an hour. */
+const REQUESTS_PER_NETWORK = 10
+const FLOOD = { networks: 1000, atOnce: 16, secondsBetweenLogins: 0.2 }
+const PASSWORD = 'three quiet wombats'
+
+/** Whether the time of an answer reveals an account, and what a flood of requests does to those who log in. */
+export async function measureRecovery(environment: BenchEnvironment): Promise<string> {
+  const rows = await onBothEngines(({ name, url }) => measureEngine(environment, name, url))
+  const heads = ['Engine', 'What', 'n', 'p50 ms', 'p95 ms', 'answers', 'load']
+  return `${availableParallelism()} cores\n\n${table(heads, rows)}`
+}
+
+const known = (index: number) => `known${index}@bench.example`
+const unknown = (index: number) => `other${index}@bench.example`
+
+async function measureEngine(environment: BenchEnvironment, engine: string, url: string): Promise<string[][]> {
+  const product = await startProduct(environment, url, {
+    OIDC_ISSUER: '',
+    OIDC_CLIENT_ID: '',
+    OIDC_AUDIENCE: '',
+    DATA_DIR: `${environment.folder}/recovery-${engine}`,
+  })
+  try {
+    for (let index = 0; index < ACCOUNTS; index += 1) {
+      const post = await openLoginAttempt(product.url, addressOf(4, index))
+      await post('sign-up', { name: 'Driver', email: known(index), password: PASSWORD })
+    }
+    const rows: string[][] = []
+    for (const measure of [compareTimes, flood]) {
+      const measured = await measure(product.url)
+      rows.push(...measured.map((row) => [engine, ...row, (loadavg()[0] ?? 0).toFixed(1)]))
+      for (const row of rows.slice(-measured.length)) console.log(row.join(', '))
+    }
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Known and unknown addresses in random order, one request at a time. */
+async function compareTimes(url: string): Promise<string[][]> {
+  const left = { known: SAMPLES, unknown: SAMPLES }
+  const times: Record<keyof typeof left, number[]> = { known: [], unknown: [] }
+  let post: Awaited<ReturnType<typeof openLoginAttempt>> | undefined
+  for (let sent = 0; left.known + left.unknown > 0; sent += 1) {
+    if (sent % REQUESTS_PER_NETWORK === 0) post = await openLoginAttempt(url, addressOf(5, sent / REQUESTS_PER_NETWORK))
+    const kind = randomInt(left.known + left.unknown) < left.known ? 'known' : 'unknown'
+    left[kind] -= 1
+    const email = (kind === 'known' ? known : unknown)(left[kind] % ACCOUNTS)
+    const start = performance.now()
+    const status = await post?.('forgot', { email })
+    if (status !== 200) throw new Error(`A request was answered with ${status}`)
+    times[kind].push(performance.now() - start)
+  }
+  const { share, z } = compare(times.known, times.unknown)
+  const test = `a known one is slower in ${(share * 100).toFixed(1)} % of pairs, z = ${z.toFixed(2)}`
+  return [describe('known address', times.known, '200'), describe('unknown address', times.unknown, test)]
+}
+
+/** Ten requests from each of a thousand networks, for an address each, while people log in. */
+async function flood(url: string): Promise<string[][]> {
+  const quiet = await logInUntil(url, new Promise((resolve) => setTimeout(resolve, 5000)), 0)
+  const answers: Record<string, number> = {}
+  let next = 0
+  const work = async () => {
+    for (let network = next++; network < FLOOD.networks; network = next++) {
+      const post = await openLoginAttempt(url, addressOf(6, network))
+      for (let n = 0; n < REQUESTS_PER_NETWORK; n += 1) {
+        const status = String(await post('forgot', { email: `flood${network}@bench.example` }))
+        answers[status] = (answers[status] ?? 0) + 1
+      }
+    }
+  }
+  const start = performance.now()
+  const done = Promise.all(Array.from({ length: FLOOD.atOnce }, work))
+  const busy = await logInUntil(url, done, 1000)
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  const answered = Object.entries(answers).map(([status, count]) => `${count}×${status}`)
+  return [
+    describe('login, quiet', quiet.times, quiet.answers),
+    describe(`login, ${FLOOD.networks * REQUESTS_PER_NETWORK} requests in ${seconds} s`, busy.times, busy.answers),
+    ['requests', String(FLOOD.networks * REQUESTS_PER_NETWORK), '', '', answered.join(' ')],
+  ]
+}
+
+/** One login after another, each of another account and from another network. */
+async function logInUntil(url: string, end: Promise<unknown>, first: number) {
+  const times: number[] = []
+  const answers: Record<string, number> = {}
+  const over = new AbortController()
+  const ended = end.finally(() => over.abort())
+  for (let index = first; !over.signal.aborted; index += 1) {
+    const post = await openLoginAttempt(url, addressOf(7, index))
+    const start = performance.now()
+    const status = String(await post('sign-in', { email: known(index % ACCOUNTS), password: PASSWORD }))
+    times.push(performance.now() - start)
+    answers[status] = (answers[status] ?? 0) + 1
+    await new Promise((resolve) => setTimeout(resolve, FLOOD.secondsBetweenLogins * 1000))
+  }
+  await ended
+  return {
+    times,
+    answers: Object.entries(answers)
+      .map(([status, count]) => `${count}×${status}`)
+      .join(' '),
+  }
+}
+
+const addressOf = (block: number, index: number) => `127.${block}.${Math.floor(index / 250)}.${(index % 250) + 1}`
+
+function describe(what: string, times: number[], answers: string): string[] {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2)
+  return [what, String(times.length), at(0.5), at(0.95), answers]
+}
+
+/** Mann-Whitney: the share of pairs in which the first is larger, and its distance from one half in standard deviations. */
+function compare(one: number[], other: number[]): { share: number; z: number } {
+  const larger = one.reduce((sum, time) => sum + other.filter((against) => time > against).length, 0)
+  const pairs = one.length * other.length
+  const deviation = Math.sqrt((pairs * (one.length + other.length + 1)) / 12)
+  return { share: larger / pairs, z: (larger - pairs / 2) / deviation }
+}

@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { showAccount } from '../accounts/account-routes.ts'
+import { readEmailAddress } from '../accounts/new-account.ts'
+import { callerOf } from '../identity-caller.ts'
+import { formOf } from '../pages/form-post.ts'
+import { html } from '../pages/html.ts'
+import { layout } from '../pages/layout.ts'
+import { sendPage, throttledMessage } from '../pages/send-page.ts'
+import type { SecurityEventName } from '../ports.ts'
+import { messagePage } from '../recovery/recovery-pages.ts'
+import { textOf } from '../recovery/recovery-routes.ts'
+import type { RouteDeps } from '../route-deps.ts'
+import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
+import { findLoggedIn, ifLoggedIn } from '../sessions/current-session.ts'
+import type { AddressForm } from './address-section.ts'
+
+/** Confirming an address and changing it: on the account page, and by the links in letters. */
+export function addressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  accountAddressRoutes(scope, deps)
+  linkRoutes(scope, deps)
+}
+
+function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  const { addresses, accounts, confirmations, throttle } = deps
+
+  scope.post('/account/address', (request, reply) =>
+    ifLoggedIn(request, reply, deps, async (caller) => {
+      const { account } = caller
+      const again = (status: number, address: AddressForm) =>
+        showAccount(request, reply, deps, caller, { status, form: { address } })
+      const { email = '' } = formOf(request)
+      const to = readEmailAddress(email)
+      if (to === undefined)
+        return again(422, { typed: email, errors: { email: 'Enter an email address, like name@example.com.' } })
+      if (to !== account.emailAddress && !(await confirmations.isConfirmed(caller)))
+        return requireConfirmation(request, reply, deps, caller, 'account')
+      const waitSeconds = await throttle.tryLetter(request.ip)
+      if (waitSeconds > 0) return again(429, { typed: email, error: throttledMessage(reply, waitSeconds) })
+      await addresses.send(account, to)
+      record(request, deps, 'email_change_requested', account.id, { isChange: to !== account.emailAddress })
+      return again(200, { sentTo: to })
+    }),
+  )
+
+  scope.post('/account/address/code', (request, reply) =>
+    ifLoggedIn(request, reply, deps, async (caller) => {
+      const { id } = caller.account
+      const { token, waitSeconds } = await addresses.checkCode(id, formOf(request)['code'] ?? '')
+      const confirmed = token === undefined ? undefined : await confirm(request, deps, token)
+      if (confirmed) {
+        const account = (await accounts.findAccount(id)) ?? caller.account
+        const form = { address: { message: 'Email address confirmed.' } }
+        return showAccount(request, reply, deps, { ...caller, account }, { form })
+      }
+      recordFailure(request, deps, id)
+      const code = waitSeconds > 0 ? throttledMessage(reply, waitSeconds) : "That code's not right or has ended."
+      const status = waitSeconds > 0 ? 429 : 422
+      return showAccount(request, reply, deps, caller, { status, form: { address: { errors: { code } } } })
+    }),
+  )
+}
+
+interface LinkRequest {
+  Querystring: { token?: string }
+}
+
+function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  const { site, addresses } = deps
+
+  scope.get<LinkRequest>('/address', async (request, reply) => {
+    const token = textOf(request.query.token)
+    const found = await addresses.find(token)
+    if (!found) return sendEnded(request, reply, deps)
+    return sendAction(reply, deps, {
+      title: 'Confirm your email address',
+      text: `${found.to} will be the address of your ${site.name} account.`,
+      path: '/address',
+      token,
+      label: 'Confirm',
+    })
+  })
+
+  scope.post('/address', async (request, reply) => {
+    const { token = '' } = formOf(request)
+    const found = await addresses.find(token)
+    if (!found) return sendEnded(request, reply, deps)
+    // A reader of a mistyped address must not get the account: that person could reset its password.
+    const isChange = found.from !== found.to
+    if (isChange && (await findLoggedIn(request, reply, deps))?.account.id !== found.accountId) {
+      const text = 'Open the link in the browser where you are logged in, or enter the code in your account there.'
+      return sendMessage(reply, deps, 403, 'Log in first', text)
+    }
+    if (!(await confirm(request, deps, token))) return sendEnded(request, reply, deps)
+    return sendMessage(reply, deps, 200, 'Email address confirmed', `Your address is ${found.to}.`)
+  })
+
+  scope.get<LinkRequest>('/address/undo', async (request, reply) => {
+    const token = textOf(request.query.token)
+    const address = await addresses.findUndo(token)
+    if (address === undefined) return sendEnded(request, reply, deps)
+    return sendAction(reply, deps, {
+      title: 'Restore your email address',
+      text: `${address} will be the address of your account again, and all devices will be logged out.`,
+      path: '/address/undo',
+      token,
+      label: 'Restore',
+    })
+  })
+
+  scope.post('/address/undo', async (request, reply) => {
+    const accountId = await addresses.undo(formOf(request)['token'] ?? '')
+    if (accountId === undefined) return sendEnded(request, reply, deps)
+    record(request, deps, 'email_change_undone', accountId, {})
+    const text = 'All devices have been logged out. Log in with “Forgot your password?” and set a new one.'
+    return sendMessage(reply, deps, 200, 'Address restored', text)
+  })
+}
+
+async function confirm(request: FastifyRequest, deps: RouteDeps, token: string): Promise<boolean> {
+  const change = await deps.addresses.confirm(token)
+  if (!change) return false
+  record(request, deps, change.from === change.to ? 'email_verified' : 'email_changed', change.accountId, {})
+  return true
+}
+
+function record(
+  request: FastifyRequest,
+  { securityLog }: RouteDeps,
+  event: SecurityEventName,
+  accountId: string,
+  details: Record<string, boolean>,
+): void {
+  securityLog.record({ event, outcome: 'success', accountId, ...callerOf(request), details })
+}
+
+function recordFailure(request: FastifyRequest, { securityLog }: RouteDeps, accountId?: string): void {
+  const details = { at: 'email address' }
+  securityLog.record({ event: 'one_time_secret_failed', outcome: 'failure', accountId, ...callerOf(request), details })
+}
+
+function sendEnded(request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): FastifyReply {
+  recordFailure(request, deps)
+  const text = 'It was used, or it has expired. You can get a new one in your account.'
+  return sendMessage(reply, deps, 410, "This link doesn't work any more", text)
+}
+
+function sendMessage(reply: FastifyReply, { site }: RouteDeps, status: number, title: string, text: string) {
+  const link = { address: `${site.homeUrl}?login=1`, label: `Go to ${site.name}` }
+  return sendPage(reply, status, messagePage(site, { title, text, ...link }))
+}
+
+function sendAction(
+  reply: FastifyReply,
+  { site }: RouteDeps,
+  { title, text, path, token, label }: { title: string; text: string; path: string; token: string; label: string },
+): FastifyReply {
+  const body = html`<h1>${title}</h1>
+    <p class="lead">${text}</p>
+    <form method="post" action="${site.path}${path}" data-submit-once>
+      <input type="hidden" name="token" value="${token}" />
+      <button class="primary" type="submit">${label}</button>
+    </form>`
+  return sendPage(reply, 200, layout(site, { title, body }))
+}

@@ -1,0 +1,48 @@
+import type { IdentitySite } from '../identity-site.ts'
+import { field, formError } from '../pages/field.ts'
+import { html, type Html } from '../pages/html.ts'
+import { oneTimeCodeField } from '../recovery/recovery-pages.ts'
+
+export interface AddressForm {
+  /** Shows the form for the code. */
+  sentTo?: string
+  message?: string
+  error?: string
+  typed?: string
+  errors?: { email?: string; code?: string }
+}
+
+/** On the account page. */
+export function addressSection(
+  site: IdentitySite,
+  account: { emailAddress: string; emailVerifiedAt: string | null },
+  canSendMail: boolean,
+  { sentTo, message, error, typed, errors = {} }: AddressForm = {},
+): Html {
+  const path = `${site.path}/account/address`
+  const isConfirmed = account.emailVerifiedAt !== null
+  const form = html`<form method="post" action="${path}" data-submit-once novalidate>
+    ${field({
+      name: 'email',
+      label: 'Email',
+      type: 'email',
+      autocomplete: 'email',
+      value: typed ?? account.emailAddress,
+      hint: isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.',
+      error: errors.email,
+      hasFormError: error !== undefined,
+    })}
+    <button class="secondary" type="submit" data-busy="Sending…">Send a code</button>
+  </form>`
+  const codeForm = html`<p role="status">We've emailed a link and a code to ${sentTo ?? 'that address'}.</p>
+    <form method="post" action="${path}/code" data-submit-once novalidate>
+      ${oneTimeCodeField(errors.code)}
+      <button class="primary" type="submit">Confirm</button>
+    </form>`
+  return html`<section aria-labelledby="email-address">
+    <h2 id="email-address">Email address</h2>
+    ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
+    <p>${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
+    ${formError(error)} ${canSendMail && (sentTo !== undefined || errors.code !== undefined ? codeForm : form)}
+  </section>`
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { findAccount, findAccountByAddress, updateAddress, type AccountRecord } from '../accounts/accounts-store.ts'
+import { ADDRESS, ADDRESS_UNDO } from '../letters/addresses.ts'
+import type { LoginThrottle } from '../login/login-throttle.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { Database, Outgoing } from '../ports.ts'
+import { endAccess } from '../sessions/end-access.ts'
+
+const LINK_SECONDS = 24 * 60 * 60
+const CODE_SECONDS = 10 * 60
+const UNDO_SECONDS = 72 * 60 * 60
+
+/** Of the same address, a confirmation. */
+const changeSchema = z.object({ from: z.string(), to: z.string() })
+const undoSchema = z.object({ accountId: z.string(), to: z.string() })
+
+interface AddressesDeps {
+  database: Database
+  clock: () => Date
+  oneTime: OneTimeSecrets
+  outgoing: Outgoing
+  throttle: LoginThrottle
+}
+
+interface AddressChange extends z.infer<typeof changeSchema> {
+  accountId: string
+}
+
+export type AddressesService = ReturnType<typeof createAddressesService>
+
+/** Confirms that users read their email address, and changes it once they have confirmed the new one. */
+export function createAddressesService({ database, clock, oneTime, outgoing, throttle }: AddressesDeps) {
+  async function find(token: string): Promise<AddressChange | undefined> {
+    const found = await oneTime.find(ADDRESS, token)
+    return found?.accountId ? { accountId: found.accountId, ...changeSchema.parse(found.data) } : undefined
+  }
+
+  return {
+    canSend: (): boolean => outgoing.canSend('email'),
+    find,
+
+    /** Nothing is sent to an address that another account has, or that got three letters this hour: the answer is the same. */
+    async send({ id: accountId, emailAddress: from }: AccountRecord, to: string): Promise<void> {
+      if (!outgoing.canSend('email') || !(await throttle.tryLetterTo(to))) return
+      await database.transaction(async (tx) => {
+        const isFree = from === to || (await findAccountByAddress(tx, to)) === undefined
+        const nonce = await oneTime.issue(tx, {
+          purpose: ADDRESS,
+          accountId,
+          data: { from, to },
+          lifetimeSeconds: isFree ? LINK_SECONDS : 0,
+          codeLifetimeSeconds: isFree ? CODE_SECONDS : 0,
+          codeFor: accountId,
+        })
+        await outgoing.enqueue(tx, { via: 'email', to, name: 'confirm-address', nonce, facts: {} })
+      })
+    },
+
+    checkCode: (accountId: string, code: string) => oneTime.checkCode({ purpose: ADDRESS, codeFor: accountId }, code),
+
+    /**
+     * After a change, the earlier address gets a link that undoes it. @returns undefined if the link does not work, or another
+     * account has the address now.
+     */
+    async confirm(token: string): Promise<AddressChange | undefined> {
+      return database.transaction(async (tx) => {
+        const taken = await oneTime.take(tx, ADDRESS, token)
+        if (!taken?.accountId) return undefined
+        const { accountId } = taken
+        const change = { accountId, ...changeSchema.parse(taken.data) }
+        const { from, to } = change
+        if (!(await updateAddress(tx, accountId, { from, to, verifiedAt: clock().toISOString() }))) return undefined
+        if (from === to) return change
+        // Not a secret of the account: a new password, which a thief could set, must not end it.
+        const data = { accountId, to: from }
+        const undo = { purpose: ADDRESS_UNDO, accountId: null, data, lifetimeSeconds: UNDO_SECONDS }
+        const nonce = await oneTime.issue(tx, undo)
+        await outgoing.enqueue(tx, { via: 'email', to: from, name: 'address-changed', nonce, facts: { address: to } })
+        return change
+      })
+    },
+
+    /** @returns the address that would be restored. Uses nothing up. */
+    async findUndo(token: string): Promise<string | undefined> {
+      const found = await oneTime.find(ADDRESS_UNDO, token)
+      return found && undoSchema.parse(found.data).to
+    },
+
+    /** Restores the address whatever it is now, and ends every session. @returns the account; undefined if that cannot be done. */
+    async undo(token: string): Promise<string | undefined> {
+      return database.transaction(async (tx) => {
+        const taken = await oneTime.take(tx, ADDRESS_UNDO, token)
+        if (!taken) return undefined
+        const { accountId, to } = undoSchema.parse(taken.data)
+        const account = await findAccount(tx, accountId)
+        if (!account) return undefined
+        const restored = { from: account.emailAddress, to, verifiedAt: clock().toISOString() }
+        if (!(await updateAddress(tx, accountId, restored))) return undefined
+        await endAccess(tx, accountId, { reason: 'logged-out', now: clock() })
+        return accountId
+      })
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CASEY, SAM } from '../../test/support/identity-server.ts'
+import { addPerson } from '../../test/support/second-factor-steps.ts'
+import { TestBrowser } from '../../test/support/test-browser.ts'
+import { useIdentity } from '../../test/support/use-identity.ts'
+
+const HOUR_MS = 60 * 60_000
+const NEW = 'casey.new@fuelshack.example'
+const KIM = { name: 'Kim Reed', email: 'kim@fuelshack.example', password: 'three quiet wombats' }
+
+const { identity, client } = useIdentity()
+let browser: TestBrowser
+
+beforeEach(() => {
+  browser = new TestBrowser(identity)
+})
+
+async function lastLetter() {
+  const letter = identity.letters.at(-1)
+  const written = letter && (await identity.writeLetter(letter))
+  const text = written?.text ?? ''
+  return {
+    to: letter?.to,
+    text,
+    path: /https:\/\/fuel-shack\.test(\/identity\/address[\w/]*\?token=[\w-]+)/.exec(text)?.[1] ?? '',
+    code: /(\d{3} \d{3})/.exec(text)?.[1] ?? '',
+  }
+}
+
+const openAccount = () => browser.open('/identity/account')
+const ask = async (email: string) => browser.submit(await openAccount(), '/account/address', { email })
+const follow = async (path: string, by = browser) => {
+  const page = await by.open(path)
+  return by.submit(page, path.split('?')[0] ?? '')
+}
+const addressOf = async (id: string) => (await identity.accounts.findAccount(id))?.emailAddress
+const idOf = async (email: string) => (await identity.accounts.findAccountByAddress(email))?.id ?? ''
+
+describe('a new account', () => {
+  // Covers login-13.
+  it('a new account can be used at once, and is confirmed by the link in its letter on any device', async () => {
+    const attempt = await client.begin({ prompt: 'create' })
+    const page = await browser.open(attempt.address)
+    const tokens = await attempt.finish(await browser.submit(page, '/sign-up', KIM))
+    expect(tokens.claims()).toMatchObject({ email: KIM.email, email_verified: false })
+    const { to, path } = await lastLetter()
+    expect(to).toBe(KIM.email)
+    const mailReader = new TestBrowser(identity, '198.51.100.1')
+    for (let scan = 0; scan < 2; scan += 1) await mailReader.open(path)
+    expect((await openAccount()).text).toContain('not confirmed yet')
+    expect((await follow(path, mailReader)).text).toContain('Email address confirmed')
+    const renewed = await client.refresh(tokens.refresh_token)
+    expect(renewed.claims()).toMatchObject({ email_verified: true })
+    expect(await identity.signIn.findProfile('', { ...renewed.claims() })).toMatchObject({ isEmailVerified: true })
+    expect((await mailReader.open(path)).status).toBe(410)
+    expect(identity.securityEvents.map(({ event }) => event)).toContain('email_verified')
+  })
+
+  it('an address is confirmed by the code on the account page, and five wrong ones lock it', async () => {
+    await client.signIn(CASEY, browser)
+    const sent = await ask(CASEY.email)
+    expect(sent.text).toContain(`to ${CASEY.email}`)
+    const { code } = await lastLetter()
+    const wrong = code === '000 000' ? '000 001' : '000 000'
+    const again = await browser.submit(sent, '/address/code', { code: wrong })
+    expect(again.status).toBe(422)
+    const done = await browser.submit(again, '/address/code', { code })
+    expect(done.text).toContain('Email address confirmed.')
+    expect(done.text).toContain(`${CASEY.email}: confirmed`)
+    const second = await ask(NEW)
+    const next = await lastLetter()
+    for (let guess = 0; guess < 5; guess += 1) await browser.submit(second, '/address/code', { code: wrong })
+    expect((await browser.submit(second, '/address/code', { code: next.code })).status).toBe(429)
+  })
+})
+
+describe('a change of address', () => {
+  it('a change of address is made once the new one is confirmed, and the earlier one can undo it for 72 hours', async () => {
+    const tokens = await client.signIn(CASEY, browser)
+    const id = await idOf(CASEY.email)
+    await ask(NEW)
+    expect(await addressOf(id)).toBe(CASEY.email)
+    expect((await follow((await lastLetter()).path)).text).toContain(`Your address is ${NEW}`)
+    expect(await addressOf(id)).toBe(NEW)
+    expect((await client.refresh(tokens.refresh_token)).claims()).toMatchObject({ email: NEW, email_verified: true })
+    const undo = await lastLetter()
+    expect(undo).toMatchObject({ to: CASEY.email, text: expect.stringContaining(NEW) })
+    // A thief would now set a new password.
+    await identity.accounts.resetPassword(id, 'four loud galahs')
+    identity.passTime(71 * HOUR_MS)
+    const owner = new TestBrowser(identity, '198.51.100.1')
+    expect((await follow(undo.path, owner)).text).toContain('Address restored')
+    expect(await addressOf(id)).toBe(CASEY.email)
+    expect((await openAccount()).status).toBe(401)
+    expect((await owner.open(undo.path)).status).toBe(410)
+    expect(identity.securityEvents.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['email_change_requested', 'email_changed', 'email_change_undone']),
+    )
+  })
+
+  it('a change of address cannot be confirmed by a reader of the new address who is not logged in', async () => {
+    await client.signIn(CASEY, browser)
+    await ask(NEW)
+    const { path } = await lastLetter()
+    const stranger = new TestBrowser(identity, '198.51.100.1')
+    expect((await follow(path, stranger)).status).toBe(403)
+    await client.signIn(SAM, stranger)
+    expect((await follow(path, stranger)).status).toBe(403)
+    expect((await follow(path)).status).toBe(200)
+  })
+
+  it('a change of address does not reveal whether another account has it, nor give it away', async () => {
+    await client.signIn(CASEY, browser)
+    const taken = await ask(SAM.email)
+    const letterForTaken = await lastLetter()
+    const free = await ask(NEW)
+    const readable = ({ text }: { text: string }, address: string) => text.replaceAll(address, '')
+    expect(readable(taken, SAM.email)).toBe(readable(free, NEW))
+    expect(letterForTaken).toMatchObject({ to: SAM.email, text: '' })
+    const { path } = await lastLetter()
+    await addPerson(identity, { ...KIM, email: NEW }, 'customer')
+    expect((await follow(path)).status).toBe(410)
+    expect(await addressOf(await idOf(CASEY.email))).toBe(CASEY.email)
+  })
+
+  it('a change of address needs the password again after ten minutes, and ends links for a new password', async () => {
+    await client.signIn(CASEY, browser)
+    const other = new TestBrowser(identity)
+    const login = await other.open((await client.begin()).address)
+    await other.submit(await other.open(`${login.url.pathname}/forgot`), '/forgot', { email: CASEY.email })
+    const reset = identity.letters.at(-1)
+    const text = (reset && (await identity.writeLetter(reset)))?.text ?? ''
+    const resetPath = /(\/identity\/reset\?token=[\w-]+)/.exec(text)?.[1] ?? ''
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    expect((await other.open(resetPath)).status).toBe(410)
+    identity.passTime(11 * 60_000)
+    expect(await ask('another@fuelshack.example')).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('Confirm it&#39;s you'),
+    })
+  })
+})

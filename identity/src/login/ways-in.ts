@@ -1,0 +1,14 @@
+import type { RouteDeps } from '../route-deps.ts'
+
+/** What the login page offers beside the password, as far as messages can be sent. */
+export interface WaysIn {
+  /** Codes, for accounts without a password. */
+  hasCodes: boolean
+  /** A new password by email. */
+  canSendMail: boolean
+}
+
+export const waysIn = ({ loginCodes, recovery }: Pick<RouteDeps, 'loginCodes' | 'recovery'>): WaysIn => ({
+  hasCodes: loginCodes.channels().length > 0,
+  canSendMail: recovery.canSend(),
+})

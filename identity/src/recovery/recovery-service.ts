@@ -1,0 +1,108 @@
+import {
+  findAccountByAddress,
+  findAccount,
+  updateAddress,
+  updatePassword,
+  type AccountRecord,
+} from '../accounts/accounts-store.ts'
+import { PASSWORD_RESET } from '../letters/password-reset.ts'
+import type { LoginThrottle } from '../login/login-throttle.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { HashOptions } from '../passwords/hash-queue.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import type { Database, Outgoing, Queries } from '../ports.ts'
+import { endAccess } from '../sessions/end-access.ts'
+import { z } from 'zod'
+
+/** A mail can take minutes where reception is poor. It opens one form for the owner of the mailbox. */
+const LINK_SECONDS = 30 * 60
+/** ASVS 6.5.5: a code can be guessed and read over a shoulder. */
+const CODE_SECONDS = 10 * 60
+
+/** The address can change while its link is open. */
+const dataSchema = z.object({ attempt: z.string(), emailAddress: z.string() })
+
+interface RecoveryDeps {
+  database: Database
+  clock: () => Date
+  oneTime: OneTimeSecrets
+  outgoing: Outgoing
+  throttle: LoginThrottle
+}
+
+/** The account that a link is for, and the login attempt that requested it. */
+interface OpenReset {
+  account: AccountRecord
+  attempt: string
+}
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>
+
+/** New passwords for users who have forgotten theirs: a link and a code by email. */
+export function createRecoveryService({ database, clock, oneTime, outgoing, throttle }: RecoveryDeps) {
+  return {
+    /** False where the operator has set no mail up. */
+    canSend: (): boolean => outgoing.canSend('email'),
+
+    /**
+     * The same work for every address: one without an account gets a secret that has expired already, and its letter is
+     * dropped when it would be written. @returns the account, for the security log only.
+     */
+    async request(emailAddress: string, attempt: string): Promise<string | undefined> {
+      if (!(await throttle.tryLetterTo(emailAddress))) return undefined
+      return database.transaction(async (tx) => {
+        const account = await findAccountByAddress(tx, emailAddress)
+        const nonce = await oneTime.issue(tx, {
+          purpose: PASSWORD_RESET,
+          accountId: account?.id ?? null,
+          data: { attempt, emailAddress },
+          lifetimeSeconds: account ? LINK_SECONDS : 0,
+          codeLifetimeSeconds: account ? CODE_SECONDS : 0,
+          codeFor: attempt,
+        })
+        await outgoing.enqueue(tx, { via: 'email', to: emailAddress, name: 'password-reset', nonce, facts: {} })
+        return account?.id
+      })
+    },
+
+    checkCode: (attempt: string, code: string) =>
+      oneTime.checkCode({ purpose: PASSWORD_RESET, codeFor: attempt }, code),
+
+    /** Uses nothing up. Undefined for a link that does not work. */
+    async find(token: string): Promise<OpenReset | undefined> {
+      return findOwner(database.queries, await oneTime.find(PASSWORD_RESET, token))
+    },
+
+    /**
+     * Ends every session of the account and every other link of it, and notifies its owner. Leaves second factors as they
+     * are: the next login requires them. The link proves that its user reads the address.
+     *
+     * @returns false if the link does not work.
+     */
+    async reset(token: string, password: string, hashOptions: HashOptions): Promise<boolean> {
+      const passwordHash = await hashPassword(password, hashOptions)
+      const now = clock()
+      return database.transaction(async (tx) => {
+        const found = await findOwner(tx, await oneTime.take(tx, PASSWORD_RESET, token))
+        if (!found) return false
+        const { account } = found
+        const { id, emailAddress: to } = account
+        await updatePassword(tx, id, { passwordHash, mustChangePassword: false })
+        await updateAddress(tx, id, { from: to, to, verifiedAt: account.emailVerifiedAt ?? now.toISOString() })
+        await endAccess(tx, id, { reason: 'password', now })
+        await outgoing.enqueue(tx, { via: 'email', to, name: 'password-was-reset', nonce: null, facts: {} })
+        return true
+      })
+    },
+  }
+}
+
+async function findOwner(
+  queries: Queries,
+  found: { accountId: string | null; data: unknown } | undefined,
+): Promise<OpenReset | undefined> {
+  if (!found?.accountId) return undefined
+  const { attempt, emailAddress } = dataSchema.parse(found.data)
+  const account = await findAccount(queries, found.accountId)
+  return account?.emailAddress === emailAddress ? { account, attempt } : undefined
+}
