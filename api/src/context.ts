@@ -219,7 +219,7 @@ async function compose(config: Config, opened: Opened) {
 
 function outgoingOf(messages: MessagesService): Outgoing {
   return {
-    canSend: () => true,
+    canSend: messages.canSend,
     enqueue: (tx, letter) => messages.enqueue(tx, { channel: 'letter', ...letter }, null),
   }
 }

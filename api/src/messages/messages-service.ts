@@ -1,4 +1,5 @@
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
+import type { NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
 import type { Delivery, Message, Messages, Waiting } from '../providers/messages.ts'
@@ -112,6 +113,9 @@ export function createMessagesService({ database, messages, metrics, clock, newI
   }
 
   return {
+    /** Whether the operator has set the channel up. */
+    canSend: (_channel: NotifiedBy): boolean => true,
+
     /**
      * Queues a message, which is sent after the transaction commits.
      *
