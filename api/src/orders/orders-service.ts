@@ -131,7 +131,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const { createdAt, name, emailAddress, messagesBy } = customer
       const contactNumber = (await orderStore.findContactNumber(database.queries, id)) ?? null
       const messageChannels = customers.channelsOf(customer)
-      return { id, createdAt, name, emailAddress, contactNumber, messageChannels, ...(messagesBy && { messagesBy }) }
+      return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels }
     },
 
     /** Tax documents read the order by this. */

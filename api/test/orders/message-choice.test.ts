@@ -45,8 +45,7 @@ test.each([
 // Covers message-choice-2.
 test('a choice holds for the next orders, on every device, until it is changed', async () => {
   const casey = await shop.newCustomer()
-  expect(await details(casey)).toMatchObject({ messageChannels: ['sms', 'email'] })
-  expect(await details(casey)).not.toHaveProperty('messagesBy')
+  expect(await details(casey)).toMatchObject({ messageChannels: ['sms', 'email'], messagesBy: null })
   await casey.order({ messagesBy: 'sms' })
   expect(await details(casey)).toMatchObject({ messagesBy: 'sms' })
   await casey.order()
@@ -114,7 +113,7 @@ test('a choice is only that of its caller, and has to be one of three', async ()
     400,
   )
   expect(await details(casey)).toMatchObject({ messagesBy: 'both' })
-  expect(await details(dana)).not.toHaveProperty('messagesBy')
+  expect(await details(dana)).toMatchObject({ messagesBy: null })
   expect((await shop.api.app.inject({ method: 'POST', url: '/api/customers/current/messages' })).statusCode).toBe(401)
 })
 

@@ -10,6 +10,8 @@ export const customerSchema = z
     createdAt: z.iso.datetime(),
     name: z.string().nullable(),
     emailAddress: z.string().nullable(),
+    /** How they want messages about their orders. Null: they have not chosen. */
+    messagesBy: z.enum(MESSAGES_BY).nullable().exactOptional(),
   })
   .meta({ id: 'Customer' })
 
@@ -20,8 +22,6 @@ export const customerDetailsSchema = customerSchema
   .extend({
     /** The mobile number of the latest order. Null without an order, or once its number was deleted. */
     contactNumber: z.string().nullable(),
-    /** How they want messages about their orders. Absent: they have not chosen. */
-    messagesBy: z.enum(MESSAGES_BY).exactOptional(),
     /** The channels that can reach them, if the number of their next order is a mobile number. */
     messageChannels: z.array(z.enum(NOTIFIED_BY)).exactOptional(),
   })
@@ -62,7 +62,7 @@ const sessionExportSchema = z
 export const customerExportSchema = z
   .object({
     exportedAt: z.iso.datetime(),
-    customer: customerSchema.extend({ messagesBy: z.enum(MESSAGES_BY).nullable().optional() }),
+    customer: customerSchema,
     loyaltyCard: loyaltyCardSchema.nullable(),
     balance: balanceSchema.nullable(),
     entries: z.array(ledgerEntrySchema),

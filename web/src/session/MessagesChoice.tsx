@@ -5,19 +5,19 @@ const LABELS: Record<MessagesBy, string> = { sms: 'SMS', email: 'Email', both: '
 const OPTIONS = MESSAGES_BY.map((id) => ({ id, label: LABELS[id] }))
 
 interface MessagesChoiceProps {
-  /** Undefined: they have not chosen. An SMS arrives where data does not. */
-  chosen: MessagesBy | undefined
+  /** Nothing: they have not chosen. An SMS arrives where data does not. */
+  chosen: MessagesBy | null | undefined
   onChoose: (chosen: MessagesBy) => void
 }
 
 /** For customers whom both channels can reach. */
-export function MessagesChoice({ chosen = 'sms', onChoose }: MessagesChoiceProps) {
+export function MessagesChoice({ chosen, onChoose }: MessagesChoiceProps) {
   return (
     <ChoiceGroup
       legend="Messages about your orders"
       type="radio"
       options={OPTIONS}
-      chosen={[chosen]}
+      chosen={[chosen ?? 'sms']}
       onToggle={onChoose}
     />
   )
