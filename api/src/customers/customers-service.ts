@@ -9,7 +9,7 @@ import type {
   RedeemPoints,
 } from '@fuel-shack/contract/customers/loyalty'
 import type { ChooseMessages } from '@fuel-shack/contract/customers/customers'
-import type { MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import { foldText } from '@fuel-shack/contract/values/customer-search'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'

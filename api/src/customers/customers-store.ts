@@ -1,4 +1,4 @@
-import type { MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 

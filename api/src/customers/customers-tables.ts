@@ -1,4 +1,4 @@
-import type { MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Generated } from 'kysely'
 import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'

@@ -1,5 +1,5 @@
 import type { CustomerDetails, CustomerExport } from '@fuel-shack/contract/customers/customers'
-import type { MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import { site } from '@fuel-shack/harness/site'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'

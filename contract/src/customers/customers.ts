@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES_BY } from './messages-by.ts'
+import { MESSAGES_BY } from '../orders/messages-by.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
 import { NOTIFIED_BY, orderSchema } from '../orders/orders.ts'
 import { receiptSchema } from '../payments/receipts.ts'

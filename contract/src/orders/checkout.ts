@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGES_BY } from '../customers/messages-by.ts'
+import { MESSAGES_BY } from './messages-by.ts'
 import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../values/limits.ts'
 import { ARRIVAL_LIMIT_MINUTES } from './order-estimate.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'

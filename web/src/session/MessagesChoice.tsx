@@ -1,4 +1,4 @@
-import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import { ChoiceGroup } from '../ui/controls/ChoiceGroup.tsx'
 
 const LABELS: Record<MessagesBy, string> = { sms: 'SMS', email: 'Email', both: 'Both' }

@@ -1,4 +1,4 @@
-import { MESSAGES_BY } from '@fuel-shack/contract/customers/messages-by'
+import { MESSAGES_BY } from '@fuel-shack/contract/orders/messages-by'
 import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { channelsFor, type About, type Recipient } from './channels.ts'

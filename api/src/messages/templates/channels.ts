@@ -1,4 +1,4 @@
-import type { MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import { NOTIFIED_BY, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
 import { isMobileNumber } from '@fuel-shack/contract/values/phone-number'
 

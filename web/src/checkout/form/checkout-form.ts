@@ -1,4 +1,4 @@
-import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/customers/messages-by'
+import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import { isPhoneNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
