@@ -53,7 +53,8 @@ export function Sold({ table, isWhole = false }: SoldProps) {
                   )}
                 </th>
                 <td>{count.toLocaleString('en-AU')}</td>
-                <td>{formatAud(cents)}</td>
+                {/* Most options cost nothing. */}
+                <td>{cents === 0 ? '–' : formatAud(cents)}</td>
               </tr>
             ))}
           </tbody>

@@ -38,7 +38,10 @@ it('a manager reads the takings of today, and Back leads to Manage', async () =>
   await expect.poll(textOf(panel('Owed to customers'))).toContain('Together$1,099.50')
   expect(textsOf('Best sellers')[0]).toEqual(['Dish 0', '20', '$10.00'])
   expect(textsOf('Sections')).toEqual([['No longer on the menu', '14', '$120.00']])
-  expect(textsOf('Options')).toEqual([['Extra cheese, Dish 0', '3', '$4.50']])
+  expect(textsOf('Options')).toEqual([
+    ['Extra cheese, Dish 0', '3', '$4.50'],
+    ['Barbecue, Dish 0', '2', '–'],
+  ])
   await expect.element(table('Sales by weekday')).not.toBeInTheDocument()
   await expect.element(page.getByText(/^So far, at /)).toBeVisible()
   history.back()

@@ -28,7 +28,10 @@ export const FIGURES: TakingsFigures = {
     cents: 1000,
   })),
   sections: [{ section: null, quantity: 14, cents: 12_000 }],
-  options: [{ productId: 'dish-0', optionId: 'cheese', title: 'Extra cheese', quantity: 3, cents: 450 }],
+  options: [
+    { productId: 'dish-0', optionId: 'cheese', title: 'Extra cheese', quantity: 3, cents: 450 },
+    { productId: 'dish-0', optionId: 'barbecue', title: 'Barbecue', quantity: 2, cents: 0 },
+  ],
   hours: [
     { hour: 1, orders: 1, cents: 1525 },
     { hour: 12, orders: 13, cents: 27_000 },
