@@ -22,6 +22,7 @@ import { toFastifyTrustProxy } from './http/limits/trust-proxy.ts'
 import { serveWebApp } from './http/pages/web-app.ts'
 import { kitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { managerRoutes } from './manager/manager-routes.ts'
+import { teamRoutes } from './manager/team/team-routes.ts'
 import { customerOrdersRoutes } from './orders/customer-orders-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { webhookRoutes } from './payments/settling/webhook-routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(
     screensRoutes(mount, context.screens)
     takingsRoutes(mount, context)
     reconciliationRoutes(mount, context.reconciliation)
+    teamRoutes(mount, context.team)
     tillsRoutes(mount, context.tills, context.managedTills)
   })
   await app.register(async (api) => {

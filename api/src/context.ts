@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
-import type { Outgoing } from '@fuel-shack/identity/ports'
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
+import type { Outgoing, TeamRecord } from '@fuel-shack/identity/ports'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
@@ -40,6 +41,7 @@ import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
 import { createPrinterLogins } from './http/auth/printer-logins.ts'
 import { hashSecret } from './secret-hash.ts'
+import { createRecordService, type RecordService } from './record/record-service.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
 import { listSettings } from './settings/settings-store.ts'
@@ -156,7 +158,11 @@ async function compose(config: Config, opened: Opened) {
       createSignedHooks({ secret: config.callHookSecret, clock }),
     ),
   })
-  const { identity, signIn } = await openSignIn(config, { ...shared, outgoing: outgoingOf(messages) })
+  const { identity, signIn } = await openSignIn(config, {
+    ...shared,
+    outgoing: outgoingOf(messages),
+    teamRecord: teamRecordOf(createRecordService(shared)),
+  })
   if (identity) messages.writeLettersWith(lettersOf(identity))
   const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
   const accounts = identity && createAccountCheck((owner) => identity.findTokenOwner(owner), clock)
@@ -228,6 +234,15 @@ function lettersOf(identity: Identity): Parameters<MessagesService['writeLetters
   return async ({ channel: _channel, ...letter }) => {
     const written = await identity.writeLetter(letter)
     return written && { ...written, to: letter.to }
+  }
+}
+
+function teamRecordOf(record: RecordService): TeamRecord {
+  return {
+    joined: (tx, { accountId, name, role }, caller) => {
+      const details = { memberId: accountId, name: firstNameOf(name), role }
+      return record.append(tx, { action: 'member_joined', details }, { accountId, ...caller })
+    },
   }
 }
 

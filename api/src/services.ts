@@ -31,6 +31,7 @@ import { createAlertTestService } from './manager/alert-test-service.ts'
 import { createCustomerCareService } from './manager/customers/customer-care-service.ts'
 import { createManagerDayService } from './manager/manager-day-service.ts'
 import { createManagerRecordService } from './manager/manager-record-service.ts'
+import { createTeamService } from './manager/team/team-service.ts'
 import type { MessagesService } from './messages/messages-service.ts'
 import { createCustomerOrdersService } from './orders/customer-orders-service.ts'
 import { createPaidOrdersService } from './orders/paid-orders-service.ts'
@@ -187,6 +188,7 @@ export function createServices(deps: ServicesDeps) {
     confirmations,
     counter,
   })
+  const team = createTeamService({ ...deps, team: identity?.team, staffNames, screens, record, confirmations })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
@@ -237,6 +239,7 @@ export function createServices(deps: ServicesDeps) {
     supersededPages,
     sweep,
     takings,
+    team,
     tillKeys,
     tills,
     webhooks,

@@ -56,6 +56,15 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await gallery.add(page, 'manager-takings', 'The takings of a day, to close, print and export.', {
     views: EVERY_SCREEN,
   })
+  await area.figures('Files for your accountant').scrollIntoViewIfNeeded()
+  await gallery.add(page, 'manager-files', 'Files for the accountant: Xero, the activity statement, what is owed.', {
+    views: ONE_VIEW,
+  })
+  const stripe = area.figures('Stripe')
+  await stripe.getByRole('button', { name: 'Compare with Stripe' }).click()
+  await stripe.getByText('Booked at Stripe:').waitFor()
+  await stripe.scrollIntoViewIfNeeded()
+  await gallery.add(page, 'manager-stripe', 'Takings are compared with what Stripe has booked.', { views: ONE_VIEW })
   await page.goBack()
   await area.heading.waitFor()
   await area.backButton.click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { Person } from '../people.ts'
 import { shell } from './shell.ts'
 
 /** What managers open from the staff menu. */
@@ -25,6 +26,11 @@ export function managerArea(page: Page) {
     row: (name: string) =>
       page.getByRole('region', { name: /^(Settings|Set-up)$/ }).getByRole('button', { name: new RegExp(`^${name}`) }),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+    /** In the dialog, once it shows the field. */
+    async confirmWithPassword(name: string, { password }: Pick<Person, 'password'>) {
+      await dialog.getByLabel('Your password').fill(password)
+      await dialog.getByRole('button', { name, exact: true }).click()
+    },
     async open() {
       await shell(page).menuButton.click()
       await openButton.click()

@@ -18,14 +18,18 @@ interface IdentityAccountsTable {
   role: Role
   created_at: Instant
   /** How the account was made; `unknown` for accounts from before this was stored. */
-  origin: Generated<'sign-up' | 'command' | 'demo' | 'unknown'>
+  origin: Generated<'sign-up' | 'command' | 'demo' | 'invitation' | 'unknown'>
   /** When and by what the role was last changed; null while the account has its original role. */
   role_changed_at: Generated<Instant | null>
-  role_changed_by: Generated<'command' | 'demo' | null>
+  role_changed_by: Generated<'command' | 'demo' | 'invitation' | 'manager' | null>
   /** 1 while the account has a generated password, until the user has chosen a new one. */
   password_change_required: Generated<Flag>
   /** 1 for a demo account: its password is public, and production does not start while it exists. */
   is_demo: Generated<Flag>
+  /** Null while the account can be used. */
+  deactivated_at: Generated<Instant | null>
+  /** The account of the manager. */
+  deactivated_by: Generated<string | null>
 }
 
 interface IdentityRecordsTable {
@@ -59,7 +63,15 @@ interface IdentitySessionsTable {
 }
 
 /** Why a session ended that its own user did not log out of. */
-export type SessionEndReason = 'expired' | 'logged-out' | 'handed-over' | 'password' | 'role' | 'second-factor'
+export type SessionEndReason =
+  | 'expired'
+  | 'logged-out'
+  | 'handed-over'
+  | 'password'
+  | 'role'
+  | 'second-factor'
+  | 'deactivated'
+  | 'by-manager'
 
 /** One person's PIN on one device. */
 interface IdentityPinsTable {

@@ -3,7 +3,17 @@ import type { SecondFactorExport, SessionExport } from '@fuel-shack/contract/cus
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
-import type { Database, DeletionLog, Letter, Log, Outgoing, RateLimits, SecurityLog, TokenOwner } from './ports.ts'
+import type {
+  Database,
+  DeletionLog,
+  Letter,
+  Log,
+  Outgoing,
+  RateLimits,
+  SecurityLog,
+  TeamRecord,
+  TokenOwner,
+} from './ports.ts'
 import { rolesOfAccount } from './accounts/account-roles.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { readAssets } from './assets.ts'
@@ -27,6 +37,8 @@ import { createSecondFactorService } from './second-factor/second-factor-service
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
+import { createJoiningService } from './team/joining-service.ts'
+import { createTeamService } from './team/team-service.ts'
 
 export interface IdentityDeps {
   database: Database
@@ -46,6 +58,7 @@ export interface IdentityDeps {
   secondFactor: { isRequiredForStaff: boolean }
   deletions: DeletionLog
   outgoing: Outgoing
+  teamRecord: TeamRecord
   log: Log
 }
 
@@ -84,12 +97,16 @@ export async function createIdentity(deps: IdentityDeps) {
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
   const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
+  const { outgoing, deletions, teamRecord } = deps
+  const ofTeam = { database, clock, newId, site, accounts, sessions, pins, secondFactor, oneTime }
+  const joining = createJoiningService({ ...ofTeam, teamRecord })
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
     /** The rules that every access token of this provider satisfies. */
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
+    team: createTeamService({ ...ofTeam, outgoing, deletions }),
     /** @returns what the owner of a token may do now; undefined if the account, session or grant is gone. */
     async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<{ roles: Roles } | undefined> {
       const role = await sessions.findRole(subject, issuedIn)
@@ -117,6 +134,7 @@ export async function createIdentity(deps: IdentityDeps) {
         assets,
         accounts,
         sessions,
+        joining,
         devices,
         throttle,
         pins,

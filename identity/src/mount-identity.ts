@@ -21,6 +21,7 @@ import { HashOverloadError } from './passwords/hash-queue.ts'
 import { pageHeaders } from './pages/page-headers.ts'
 import { redirectTo, sendPage } from './pages/send-page.ts'
 import { findLoggedIn } from './sessions/current-session.ts'
+import { joinRoutes } from './team/join-routes.ts'
 
 /** Requests that any caller may send and that store a record: starting a login or a logout. */
 const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
@@ -100,6 +101,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   accountFactorRoutes(scope, deps)
   confirmationRoutes(scope, deps)
   sessionEndRoutes(scope, deps)
+  joinRoutes(scope, deps)
 }
 
 /** The provider reads the raw request and writes the raw response itself. */

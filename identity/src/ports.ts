@@ -1,3 +1,4 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { IdentityCaller } from './identity-caller.ts'
@@ -61,6 +62,11 @@ export interface Outgoing {
   enqueue: (tx: Tx, letter: Letter) => Promise<void>
 }
 
+/** The record of changes that managers read. */
+export interface TeamRecord {
+  joined: (tx: Tx, member: { accountId: string; name: string; role: Role }, caller: IdentityCaller) => Promise<void>
+}
+
 /** Event names in the terms of OWASP's logging vocabulary. */
 export type SecurityEventName =
   | 'login_succeeded'
@@ -84,6 +90,7 @@ export type SecurityEventName =
   | 'pin_failed'
   | 'pin_locked'
   | 'pin_removed'
+  | 'invitation_accepted'
   | 'signing_keys_rotated'
   | 'access_denied'
 

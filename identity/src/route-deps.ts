@@ -9,6 +9,7 @@ import type { Confirmations } from './second-factor/confirmations.ts'
 import type { PendingLogins } from './second-factor/pending-logins.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { SessionsService } from './sessions/sessions-service.ts'
+import type { JoiningService } from './team/joining-service.ts'
 
 /** What the routes of the pages use. */
 export interface RouteDeps {
@@ -18,6 +19,7 @@ export interface RouteDeps {
   clock: () => Date
   accounts: AccountsService
   sessions: SessionsService
+  joining: JoiningService
   throttle: LoginThrottle
   devices: DeviceCookies
   pins: PinsService

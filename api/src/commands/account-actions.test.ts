@@ -82,6 +82,20 @@ it('resets a forgotten password to one that must be changed, and the old one sto
   expect(await accounts.findAccount(robin?.id ?? '')).toMatchObject({ mustChangePassword: false })
 })
 
+it('says that an account is deactivated, and finds it under its address', async () => {
+  await run('add --email pat@fuelshack.example --name Pat --role staff')
+  await database.database.queries
+    .updateTable('identity_accounts')
+    .set({ deactivated_at: '2026-11-25T00:00:00.000Z' })
+    .where('email_address', '=', 'pat@fuelshack.example')
+    .execute()
+  expect(await run('list')).toContain('deactivated since 2026-11-25T00:00:00.000Z')
+  expect(await run('reset-password --email pat@fuelshack.example')).toContain('The account is deactivated')
+  await expect(run('add --email pat@fuelshack.example --name Pat --role staff')).rejects.toThrow(
+    'already has an account',
+  )
+})
+
 it('revokes the staff role and removes an account', async () => {
   await run('add --email kim@fuelshack.example --name Kim --role staff')
   await run('set-role --email kim@fuelshack.example --role customer')

@@ -67,7 +67,7 @@ async function add(values: Values, deps: CommandDeps): Promise<string[]> {
   const name = values.name ?? ''
   assertValid(checkName(name))
   const role = parseRole(values.role)
-  const existing = await accounts.findAccountByAddress(emailAddress)
+  const existing = await accounts.findAnyAccountByAddress(emailAddress)
   if (existing) throw new CliError(describeConflict(existing, role))
   const { password, mustChange, lines } = await choosePassword(values.ask, emailAddress, deps)
   const person = { emailAddress, name, role, password, mustChangePassword: mustChange }
@@ -101,7 +101,7 @@ async function resetPassword(values: Values, deps: CommandDeps): Promise<string[
   const { password, mustChange, lines } = await choosePassword(values.ask, account.emailAddress, deps)
   await deps.accounts.resetPassword(account.id, password, { mustChange })
   record(deps, 'password_reset', account.id)
-  return [`${account.name} has a new password, and must log in again.`, ...lines]
+  return [`${account.name} has a new password, and must log in again.`, ...lines, ...warnIfDeactivated(account)]
 }
 
 /** Helps a user who has lost their passkeys, authenticator app and recovery codes. */
@@ -134,7 +134,7 @@ function record(
 
 async function getAccount(email: string | undefined, { accounts }: CommandDeps): Promise<AccountRecord> {
   const emailAddress = parseEmailAddress(email)
-  const account = await accounts.findAccountByAddress(emailAddress)
+  const account = await accounts.findAnyAccountByAddress(emailAddress)
   if (!account) throw new CliError(`${emailAddress} has no account.`)
   return account
 }
@@ -151,20 +151,27 @@ async function choosePassword(ask: boolean, emailAddress: string, deps: CommandD
 }
 
 function describeAccount(account: AccountRecord): string {
-  const { emailAddress, name, role, createdAt, origin, roleChangedAt, mustChangePassword } = account
+  const { emailAddress, name, role, createdAt, origin, roleChangedAt, mustChangePassword, deactivatedAt } = account
   return [
     `${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}  ${ORIGINS[origin]}`,
     ...(roleChangedAt === null ? [] : [`${role} since ${roleChangedAt}`]),
     ...(mustChangePassword ? ['must change the password'] : []),
+    ...(deactivatedAt === null ? [] : [`deactivated since ${deactivatedAt}`]),
   ].join(', ')
 }
 
 const ORIGINS: Record<AccountRecord['origin'], string> = {
   'sign-up': 'signed up in the app',
   command: 'added by this command',
+  invitation: 'made with an invitation of a manager',
   demo: 'a demo account of the trial',
   unknown: 'added in the app or by this command, before origins were recorded',
 }
+
+const warnIfDeactivated = ({ deactivatedAt }: AccountRecord): string[] =>
+  deactivatedAt === null
+    ? []
+    : ['The account is deactivated. A manager reactivates it in Manage, Team; or remove it and add it again.']
 
 function describeOrigin({ createdAt, origin }: AccountRecord): string {
   return `The account was created on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC: ${ORIGINS[origin]}.`

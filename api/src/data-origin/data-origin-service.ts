@@ -8,7 +8,7 @@ import type { DataOrigin } from './data-origin-store.ts'
 type TrialOrigin = DataOrigin['name']
 
 interface DataOriginDeps extends Pick<Shared, 'database' | 'clock'> {
-  removeAccount: (id: string) => Promise<void>
+  removeAccount: (id: string) => Promise<unknown>
   /** Counts checkouts by the mode of their payment session. */
   countSessions: (kind: 'live' | 'test') => Promise<number>
 }

@@ -38,6 +38,7 @@ import { secondFactor } from './migrations/people/second-factor.ts'
 import { taxInvoices } from './migrations/payments/tax-invoices.ts'
 import { spendAtCheckout } from './migrations/payments/spend-at-checkout.ts'
 import { sharedScreens } from './migrations/people/shared-screens.ts'
+import { team } from './migrations/people/team.ts'
 import { staffPins } from './migrations/people/staff-pins.ts'
 import { settings } from './migrations/managers/settings.ts'
 import { tills } from './migrations/cards/tills.ts'
@@ -90,5 +91,6 @@ export const migrations: Record<string, Up> = {
   '0040-card-questions': cardQuestions,
   '0041-day-closes': dayCloses,
   '0042-reconciliations': reconciliations,
-  '0043-messages-by': messagesBy,
+  '0043-team': team,
+  '0044-messages-by': messagesBy,
 }

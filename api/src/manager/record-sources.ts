@@ -116,6 +116,7 @@ export function createRecordSources(deps: RecordSourcesDeps) {
       case 'customers':
       case 'pace':
       case 'printers':
+      case 'team':
       case 'tills':
         return [listActionsAbout(subject)]
       default:

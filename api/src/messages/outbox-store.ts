@@ -95,7 +95,9 @@ export async function listMessagesOfCustomer(queries: Queries, customerId: strin
     .execute()
   return rows.flatMap(({ message, createdAt, sentAt }) => {
     const { channel } = waitingSchema.parse(message)
-    // A hook is a call to another system, not to a person. A letter belongs to an account, and is deleted once sent.
-    return channel === 'hook' || channel === 'letter' ? [] : [{ channel, createdAt, sentAt }]
+    // A letter belongs to an account, and is deleted once sent. The others are calls to another system.
+    return channel === 'hook' || channel === 'leave-staff-push' || channel === 'letter'
+      ? []
+      : [{ channel, createdAt, sentAt }]
   })
 }

@@ -6,7 +6,7 @@ import { adjustRestoredRows, eraseCustomer } from './privacy-store.ts'
 
 interface AfterRestoreDeps {
   database: Database
-  accounts: Pick<AccountsService, 'findAccount' | 'removeAccount' | 'listAccounts'>
+  accounts: Pick<AccountsService, 'removeAccount' | 'listAccounts'>
   /** Those that a manager has changed. */
   listSettings: () => Promise<ChangedSetting[]>
 }
@@ -26,9 +26,7 @@ export function createAfterRestoreService({ database, accounts, listSettings }: 
       const isErased = await database.transaction((tx) => eraseCustomer(tx, customerId, { includeInUse: true }))
       return isErased ? 'customer' : 'nothing'
     }
-    if (!(await accounts.findAccount(deletion.accountId))) return 'nothing'
-    await accounts.removeAccount(deletion.accountId)
-    return 'account'
+    return (await accounts.removeAccount(deletion.accountId)) ? 'account' : 'nothing'
   }
 
   return {
@@ -44,7 +42,7 @@ export function createAfterRestoreService({ database, accounts, listSettings }: 
       const count = (wanted: (typeof applied)[number]) => applied.filter((kind) => kind === wanted).length
       const staff = (await accounts.listAccounts()).filter(isStaff)
       return [
-        'All users must log in again. Passwords and roles are those of the backup.',
+        'All users must log in again. Passwords, roles and deactivations are those of the backup.',
         `Deletions applied again: accounts ${count('account')}, customers ${count('customer')}.`,
         ...adjusted,
         ...describeStaff(staff),
@@ -59,7 +57,8 @@ function describeStaff(staff: AccountRecord[]): string[] {
   return [
     'These accounts are staff or managers; check each of them:',
     ...staff.map(
-      ({ role, emailAddress, name, createdAt }) => `  ${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}`,
+      ({ role, emailAddress, name, createdAt, deactivatedAt }) =>
+        `  ${role.padEnd(8)}  ${emailAddress}  ${name}  since ${createdAt}${deactivatedAt === null ? '' : ', deactivated'}`,
     ),
   ]
 }

@@ -18,6 +18,8 @@ const messageSchema = z.discriminatedUnion('channel', [
     text: z.string(),
     url: z.string(),
   }),
+  /** Not a message: the devices of this person get no more pushes to staff. */
+  z.object({ channel: z.literal('leave-staff-push'), subject: z.string() }),
   z.object({
     channel: z.literal('hook'),
     url: z.string(),
@@ -40,8 +42,9 @@ export const waitingSchema = z.discriminatedUnion('channel', [...messageSchema.o
 
 export type Waiting = z.infer<typeof waitingSchema>
 export type Message = z.infer<typeof messageSchema>
+export type LeaveStaffPush = Extract<Message, { channel: 'leave-staff-push' }>
 /** A message to a person. */
-export type Notification = Exclude<Message, { channel: 'hook' }>
+export type Notification = Exclude<Message, { channel: 'hook' | 'leave-staff-push' }>
 /** A request to another system to phone the person on call. */
 export type HookCall = Extract<Message, { channel: 'hook' }>
 

@@ -105,11 +105,12 @@ export async function findRefunds(queries: Queries, ids: readonly string[]): Pro
   return new Map(refunds.map((refund) => [refund.id, refund]))
 }
 
-export async function findDisputeIds(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+/** The amounts of disputes, by their ids. */
+export async function findDisputes(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   const disputes = await inParts(ids, (part) =>
-    queries.selectFrom('payment_disputes').select('id').where('id', 'in', part).execute(),
+    queries.selectFrom('payment_disputes').select(['id', 'amount_cents as cents']).where('id', 'in', part).execute(),
   )
-  return new Set(disputes.map(({ id }) => id))
+  return new Map(disputes.map(({ id, cents }) => [id, cents]))
 }
 
 /** The most parameters of a statement that both engines take is far above this. */

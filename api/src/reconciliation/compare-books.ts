@@ -9,7 +9,8 @@ interface Books {
   /** Of any time: what the provider has of the period must be in them. */
   payments: ReadonlyMap<string, BookedPayment>
   refunds: ReadonlyMap<string, BookedRefund>
-  disputeIds: ReadonlySet<string>
+  /** Their amounts. */
+  disputes: ReadonlyMap<string, number>
 }
 
 /**
@@ -64,8 +65,10 @@ function differenceOf(entry: AccountEntry, books: Books): Difference | undefined
     const isOpen = status === 'pending' || status === 'succeeded'
     return kind === 'refund-failure' && isOpen ? { ...found, kind: 'refund_failed', cents } : undefined
   }
-  const isUnknown = kind === 'dispute' && !books.disputeIds.has(sourceId)
-  return isUnknown ? { ...found, kind: 'dispute_unknown', cents: null } : undefined
+  if (kind !== 'dispute') return undefined
+  const cents = books.disputes.get(sourceId)
+  if (cents === undefined) return { ...found, kind: 'dispute_unknown', cents: null }
+  return currency === 'aud' && cents !== theirCents ? { ...found, kind: 'dispute_amount', cents } : undefined
 }
 
 type Booked = NonNullable<Reconciliation['booked']>

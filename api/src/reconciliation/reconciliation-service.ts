@@ -63,12 +63,12 @@ export function createReconciliationService(deps: ReconciliationDeps) {
     const isInPeriod = (at: string) => at >= startsAt && at < endsAt
     const ofPeriod = entries.filter(({ at }) => isInPeriod(at))
     const idsOf = (name: 'transactionId' | 'sourceId') => [...new Set(ofPeriod.flatMap((entry) => entry[name] ?? []))]
-    const [known, refunds, disputeIds] = await Promise.all([
+    const [known, refunds, disputes] = await Promise.all([
       books.findPayments(queries, idsOf('transactionId')),
       books.findRefunds(queries, idsOf('sourceId')),
-      books.findDisputeIds(queries, idsOf('sourceId')),
+      books.findDisputes(queries, idsOf('sourceId')),
     ])
-    const all = { ownPayments, ownRefunds, payments: known, refunds, disputeIds }
+    const all = { ownPayments, ownRefunds, payments: known, refunds, disputes }
     return { booked: sumUp(ofPeriod, known), differences: findDifferences(entries, all, isInPeriod) }
   }
 

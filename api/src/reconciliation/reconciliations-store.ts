@@ -1,11 +1,11 @@
-import type { Queries, Tx } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
 import { findRecord, toRow, type Stored } from '../db/rows.ts'
 
 type StoredReconciliation = Stored<'reconciliations'>
 
-export async function saveReconciliation(tx: Tx, reconciliation: StoredReconciliation): Promise<void> {
+export async function saveReconciliation(queries: Queries, reconciliation: StoredReconciliation): Promise<void> {
   const { comparedAt, result } = reconciliation
-  await tx
+  await queries
     .insertInto('reconciliations')
     .values(toRow(reconciliation))
     .onConflict((conflict) => conflict.columns(['from_day', 'to_day']).doUpdateSet(toRow({ comparedAt, result })))

@@ -91,6 +91,9 @@ export function createScreensService({ database, staffNames, site, clock, elapse
       }
     },
 
+    /** The screens that are on. */
+    listOn,
+
     countOn: async (): Promise<number> => (await listOn()).length,
 
     /** @returns undefined if none was seen in the last day. */

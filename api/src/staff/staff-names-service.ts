@@ -4,7 +4,7 @@ import { COMMAND_ACCOUNT, type Person } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { Shared } from '../shared.ts'
-import { findNames, listNames, saveName } from './staff-store.ts'
+import { findNames, listNames, listSeen, saveName } from './staff-store.ts'
 
 /** How often a name is requested from the identity provider again. */
 const LEARN_AGAIN_AFTER_MS = 60 * 60_000
@@ -44,6 +44,9 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
     },
 
     listNames: () => listNames(database.queries),
+
+    /** With when each of them last used a fulfilment screen, to the hour. */
+    listSeen: () => listSeen(database.queries),
 
     /** Returns the names by account id. An account whose name is not known is missing. */
     async namesOf(queries: Queries, accountIds: Iterable<string>): Promise<Map<string, string>> {

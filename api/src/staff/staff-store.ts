@@ -59,6 +59,10 @@ export function listNames(queries: Queries): Promise<Pick<Stored<'staff_names'>,
     .$call(listRecords)
 }
 
+export function listSeen(queries: Queries): Promise<Stored<'staff_names'>[]> {
+  return queries.selectFrom('staff_names').selectAll().$call(listRecords)
+}
+
 /** @returns whether the name is new or has changed. */
 export async function saveName(
   tx: Tx,

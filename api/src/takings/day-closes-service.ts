@@ -10,6 +10,7 @@ import { claimedFirstName, type StaffNamesService } from '../staff/staff-names-s
 import { findClose, insertClose, type StoredClose } from './day-closes-store.ts'
 import { changeSince } from './document-sums.ts'
 import { periodOf, type TakingsService } from './takings-service.ts'
+import { findFirstUse } from './unsettled-store.ts'
 
 interface DayClosesDeps extends Pick<Shared, 'database' | 'clock' | 'securityLog'> {
   takings: TakingsService
@@ -68,7 +69,7 @@ export function createDayClosesService({ database, takings, record, staffNames, 
   return {
     readTakings,
 
-    /** Safe to repeat. @throws AppError `day_not_over`, `changed_meanwhile` */
+    /** Safe to repeat. @throws AppError `day_not_over`, `nothing_to_close`, `changed_meanwhile` */
     async closeDay(day: string, person: Person, actor: Actor): Promise<Takings> {
       const { days, closes } = await takings.readDays({ from: day })
       if (!closes.has(day)) {
@@ -76,6 +77,9 @@ export function createDayClosesService({ database, takings, record, staffNames, 
         const closedAt = clock().toISOString()
         // What was paid in the last moment of the day is stored by then.
         if (Date.parse(closedAt) < Date.parse(endsAt) + CLOCK_TOLERANCE_MS) throw new AppError('day_not_over')
+        // Years before the rest stop used this would fill the list of closes.
+        const firstUse = await findFirstUse(queries)
+        if (firstUse === undefined || firstUse >= endsAt) throw new AppError('nothing_to_close')
         const { figures } = await takings.readFigures(days)
         const { accountId } = authorOf(actor)
         const closedBy = await nameOf(person)

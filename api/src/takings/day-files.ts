@@ -16,19 +16,15 @@ interface DayFilesDeps extends Pick<Shared, 'site' | 'clock'> {
   takings: Pick<TakingsService, 'readDays' | 'readDocuments' | 'readLiability'>
 }
 
-/** Of Xero's template for sales invoices, those that are used. https://central.xero.com: "Import customer invoices" */
+/**
+ * All columns of Xero's template for sales invoices, in its order: Xero wants unused ones to stay, and empty.
+ * https://central.xero.com: "Import customer invoices"
+ */
 const XERO_COLUMNS = [
-  '*ContactName',
-  '*InvoiceNumber',
-  'Reference',
-  '*InvoiceDate',
-  '*DueDate',
-  '*Description',
-  '*Quantity',
-  '*UnitAmount',
-  '*AccountCode',
-  '*TaxType',
-]
+  '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry',
+  '*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType',
+  'TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme',
+].flatMap((columns) => columns.split(','))
 /** "Sales" in Xero's chart of accounts for Australia. */
 const XERO_SALES_ACCOUNT = '200'
 /** The names of Xero's tax rates for Australia. */
@@ -49,9 +45,20 @@ export function createDayFiles({ site, clock, takings }: DayFilesDeps) {
       const { days: sums } = await takings.readDocuments(part)
       for (const [index, { day }] of part.entries()) {
         const date = day.split('-').toReversed().join('/')
-        const invoice = [site.name, `TAKINGS-${day}`, 'Fuel Shack takings', date, date]
-        for (const { text, cents, tax } of linesOf(sums[index]))
-          yield [...invoice, text, 1, centsToDollars(cents), XERO_SALES_ACCOUNT, tax]
+        const invoice = {
+          '*ContactName': site.name,
+          '*InvoiceNumber': `TAKINGS-${day}`,
+          Reference: 'Fuel Shack takings',
+          '*InvoiceDate': date,
+          '*DueDate': date,
+          '*Quantity': 1,
+          '*AccountCode': XERO_SALES_ACCOUNT,
+        }
+        for (const { text, cents, tax } of linesOf(sums[index])) {
+          const line = { ...invoice, '*Description': text, '*UnitAmount': centsToDollars(cents), '*TaxType': tax }
+          const cells = new Map<string, string | number>(Object.entries(line))
+          yield XERO_COLUMNS.map((column) => cells.get(column) ?? '')
+        }
       }
     }
   }

@@ -9,10 +9,12 @@ import type { Shared } from '../shared.ts'
 import { cardFigures, worthOf } from './card-figures.ts'
 import { listCloses, type ListedClose } from './day-closes-store.ts'
 import { documentFigures, type DocumentFigures } from './document-sums.ts'
+import { orderFigures } from './order-figures.ts'
 import { soldFigures } from './sold-figures.ts'
 import { readSoldOut } from './sold-out-times.ts'
 import { addDays, createTakingsDays, type DayBounds } from './takings-days.ts'
 import * as store from './takings-store.ts'
+import { countOpen, findDifferences } from './unsettled-store.ts'
 
 const WEEK_DAYS = 7
 
@@ -92,29 +94,27 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
   async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
     const period = periodOf(days)
     const { lateAfterMinutes } = (await settings.read('lateness')).value
-    const [dishes, { products }, times, ledger, tillNames, rate, disputes, liability, open, soldOut] =
+    const [dishes, { products }, orderTimes, ledger, tillNames, rate, disputes, liability, open, differences, soldOut] =
       await Promise.all([
         readDishes(days),
         menu.readMenu(),
-        store.sumOrderTimes(queries, engine, { ...period, lateAfterSeconds: lateAfterMinutes * 60 }),
+        store.countOrderTimes(queries, engine, period),
         store.sumLedger(queries, period),
         store.listTillNames(queries),
         readRate(period.endsAt),
         store.sumDisputes(queries, period),
         readLiability(period.endsAt),
-        store.countOpen(queries, period.endsAt),
+        countOpen(queries, period.endsAt),
+        findDifferences(queries, days),
         readSoldOut(queries, period, clock()),
       ])
-    const { declined, cancelled, ready, seconds, late } = times
     return {
       ...soldFigures(dishes, products),
       ...cardFigures(ledger, tillNames, rate),
-      declined,
-      cancelled,
+      ...orderFigures(orderTimes, lateAfterMinutes * 60),
       disputes,
-      waiting: { orders: ready, averageSeconds: ready === 0 ? 0 : Math.round(seconds / ready), late },
       liability,
-      open,
+      open: { ...open, differences },
       soldOut,
     }
   }

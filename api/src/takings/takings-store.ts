@@ -101,44 +101,30 @@ export function sumDishes(queries: Queries, { startsAt, endsAt }: Period): Promi
     .execute()
 }
 
-interface OrderTimes {
+export interface OrderTimes {
+  /** From when the kitchen could start until it was ready. Null: it was not. Negative if the clock was set back meanwhile. */
+  seconds: number | null
+  orders: number
   declined: number
   cancelled: number
-  ready: number
-  seconds: number
-  late: number
 }
 
-export function sumOrderTimes(
-  queries: Queries,
-  engine: Engine,
-  { startsAt, endsAt, lateAfterSeconds }: Period & { lateAfterSeconds: number },
-): Promise<OrderTimes> {
+/** Orders by the time that they took. */
+export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, endsAt }: Period): Promise<OrderTimes[]> {
   const start = sql`case when start_at > created_at then start_at else created_at end`
-  const seconds = sql`(${secondsOf(engine, sql`coalesce(dispatched_at, fulfilled_at)`)} - ${secondsOf(engine, start)})`
-  return (
-    queries
-      // Materialized, so that the times of a row are calculated once.
-      .with(
-        (cte) => cte('times').materialized(),
-        (from) =>
-          from
-            .selectFrom('orders')
-            .select(['declined_at', 'cancelled_at', seconds.as('seconds')])
-            .where('created_at', '>=', startsAt)
-            .where('created_at', '<', endsAt),
-      )
-      .selectFrom('times')
-      .select([
-        sql<number>`cast(count(declined_at) as bigint)`.as('declined'),
-        sql<number>`cast(count(cancelled_at) as bigint)`.as('cancelled'),
-        sql<number>`cast(count(seconds) as bigint)`.as('ready'),
-        // Negative if the clock was set back meanwhile.
-        sumOf(sql`case when seconds > 0 then seconds end`).as('seconds'),
-        sumOf(sql`case when seconds >= ${lateAfterSeconds} then 1 end`).as('late'),
-      ])
-      .executeTakeFirstOrThrow()
-  )
+  const ready = sql`coalesce(dispatched_at, fulfilled_at)`
+  return queries
+    .selectFrom('orders')
+    .select([
+      sql<number | null>`cast(${secondsOf(engine, ready)} - ${secondsOf(engine, start)} as bigint)`.as('seconds'),
+      count.as('orders'),
+      sql<number>`cast(count(declined_at) as bigint)`.as('declined'),
+      sql<number>`cast(count(cancelled_at) as bigint)`.as('cancelled'),
+    ])
+    .where('created_at', '>=', startsAt)
+    .where('created_at', '<', endsAt)
+    .groupBy('seconds')
+    .execute()
 }
 
 export interface LedgerSums {
@@ -196,32 +182,6 @@ export function sumDisputes(queries: Queries, { startsAt, endsAt }: Period): Pro
     .where('opened_at', '>=', startsAt)
     .where('opened_at', '<', endsAt)
     .executeTakeFirstOrThrow()
-}
-
-/** What is not settled of the time before. */
-export async function countOpen(
-  queries: Queries,
-  before: string,
-): Promise<Record<'orders' | 'refunds' | 'payments', number>> {
-  const { n: orders } = await queries
-    .selectFrom('orders')
-    .select(count.as('n'))
-    .where('closed_at', 'is', null)
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  const { n: refunds } = await queries
-    .selectFrom('refund_requests')
-    .select(count.as('n'))
-    .where('state', 'in', ['requested', 'submitted'])
-    .where('requested_at', '<', before)
-    .executeTakeFirstOrThrow()
-  const { n: payments } = await queries
-    .selectFrom('payment_attention')
-    .select(count.as('n'))
-    .where('resolved_at', 'is', null)
-    .where('received_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return { orders, refunds, payments }
 }
 
 export async function listTillNames(queries: Queries): Promise<Map<string, string>> {

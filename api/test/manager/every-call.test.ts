@@ -23,7 +23,9 @@ interface Tried {
 const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
 const TICKET = `e30.${'a'.repeat(43)}`
 /** Of each call that changes something. */
-const CALLS: Record<WritingCall, Tried> = {
+/** Needs the embedded identity provider: `team/team-changes.test.ts`. */
+type TriedElsewhere = 'changeTeam'
+const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
   testAlerts: {},
   keepOrder: {},
   closeDay: {
@@ -153,6 +155,11 @@ beforeAll(async () => {
   await environment.standins.pay(started.json<{ url: string }>().url)
   await api.context.sweep.sweepUnsettled()
   orderId = (await (await as('staff')).get('orders')).json<{ id: string }[]>()[0]?.id ?? ''
+  // Only days since the first order can be closed.
+  await api.context.database.queries
+    .updateTable('tax_invoices')
+    .set({ supplied_at: `${day}T00:00:00.000Z` })
+    .execute()
 })
 beforeEach(async () => {
   day = addDays(day, 1)
@@ -194,7 +201,8 @@ async function clear(...tables: Cleared[]): Promise<void> {
 
 test('each call of managers that changes something is tried here', () => {
   const writing = Object.keys(all).filter((name) => all[name]?.audience === 'manager' && all[name].method !== 'GET')
-  expect(Object.keys(CALLS).toSorted()).toEqual(writing.toSorted())
+  const triedElsewhere: TriedElsewhere = 'changeTeam'
+  expect([...Object.keys(CALLS), triedElsewhere].toSorted()).toEqual(writing.toSorted())
 })
 
 // Covers record-4.

@@ -50,7 +50,7 @@ function changeBackup(statement: string): void {
   database.close()
 }
 
-test('a restore ends every session, removes deleted staff again and lists the staff', async () => {
+test('a restore ends every session, removes deleted staff again, deactivated ones too, and lists the staff', async () => {
   await withData(async (data) => {
     const accounts = createAccountsService(data)
     const stated = { password: 'a long enough password', role: 'staff' as const }
@@ -60,6 +60,8 @@ test('a restore ends every session, removes deleted staff again and lists the st
       .insertInto('identity_records')
       .values({ kind: 'RefreshToken', id: 'r', payload: '{}', account_id: left?.id ?? null })
       .execute()
+    const deactivated = { deactivated_at: '2026-11-25T00:00:00.000Z', deactivated_by: 'riley' }
+    await data.database.queries.updateTable('identity_accounts').set(deactivated).execute()
   })
   expect(await takeBackup()).toMatchObject({ code: 0 })
   await run('account', 'remove', '--email', 'left@roadhouse.example')
@@ -67,6 +69,7 @@ test('a restore ends every session, removes deleted staff again and lists the st
   expect(code).toBe(0)
   expect(output).toContain('Deletions applied again: accounts 1, customers 0.')
   expect(output).toContain('sam@roadhouse.example  Sam Cook')
+  expect(output).toMatch(/Sam Cook {2}since .+, deactivated/)
   const after = await withData(async (data) => ({
     accounts: (await createAccountsService(data).listAccounts()).map(({ emailAddress }) => emailAddress),
     records: await data.database.queries.selectFrom('identity_records').selectAll().execute(),

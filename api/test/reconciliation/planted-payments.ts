@@ -128,6 +128,15 @@ export function createPlants(shop: RefundsFixture) {
       await shop.environment.standins.actOnPayment(await chargeOf(intent), 'dispute')
       return intent
     },
+    dispute_amount: async () => {
+      const intent = await payFor(DISPUTED_CARD)
+      await queries
+        .updateTable('payment_disputes')
+        .set({ amount_cents: 1 })
+        .where('transaction_id', '=', intent)
+        .execute()
+      return intent
+    },
   } satisfies Record<string, () => Promise<string>>
 
   return { pay, payFor, settle, plants }

@@ -78,6 +78,7 @@ test.each(DIFFERING)('a difference %s is found once, with both amounts', async (
     refund_amount: [1, 500],
     refund_failed: [500, 500],
     dispute_unknown: [null, 2930],
+    dispute_amount: [1, 2930],
   }
   expect(found.map(({ kind, cents, theirCents }) => ({ kind, amounts: [cents, theirCents] }))).toEqual([
     { kind: plant, amounts: amounts[plant] },

@@ -47,6 +47,8 @@ describe('an access token of the embedded provider', () => {
     ['a password change on another device', changePassword],
     ['the reuse of a refresh token', reuseRefreshToken],
     ['the loss of the staff role', loseRole],
+    ['its deactivation', deactivate],
+    ['the end of its session by a manager', endSession],
   ])(
     'an access token of the embedded provider stops working within five seconds of %s, on every instance',
     async (_cause, end) => {
@@ -109,6 +111,16 @@ interface LoggedIn {
 async function loseRole({ tokens }: LoggedIn): Promise<void> {
   const id = tokens.claims()?.sub ?? ''
   await api.identity.accounts.setRole(id, { role: 'customer', changedBy: 'command' })
+}
+
+async function deactivate({ tokens }: LoggedIn): Promise<void> {
+  const id = tokens.claims()?.sub ?? ''
+  await api.context.database.transaction((tx) => api.identity.team.deactivate(tx, id, 'riley'))
+}
+
+async function endSession({ tokens }: LoggedIn): Promise<void> {
+  const id = tokens.claims()?.sub ?? ''
+  await api.context.database.transaction((tx) => api.identity.team.endSessions(tx, id))
 }
 
 async function logOut({ browser, tokens }: LoggedIn): Promise<void> {

@@ -2,11 +2,16 @@ import type { Takings } from '@fuel-shack/contract/takings/takings'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
+import { saveReconciliation } from '../../src/reconciliation/reconciliations-store.ts'
+import { addDays } from '../../src/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 import { openTakingsWorld, type TakingsWorld } from './takings-world.ts'
 
 const DAY = '2026-11-03'
+/** The first day on which a card was used. */
+const OPENED = '2026-10-20'
 const BURGER = { productId: 'shack_burger', unitPriceCents: 1890, quantity: 1 }
 /** At the rest stop, which is ten hours ahead all year. */
 const at = (time: string, day = DAY) => new Date(`${day}T${time}+10:00`).toISOString()
@@ -30,8 +35,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await world.empty()
   await changeSetting(api, 'takings', { dayStartsAtHour: 0 })
+  world.setClock(at('12:00', OPENED))
+  await world.collect(await world.start(), '01980000-0000-7000-8000-000000000001', 1000)
   world.setClock(at('12:00'))
-  await world.start()
 })
 
 const manager = async (name: string, server = 0) =>
@@ -53,7 +59,7 @@ test('a closed day has the figures, the number, the name and the time of its clo
   const order = await world.sell([BURGER])
   const before = await read(`from=${DAY}`)
   expect(before.days).toMatchObject([{ day: DAY, isOver: true, orders: 1, netCents: 1890 }])
-  expect(before.figures.open).toEqual({ orders: 1, refunds: 0, payments: 0 })
+  expect(before.figures.open).toEqual({ orders: 1, refunds: 0, payments: 0, differences: null })
   const closed = (await close(DAY)).json<Takings>()
   expect(closed.figures).toEqual(before.figures)
   expect(closed.days[0]?.close).toMatchObject({ number: 1, closedBy: 'Riley' })
@@ -102,6 +108,61 @@ test('a day that is not over cannot be closed', async () => {
     expect((await close(day)).json()).toMatchObject({ status: 409, code: 'day_not_over' })
   expect((await close('2000-13-01')).statusCode).toBe(400)
   expect(await countEntries()).toBe(0)
+})
+
+// Covers takings-5.
+test('a day before the first order and the first movement on a card cannot be closed', async () => {
+  for (const day of ['2000-01-01', addDays(OPENED, -1)])
+    expect((await close(day)).json()).toMatchObject({ status: 409, code: 'nothing_to_close' })
+  expect(await countEntries()).toBe(0)
+  expect((await close(OPENED)).statusCode).toBe(200)
+  await world.empty()
+  expect((await close(OPENED)).json()).toMatchObject({ code: 'nothing_to_close' })
+  await world.start()
+  world.setClock(at('12:00', OPENED))
+  await world.sell([BURGER])
+  expect((await close(OPENED)).statusCode).toBe(200)
+})
+
+const DIFFERENCE = {
+  kind: 'payment_without_order',
+  transactionId: 'pi_1',
+  sourceId: null,
+  orderNumber: null,
+  cents: null,
+  theirCents: 500,
+} as const
+
+// Covers takings-9.
+test('a day says what the last comparison with Stripe found in it, and its close stores that', async () => {
+  const { queries } = api.context.database
+  const compared = async (fromDay: string, toDay: string, comparedAt: string, result: Partial<Reconciliation> = {}) => {
+    const whole = { comparedAt, until: comparedAt, forbidden: [], differenceCount: 0, differences: [], ...result }
+    await saveReconciliation(queries, { fromDay, toDay, comparedAt, result: whole })
+  }
+  const found = async () => (await read(`from=${DAY}`)).figures.open.differences
+  await compared('2026-11-04', '2026-11-05', at('00:00', '2026-11-06'))
+  await compared(DAY, DAY, at('00:00'))
+  expect(await found()).toBeNull()
+  await compared(DAY, DAY, at('13:00'))
+  expect(await found()).toEqual({ count: 0, comparedAt: at('13:00'), until: at('13:00') })
+  // Of a month with three differences, one is of the day.
+  const differences = [at('23:59', '2026-11-02'), at('12:00'), at('00:00', '2026-11-04')].map((time) => ({
+    ...DIFFERENCE,
+    at: time,
+  }))
+  const time = at('09:00', '2026-11-20')
+  await compared('2026-11-01', '2026-11-30', time, { differences, differenceCount: 3 })
+  expect(await found()).toEqual({ count: 1, comparedAt: time, until: time })
+  const closed = (await close(DAY)).json<Takings>()
+  expect(closed.figures.open.differences?.count).toBe(1)
+  // Not all are listed: any may be of the day.
+  await compared('2026-11-03', '2026-11-04', at('09:00', '2026-11-21'), { differences, differenceCount: 300 })
+  expect((await read('from=2026-11-04')).figures.open.differences?.count).toBe(300)
+  // A key without the permission compares nothing.
+  await compared('2026-11-04', '2026-11-04', at('09:00', '2026-11-22'), { forbidden: ['balance'] })
+  expect((await read('from=2026-11-04')).figures.open.differences).toBeNull()
+  expect(await read(`from=${DAY}`)).toEqual(closed)
 })
 
 // Covers takings-4.

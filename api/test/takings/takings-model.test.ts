@@ -25,10 +25,10 @@ const ZONES = [
 const WEEKS = ['2026-04-01', '2026-09-30', '2026-06-10']
 
 const step = record({
-  kind: constantFrom('order', 'order', 'order', 'refund', 'refund', 'failure', 'dispute', 'till'),
+  kind: constantFrom('order', 'order', 'order', 'ready', 'ready', 'refund', 'refund', 'failure', 'dispute', 'till'),
   day: integer({ min: 0, max: 7 }),
   /** After the start of that day. */
-  second: oneof(constantFrom(-1, 0, 417, 899, 900), integer({ min: -43_200, max: 43_200 })),
+  second: oneof(constantFrom(-1, 0, 299, 300, 417, 899, 900, 1200, 1800), integer({ min: -43_200, max: 43_200 })),
   dishes: array(integer({ min: 0, max: DISHES.length - 1 }), { minLength: 1, maxLength: 3 }),
   part: integer({ min: 1, max: 100 }),
   pick: integer({ min: 0, max: 1000 }),
@@ -40,6 +40,7 @@ interface Sale {
   at: string
   total: number
   spend: number
+  readyAt?: string
   refunds: { id: string; amountCents: number; status: 'succeeded' | 'failed'; at: string; failedAt?: string }[]
 }
 
@@ -76,6 +77,9 @@ async function runWeek(world: TakingsWorld, cardNumber: string, start: string, s
       if (kind === 'dispute') await world.dispute(part)
       else await world.collect(cardNumber, TILL, part * 100)
       moved.push({ at, cents: kind === 'dispute' ? part : part * 100, kind })
+    } else if (sale && kind === 'ready') {
+      sale.readyAt = at
+      await world.announceReady(sale.id)
     } else if (sale && kind === 'failure') {
       const refund = sale.refunds.find(({ status, id }) => status === 'succeeded' && !id.startsWith('balance'))
       if (refund) Object.assign(refund, { status: 'failed', failedAt: at })
@@ -101,6 +105,26 @@ function sumBy(sales: readonly Sale[], keyOf: (sale: Sale) => number): Record<nu
   const sums: Record<number, number> = {}
   for (const sale of sales) sums[keyOf(sale)] = (sums[keyOf(sale)] ?? 0) + sale.total
   return sums
+}
+
+const LATE_AFTER_SECONDS = 20 * 60
+
+/** Of orders that took so many seconds. */
+function waitingOf(times: number[]) {
+  const [sorted, minutes] = [times.toSorted((one, other) => one - other), [0, 5, 10, 15, 20, 30]]
+  const within = (tenths: number) => sorted[Math.ceil((sorted.length * tenths) / 10) - 1] ?? 0
+  const placeOf = (seconds: number) => minutes.findLastIndex((from) => seconds >= from * 60)
+  return {
+    orders: times.length,
+    averageSeconds: times.length === 0 ? 0 : Math.round(sumOf(times) / times.length),
+    late: times.filter((seconds) => seconds >= LATE_AFTER_SECONDS).length,
+    medianSeconds: within(5),
+    ninetiethSeconds: within(9),
+    times: minutes.map((fromMinutes, place) => ({
+      fromMinutes,
+      orders: times.filter((seconds) => placeOf(seconds) === place).length,
+    })),
+  }
 }
 
 /** What the days between must take, from what was done. The GST is that of the documents, which have tests of their own. */
@@ -137,11 +161,14 @@ function expected(
     byDish: total,
     byHour: sumBy(paid, ({ at }) => onTheWall(at, timeZone).hour),
     byWeekday: total,
+    waiting: waitingOf(
+      paid.flatMap(({ at, readyAt }) => (readyAt === undefined ? [] : (Date.parse(readyAt) - Date.parse(at)) / 1000)),
+    ),
   }
 }
 
 function summary({
-  figures: { sales, refunds, failedRefunds, net, disputes, movements, products, hours, weekdays },
+  figures: { waiting, sales, refunds, failedRefunds, net, disputes, movements, products, hours, weekdays },
 }: Pick<Takings, 'figures'>) {
   const all = (rows: { cents: number }[]) => sumOf(rows.map(({ cents }) => cents))
   return {
@@ -158,6 +185,7 @@ function summary({
     byDish: all(products),
     byHour: Object.fromEntries(hours.map(({ hour, cents }) => [hour, cents])),
     byWeekday: all(weekdays),
+    waiting,
   }
 }
 

@@ -126,6 +126,10 @@ export function openTakingsWorld({ context }: TestApp, timeZone: string) {
       return id
     },
 
+    async announceReady(id: string): Promise<void> {
+      await queries.updateTable('orders').set({ dispatched_at: now }).where('id', '=', id).execute()
+    },
+
     /** Records what the provider reports of an order's refunds. */
     refund: (orderId: string, refunds: readonly DescribedRefund[]): Promise<void> =>
       database.transaction((tx) => taxDocuments.recordRefundsOfCheckout(tx, `checkout-${orderId}`, refunds)),
@@ -202,6 +206,7 @@ const EMPTIED = [
   'settings',
   'setting_changes',
   'day_closes',
+  'reconciliations',
   'outbox_messages',
   'refund_requests',
   'payment_disputes',

@@ -82,7 +82,17 @@ test('takings say how long orders took from when the kitchen could start, and wh
       .where('id', '=', ids[index] ?? '')
       .execute()
   const { figures } = await read()
-  expect(figures.waiting).toEqual({ orders: 2, averageSeconds: (600 + 1830) / 2, late: 1 })
+  expect(figures.waiting).toEqual({
+    orders: 2,
+    averageSeconds: (600 + 1830) / 2,
+    late: 1,
+    medianSeconds: 600,
+    ninetiethSeconds: 1830,
+    times: [0, 5, 10, 15, 20, 30].map((fromMinutes) => ({
+      fromMinutes,
+      orders: fromMinutes === 10 || fromMinutes === 30 ? 1 : 0,
+    })),
+  })
   expect([figures.declined, figures.cancelled]).toEqual([1, 1])
 })
 

@@ -19,6 +19,7 @@ import {
 import { publicHolidaySchema } from '../manager/public-holidays.ts'
 import { listChangesQuerySchema, recordFiltersSchema, recordPageSchema } from '../manager/record.ts'
 import { changeSettingSchema } from '../manager/settings.ts'
+import { changedTeamSchema, changeTeamSchema, teamSchema } from '../manager/team.ts'
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
 import { lastReconciliationSchema, reconciliationQuerySchema } from '../takings/reconciliation.ts'
 import { RECONCILED_DAYS_MAX, TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
@@ -130,6 +131,18 @@ export const managerEndpoints = {
     summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
     body: replaceCardSchema,
     response: managedCustomerSchema,
+  },
+  getTeam: {
+    summary: 'Staff and managers with their sessions and PINs, who is on now, and open invitations',
+    response: teamSchema,
+  },
+  changeTeam: {
+    rateLimit: 'costly',
+    takesProof: true,
+    summary:
+      "One change of the team: an invitation, another person's role, deactivation, password, sessions or PINs. Answers 404 with another identity provider, and requires a confirmation as alerts do",
+    body: changeTeamSchema,
+    response: changedTeamSchema,
   },
   addTill: {
     rateLimit: 'costly',

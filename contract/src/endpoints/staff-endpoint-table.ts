@@ -50,6 +50,8 @@ export const staffEndpointTable = {
   adjustCard: { method: 'POST', path: 'manager/customers/adjust', audience: 'manager' },
   mergeCards: { method: 'POST', path: 'manager/customers/merge', audience: 'manager' },
   replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
+  getTeam: { method: 'GET', path: 'manager/team', audience: 'manager' },
+  changeTeam: { method: 'POST', path: 'manager/team', audience: 'manager' },
   getTakings: { method: 'GET', path: 'manager/takings', audience: 'manager' },
   exportTakings: { method: 'GET', path: 'manager/takings/csv', audience: 'manager' },
   closeDay: { method: 'POST', path: 'manager/takings/close', audience: 'manager' },

@@ -4,6 +4,7 @@ import { typedText } from '../values/typed-text-schema.ts'
 import { TAKINGS_FILES } from '../takings/takings.ts'
 import { SEARCH_KINDS } from '../values/customer-search.ts'
 import { PRINTER_KINDS } from './printers.ts'
+import { teamRole } from './team.ts'
 import { tillLimitsSchema } from './tills.ts'
 import { SETTING_NAMES, settingSchemas, type SettingName, type SettingValue } from './settings.ts'
 
@@ -17,6 +18,9 @@ const card = z.object({ customerId: z.string(), card: z.string() })
 const till = z.object({ tillId: z.string(), name: z.string() })
 /** The name as it was then. */
 const printer = z.object({ printerId: z.string(), name: z.string() })
+
+/** The first name as it was then. */
+const member = z.object({ memberId: z.string(), name: z.string() })
 
 /** What staff do besides changing settings, by name, with what it is about. */
 export const staffActions = {
@@ -91,6 +95,18 @@ export const staffActions = {
   till_added: { subject: 'tills', details: till },
   till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
   till_revoked: { subject: 'tills', details: till },
+  member_invited: { subject: 'team', details: z.object({ role: teamRole, via: z.enum(['screen', 'email', 'sms']) }) },
+  invitation_withdrawn: { subject: 'team', details: z.object({ role: teamRole }) },
+  /** By the person who joins. */
+  member_joined: { subject: 'team', details: member.extend({ role: teamRole }) },
+  member_role_changed: { subject: 'team', details: member.extend({ before: teamRole, role: teamRole }) },
+  member_deactivated: { subject: 'team', details: member },
+  member_reactivated: { subject: 'team', details: member },
+  member_password_reset: { subject: 'team', details: member.extend({ removesFactors: z.boolean() }) },
+  member_removed: { subject: 'team', details: member.extend({ role: teamRole }) },
+  /** With the number of sessions. */
+  member_logged_out: { subject: 'team', details: member.extend({ sessions: z.int() }) },
+  member_pin_removed: { subject: 'team', details: member },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
@@ -141,6 +157,7 @@ export const STORED_SUBJECTS = [
   'pace',
   'printers',
   'takings',
+  'team',
   'tills',
 ] as const
 /** The actions that the record stores. */

@@ -16,6 +16,7 @@ export const DIFFERENCE_KINDS = [
   'refund_amount',
   'refund_failed',
   'dispute_unknown',
+  'dispute_amount',
 ] as const
 
 const differenceSchema = z.object({

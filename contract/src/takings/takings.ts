@@ -31,6 +31,9 @@ const sumsSchema = z.object({
 })
 const documentsSchema = sumsSchema.extend({ count: z.int() })
 
+/** In minutes, each up to the next; the last has no end. */
+export const WAITING_FROM_MINUTES = [0, 5, 10, 15, 20, 30] as const
+
 const soldSchema = z.object({ quantity: z.int(), cents })
 const pointsSchema = z.object({
   given: z.int(),
@@ -82,7 +85,15 @@ const takingsFiguresSchema = z
     /** 0 is Sunday. */
     weekdays: z.array(z.object({ weekday: z.int().min(0).max(6), orders: count, cents })),
     /** Orders that were announced as ready or handed over, from the time at which the kitchen could start. */
-    waiting: z.object({ orders: count, averageSeconds: count, late: count }),
+    waiting: z.object({
+      orders: count,
+      averageSeconds: count,
+      late: count,
+      /** Within these times half of them, and nine of ten, were ready. */
+      medianSeconds: count.exactOptional(),
+      ninetiethSeconds: count.exactOptional(),
+      times: z.array(z.object({ fromMinutes: count, orders: count })).exactOptional(),
+    }),
     /** Dishes and options that staff had marked, at any time of the day, the longest first. */
     soldOut: z
       .array(z.object({ productId: z.string(), title: z.string(), option: z.string().nullable(), minutes: count }))
@@ -90,7 +101,13 @@ const takingsFiguresSchema = z
     /** What cards are worth at the end of the period, or now. */
     liability: z.object({ balanceCents: cents, points: count, pointsWorthCents: cents }),
     /** From before the end of the period: open orders, refunds under way, payments that need a decision. */
-    open: z.object({ orders: count, refunds: count, payments: count }),
+    open: z.object({
+      orders: count,
+      refunds: count,
+      payments: count,
+      /** The last comparison with the payment provider. Null: none. */
+      differences: z.object({ count, comparedAt: instant, until: instant }).nullable().exactOptional(),
+    }),
   })
   .meta({ id: 'TakingsFigures' })
 

@@ -1,10 +1,11 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
-import type { Database, DeletionLog, Tx } from '../ports.ts'
+import type { Database, DeletionLog } from '../ports.ts'
+import { changeRole, removeAccount } from './account-changes.ts'
 import {
-  deleteAccount,
   findAccount,
   findAccountByAddress,
+  findAnyAccountByAddress,
   findPasswordHash,
   insertAccount,
   listAccounts,
@@ -18,7 +19,6 @@ import { rolesOfAccount } from './account-roles.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
-import { deleteRecordsOfAccount } from '../provider/records-store.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
 
@@ -79,6 +79,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       roleChangedAt: null,
       mustChangePassword,
       isDemo: origin === 'demo',
+      deactivatedAt: null,
     }
     const isNew = await insertAccount(queries, account, await hashPassword(password, hashOptions))
     return isNew ? account : undefined
@@ -93,15 +94,15 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     })
   }
 
-  function changeRole(tx: Tx | typeof queries, id: string, { role, changedBy }: RoleChange): Promise<void> {
-    return updateRole(tx, id, { role, changedBy, changedAt: clock().toISOString() })
-  }
-
   return {
     signIn,
     addAccount,
     findAccount: (id: string): Promise<AccountRecord | undefined> => findAccount(queries, id),
     findAccountByAddress: (emailAddress: string) => findAccountByAddress(queries, emailAddress),
+    /** Active or deactivated, for those who manage accounts. */
+    findAnyAccountByAddress: (emailAddress: string) => findAnyAccountByAddress(queries, emailAddress),
+
+    /** Deactivated ones too. */
     listAccounts: (): Promise<AccountRecord[]> => listAccounts(queries),
 
     /**
@@ -156,7 +157,7 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
 
     /** Whether this account has the role and no other account has it. */
     async isLastWith(hasRole: (account: AccountRecord) => boolean, id: string): Promise<boolean> {
-      const found = (await listAccounts(queries)).filter(hasRole)
+      const found = (await listAccounts(queries)).filter((each) => each.deactivatedAt === null && hasRole(each))
       return found.length === 1 && found[0]?.id === id
     },
 
@@ -164,18 +165,12 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     resetPassword,
 
     /** Ends every session of the account. Without a new password its creator gets the role too: warn the operator. */
-    async setRole(id: string, change: RoleChange): Promise<void> {
-      const passwordHash = change.password && (await hashPassword(change.password.password))
-      const mustChangePassword = change.password?.mustChange ?? false
-      await database.transaction(async (tx) => {
-        await changeRole(tx, id, change)
-        if (passwordHash !== undefined) {
-          await updatePassword(tx, id, { passwordHash, mustChangePassword })
-          // A passkey from before the change would log in without the new password.
-          await removeFactors(tx, id)
-        }
-        await endAccess(tx, id, { reason: 'role', now: clock() })
-      })
+    async setRole(id: string, { role, changedBy, password: chosen }: RoleChange): Promise<void> {
+      const password = chosen && {
+        passwordHash: await hashPassword(chosen.password),
+        mustChangePassword: chosen.mustChange,
+      }
+      await database.transaction((tx) => changeRole(tx, id, { role, changedBy, now: clock(), password }))
     },
 
     /** Ends every session of the account. @returns the number of removed factors. */
@@ -187,13 +182,8 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       })
     },
 
-    async removeAccount(id: string): Promise<void> {
-      await database.transaction(async (tx) => {
-        const isDeleted = await deleteAccount(tx, id)
-        await deleteRecordsOfAccount(tx, id)
-        if (isDeleted) deletions.record({ accountId: id })
-      })
-    },
+    /** @returns false if the account does not exist. */
+    removeAccount: (id: string): Promise<boolean> => database.transaction((tx) => removeAccount(tx, id, deletions)),
 
     /** Creates the demo accounts or resets them to the values that are printed at start, and marks them as such. */
     async ensureAccounts(people: (NewAccount & { role: Role })[]): Promise<void> {
@@ -207,7 +197,11 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
         if (!existing.isDemo) await markDemo(queries, existing.id)
         if (!(await signIn(person.emailAddress, person.password))) await resetPassword(existing.id, person.password)
         if (existing.role !== person.role)
-          await changeRole(queries, existing.id, { role: person.role, changedBy: 'demo' })
+          await updateRole(queries, existing.id, {
+            role: person.role,
+            changedBy: 'demo',
+            changedAt: clock().toISOString(),
+          })
       }
     },
   }

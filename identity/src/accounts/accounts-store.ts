@@ -1,9 +1,9 @@
 import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
-import type { Queries } from '../ports.ts'
+import type { Queries, Tx } from '../ports.ts'
 import { rolesOfAccount } from './account-roles.ts'
 
-type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'unknown'
-export type RoleChanger = 'command' | 'demo'
+type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'invitation' | 'unknown'
+export type RoleChanger = 'command' | 'demo' | 'invitation' | 'manager'
 
 export interface AccountRecord {
   id: string
@@ -20,6 +20,8 @@ export interface AccountRecord {
   mustChangePassword: boolean
   /** Its password is public, and it never needs a second factor. */
   isDemo: boolean
+  /** Null while the account can be used. */
+  deactivatedAt: string | null
 }
 
 const columns = [
@@ -32,6 +34,7 @@ const columns = [
   'role_changed_at as roleChangedAt',
   'password_change_required as passwordChangeRequired',
   'is_demo as isDemo',
+  'deactivated_at as deactivatedAt',
 ] as const
 
 type FoundAccount = Omit<AccountRecord, 'roles' | 'mustChangePassword' | 'isDemo'> & {
@@ -69,25 +72,38 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
   return inserted !== undefined
 }
 
-export async function findAccount(queries: Queries, id: string): Promise<AccountRecord | undefined> {
-  const found = await queries.selectFrom('identity_accounts').select(columns).where('id', '=', id).executeTakeFirst()
-  return found && accountOf(found)
-}
-
-export async function findAccountByAddress(queries: Queries, emailAddress: string): Promise<AccountRecord | undefined> {
+async function findBy(queries: Queries, column: 'id' | 'email_address', value: string) {
   const found = await queries
     .selectFrom('identity_accounts')
     .select(columns)
-    .where('email_address', '=', emailAddress)
+    .where(column, '=', value)
     .executeTakeFirst()
   return found && accountOf(found)
 }
+
+const ifActive = (account: AccountRecord | undefined) => (account?.deactivatedAt === null ? account : undefined)
+
+/** @returns undefined for a deactivated account too: nothing that logs in or acts may find it. */
+export const findAccount = async (queries: Queries, id: string): Promise<AccountRecord | undefined> =>
+  ifActive(await findBy(queries, 'id', id))
+
+/** @returns undefined for a deactivated account too. */
+export const findAccountByAddress = async (queries: Queries, address: string): Promise<AccountRecord | undefined> =>
+  ifActive(await findBy(queries, 'email_address', address))
+
+/** Whether the account is active or deactivated: for those who manage accounts. */
+export const findAnyAccount = (queries: Queries, id: string): Promise<AccountRecord | undefined> =>
+  findBy(queries, 'id', id)
+
+export const findAnyAccountByAddress = (queries: Queries, address: string): Promise<AccountRecord | undefined> =>
+  findBy(queries, 'email_address', address)
 
 export async function findPasswordHash(queries: Queries, accountId: string): Promise<string | undefined> {
   const row = await queries
     .selectFrom('identity_accounts')
     .select('password_hash')
     .where('id', '=', accountId)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   return row?.password_hash
 }
@@ -124,6 +140,33 @@ export async function updateRole(
     .set({ role, role_changed_at: changedAt, role_changed_by: changedBy })
     .where('id', '=', id)
     .execute()
+}
+
+export async function updateDeactivation(
+  queries: Queries,
+  id: string,
+  { at, by }: { at: string; by: string } | { at: null; by: null },
+): Promise<void> {
+  await queries
+    .updateTable('identity_accounts')
+    .set({ deactivated_at: at, deactivated_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Locks the accounts of managers until the transaction ends, by a write that changes nothing: of two managers who demote
+ * each other at the same time, the second one waits, and is no longer listed. @returns the ids of the active ones
+ */
+export async function lockManagers(tx: Tx): Promise<string[]> {
+  const locked = await tx
+    .updateTable('identity_accounts')
+    .set({ role: 'manager' })
+    .where('role', '=', 'manager')
+    .where('deactivated_at', 'is', null)
+    .returning('id')
+    .execute()
+  return locked.map(({ id }) => id)
 }
 
 export async function markDemo(queries: Queries, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
 import type { LetterFacts } from './letter-facts.ts'
 import { passwordReset } from './password-reset.ts'
+import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
 
 interface Template {
   /** Of its one-time secret: the letter is not sent once that is used or has expired. Undefined for a letter without one. */
@@ -10,7 +11,11 @@ interface Template {
   write: (letter: LetterFacts) => WrittenLetter
 }
 
-const letters = { 'password-reset': passwordReset } satisfies Record<string, Template>
+const letters = {
+  'password-reset': passwordReset,
+  [INVITATION]: invitation,
+  [NEW_PASSWORD_LINK]: newPasswordLink,
+} satisfies Record<string, Template>
 
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { KeySecret } from '../keys/key-secret.ts'
 import type { TokenVault } from '../keys/secret-box.ts'
 import type { Database, Queries, RateLimits } from '../ports.ts'
-import { findRecord, saveRecord, takeRecord } from '../provider/records-store.ts'
+import { findRecord, listRecordsOfAccounts, saveRecord, takeRecord } from '../provider/records-store.ts'
 
 const NONCE_BYTES = 32
 const KIND = 'OneTimeSecret'
@@ -16,6 +16,8 @@ const GUESSES = { limit: 5, windowSeconds: 30 * 60 }
 type CodeFormat = keyof typeof CODE_LENGTH
 
 const payloadSchema = z.object({ accountId: z.string().nullable(), data: z.unknown() })
+/** Of a link; the code beside it has no purpose of its own. */
+const linkSchema = payloadSchema.extend({ purpose: z.string(), expiresAt: z.string() })
 
 interface IssuedSecret {
   /** Lets the account do one thing. A secret of one purpose does nothing for another. */
@@ -90,7 +92,7 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
       const expiresAt = new Date(clock().getTime() + lifetimeSeconds * 1000).toISOString()
       const record = { kind: KIND, accountId, grantId: null, uid: null, expiresAt }
       const id = linkId(purpose, tokenOf(nonce))
-      await saveRecord(queries, { ...record, id, payload: { accountId, data, expiresAt } })
+      await saveRecord(queries, { ...record, id, payload: { purpose, accountId, data, expiresAt } })
       if (codeFor !== undefined)
         await saveRecord(queries, { ...record, id: codeId(purpose, codeFor), payload: { nonce, expiresAt } })
       return nonce
@@ -110,6 +112,21 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
       const payload = await readCurrent(database.queries, linkId(purpose, token), clock().toISOString())
       return payload && payloadSchema.parse(payload)
     },
+
+    /** Those of these accounts that would work now. An id opens nothing. */
+    async list(queries: Queries, purpose: string, accountIds: string[]) {
+      if (accountIds.length === 0) return []
+      const now = clock().toISOString()
+      const records = await listRecordsOfAccounts(queries, KIND, accountIds)
+      return records.flatMap(({ id, payload }) => {
+        const { success, data: link } = linkSchema.safeParse(payload)
+        return success && link.purpose === purpose && link.expiresAt > now ? [{ id, ...link }] : []
+      })
+    },
+
+    /** @param id one that `list` has returned @returns false if it was taken meanwhile */
+    withdraw: async (queries: Queries, id: string): Promise<boolean> =>
+      (await takeRecord(queries, KIND, id)) !== undefined,
 
     /** @returns what was issued, to one caller only. Take it in the transaction of what it allows. */
     take: (queries: Queries, purpose: string, token: string): Promise<TakenSecret | undefined> =>

@@ -13,6 +13,10 @@ const ERRORS = {
   too_many_requests: ['Too many attempts', 'Wait a few minutes, then go back to the app and start again.'],
   overloaded: ['Lots of people are logging in', 'Wait a few seconds, then go back and try again.'],
   logged_out: ['Log in first', 'Go back to the app and log in, then come back here.'],
+  link_ended: [
+    "This link doesn't work any more",
+    'It was used, or it was open too long. Get a new one from your manager.',
+  ],
   staff_only: ['Staff only', 'Only staff can set a PIN.'],
 } as const
 const OTHER_ERROR = [

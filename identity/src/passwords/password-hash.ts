@@ -20,8 +20,11 @@ const DEFAULT_OPTIONS: HashOptions = { priority: 0 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
+/** No password has it: for an account whose owner has to choose one first. */
+export const unusableHash = (): string => phcOf(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+
 /** No password has this hash. Verifying against it takes an unknown address as long as a known one. */
-const DUMMY_HASH = phcOf(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+const DUMMY_HASH = unusableHash()
 
 /** Argon2id as OWASP recommends it, as a PHC string: it includes salt and cost, so the cost can be raised later. */
 export async function hashPassword(password: string, options: HashOptions = DEFAULT_OPTIONS): Promise<string> {

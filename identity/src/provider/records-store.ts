@@ -56,6 +56,18 @@ export function findRecord(queries: Queries, kind: string, id: string): Promise<
     .executeTakeFirst()
 }
 
+/** Of these accounts; those that end last come first. */
+export function listRecordsOfAccounts(queries: Queries, kind: string, accountIds: string[]) {
+  return queries
+    .selectFrom('identity_records')
+    .select(['id', 'payload'])
+    .where('kind', '=', kind)
+    .where('account_id', 'in', accountIds)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 export function findRecordByUid(queries: Queries, kind: string, uid: string): Promise<FoundRecord | undefined> {
   return queries
     .selectFrom('identity_records')

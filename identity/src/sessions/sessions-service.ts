@@ -68,6 +68,17 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
     await markSessionEnded(tx, id, { reason, endedAt: clock().toISOString() })
   }
 
+  async function endSessions(
+    tx: Tx,
+    accountId: string,
+    isEnded: (session: ActiveSession) => boolean,
+    reason: SessionEndReason,
+  ): Promise<number> {
+    const ended = (await listOpenSessions(tx, accountId)).filter(isEnded)
+    for (const { id } of ended) await end(tx, id, reason)
+    return ended.length
+  }
+
   return {
     /** @param payload the provider's session. One without a login has no limits here. */
     async isActive(payload: AdapterPayload): Promise<boolean> {
@@ -136,12 +147,10 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       isEnded: (session: ActiveSession) => boolean,
       reason: SessionEndReason = 'logged-out',
     ): Promise<number> {
-      return database.transaction(async (tx) => {
-        const ended = (await listOpenSessions(tx, accountId)).filter(isEnded)
-        for (const { id } of ended) await end(tx, id, reason)
-        return ended.length
-      })
+      return database.transaction((tx) => endSessions(tx, accountId, isEnded, reason))
     },
+
+    endSessionsIn: endSessions,
 
     /** Ends sessions that exceed a limit, and forgets those that the provider does not have. */
     async purge(): Promise<void> {

@@ -48,6 +48,7 @@ export function findSession(queries: Queries, id: string): Promise<ActiveSession
     .select(columns)
     .where('identity_sessions.id', '=', id)
     .where('identity_sessions.ended_at', 'is', null)
+    .where('identity_accounts.deactivated_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -62,12 +63,16 @@ export function findSessionEnd(queries: Queries, id: string) {
 
 /** Sessions that the provider still has. */
 function openSessions(queries: Queries) {
-  return queries
-    .selectFrom('identity_sessions')
-    .innerJoin('identity_accounts', 'identity_accounts.id', 'identity_sessions.account_id')
-    .innerJoin('identity_records', 'identity_records.uid', 'identity_sessions.id')
-    .select(columns)
-    .where('identity_records.kind', '=', 'Session')
+  return (
+    queries
+      .selectFrom('identity_sessions')
+      .innerJoin('identity_accounts', 'identity_accounts.id', 'identity_sessions.account_id')
+      .innerJoin('identity_records', 'identity_records.uid', 'identity_sessions.id')
+      .select(columns)
+      .where('identity_records.kind', '=', 'Session')
+      // A login can finish while its account is being deactivated.
+      .where('identity_accounts.deactivated_at', 'is', null)
+  )
 }
 
 /** @returns undefined if the session ended or the grant was revoked. */

@@ -32,6 +32,7 @@ export async function startIdentity(
   const securityEvents: SecurityEvent[] = []
   const deletions: { accountId: string }[] = []
   const letters: Letter[] = []
+  const joined: object[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const rateLimits = createRateLimits({ database, clock: now })
   const identity = await createIdentity({
@@ -65,6 +66,7 @@ export async function startIdentity(
     rateLimits,
     deletions: { record: (deletion) => void deletions.push(deletion) },
     outgoing: { canSend: () => canSend, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
+    teamRecord: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff },
     log,
@@ -84,13 +86,15 @@ export async function startIdentity(
     deletions,
     /** Queued letters; `writeLetter` writes them. */
     letters,
+    /** Who has joined the team, for the record of changes. */
+    joined,
     /** Moves the clock forward. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
     /** Sets the clock right, and drops what was recorded so far. */
     forget() {
       clock.offsetMs = 0
-      for (const recorded of [logged, securityEvents, deletions, letters]) recorded.length = 0
+      for (const recorded of [logged, securityEvents, deletions, letters, joined]) recorded.length = 0
     },
     /** `fetch` as an external client does: with addresses below the public URL. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {

@@ -32,6 +32,16 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     return send(checked.notification, reply)
   })
 
+  // Update user: only the removal of the tag of staff, which an empty value means. `/messages` shows it.
+  app.patch<{ Params: { externalId: string } }>('/apps/:appId/users/by/external_id/:externalId', (request, reply) => {
+    const tags = fieldsOf(fieldsOf(fieldsOf(request.body).properties).tags)
+    if (tags.staff !== '') return reply.code(400).send({ errors: ['Only the tag staff can be removed here'] })
+    const { externalId } = request.params
+    const contents = { en: 'Gets no more pushes to staff.' }
+    notifications.save({ target_channel: 'push', include_aliases: { external_id: [externalId] }, contents })
+    return reply.code(202).send({ properties: { tags } })
+  })
+
   app.get('/notifications', () => ({ notifications: notifications.listNewest(50) }))
   done()
 

@@ -33,6 +33,9 @@ type HandledElsewhere =
   | 'code_expired'
   | 'contact_not_confirmed'
   | 'day_not_over'
+  | 'nothing_to_close'
+  | 'own_account'
+  | 'too_many_invitations'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

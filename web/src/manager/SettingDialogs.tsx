@@ -17,11 +17,12 @@ import type { ShownDay } from './manager-queries.ts'
 import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
+import { TeamDialog } from './team/TeamDialog.tsx'
 import { TillsDialog } from './tills/TillsDialog.tsx'
 import { findDraftForm } from './settings/setting-draft.ts'
 
 /** Ordering has its choices on the page. */
-export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'customers' | 'printers' | 'tills'
+export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'customers' | 'printers' | 'team' | 'tills'
 
 const isDialogName = (name: string | undefined): name is SettingDialogName =>
   name === 'printers' ||
@@ -64,6 +65,7 @@ export function SettingDialogs({
   const { name, isOpen, count } = opened
   if (name === 'customers') return <CustomersDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
+  if (name === 'team') return <TeamDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'tills') return <TillsDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {
     isOpen,

@@ -63,6 +63,7 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
     alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
     { name: 'customers', title: 'Customers', text: 'Find or adjust a card' },
+    { name: 'team', title: 'Team', text: "Who's on, invitations, roles" },
   ])
 }
 

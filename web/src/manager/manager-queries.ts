@@ -30,7 +30,7 @@ export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = manager
 export function useForgetAnswers(): () => void {
   const client = useApiClient()
   return () => {
-    for (const name of ['getManagerDay', 'listChanges', 'getTakings', 'getReconciliation'] as const)
+    for (const name of ['getManagerDay', 'getTeam', 'listChanges', 'getTakings', 'getReconciliation'] as const)
       client.removeQueries({ queryKey: [name] })
   }
 }
@@ -45,6 +45,11 @@ export const { useMutation: useDeclineOrderMutation } = mutation('declineOrder',
 export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],
+})
+const team = query('getTeam')
+export const useTeam = () => team.useQuery(undefined, LIVE)
+export const { useMutation: useChangeTeamMutation } = mutation('changeTeam', {
+  invalidates: ['getTeam', 'listChanges'],
 })
 const CHANGES_DEVICES: { invalidates: QueryName[] } = { invalidates: ['getManagerDay', 'listChanges'] }
 export const { useMutation: useAddPrinterMutation } = mutation('addPrinter', CHANGES_DEVICES)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '../../errors.ts'
-import type { HookCall, Messages, Notification } from '../messages.ts'
+import type { HookCall, LeaveStaffPush, Messages, Notification } from '../messages.ts'
 
 const TIMEOUT_MS = 8000
 const SECRET_PREFIX = 'whsec_'
@@ -50,7 +50,10 @@ function sign(secret: string, content: string): string {
 }
 
 /** Sends each message by the provider of its channel. */
-export function routeMessages(notifications: Messages<Notification>, hooks: Messages<HookCall>): Messages {
+export function routeMessages(
+  notifications: Messages<Notification | LeaveStaffPush>,
+  hooks: Messages<HookCall>,
+): Messages {
   return {
     send: (message, id, signal) =>
       message.channel === 'hook' ? hooks.send(message, id, signal) : notifications.send(message, id, signal),

@@ -1,11 +1,8 @@
-import { create } from 'qrcode'
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { field } from '../../pages/field.ts'
+import { qrCode } from '../../pages/qr-code.ts'
 import { groupTotpSecret, totpAddress } from '../codes/totp.ts'
-
-/** Width of the light margin in modules (ISO/IEC 18004, 6.3.8). */
-const QUIET_ZONE = 4
 
 interface PasskeyForm {
   ceremony: 'create' | 'get'
@@ -64,7 +61,7 @@ export function authenticatorAppForm(site: IdentitySite, { path, secret, emailAd
   const address = totpAddress(secret, { issuer: site.name, label: emailAddress })
   return html`<form method="post" action="${path}" data-submit-once novalidate>
     <p>Scan this code with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
-    <div class="qr">${qrCode(address)}</div>
+    <div class="qr">${showQrCode(address)}</div>
     <details class="notice">
       <summary>Can't scan it?</summary>
       <p>Enter this key in the app. It's time-based, with 6 digits.</p>
@@ -101,15 +98,8 @@ export function recoveryCodeField(error?: string): Html {
   })
 }
 
-function qrCode(text: string): Html {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const size = modules.size + 2 * QUIET_ZONE
-  const dark: string[] = []
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) dark.push(`M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`)
-    }
-  }
+function showQrCode(text: string): Html {
+  const { size, path } = qrCode(text)
   return html`<svg
     viewBox="0 0 ${size} ${size}"
     role="img"
@@ -117,6 +107,6 @@ function qrCode(text: string): Html {
     shape-rendering="crispEdges"
   >
     <rect width="${size}" height="${size}" fill="#fff" />
-    <path d="${dark.join('')}" fill="#000" />
+    <path d="${path}" fill="#000" />
   </svg>`
 }

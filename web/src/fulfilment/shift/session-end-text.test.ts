@@ -10,6 +10,8 @@ it.each([
   [{ reason: 'password' }, "The account's password was changed."],
   [{ reason: 'role' }, "The account's role was changed."],
   [{ reason: 'second-factor' }, "The account's two-step login was changed."],
+  [{ reason: 'deactivated' }, 'A manager has deactivated the account.'],
+  [{ reason: 'by-manager' }, 'A manager has ended this login.'],
 ])('the login of staff says why the session ended: %j', (end, text) => {
   expect(sessionEndText(end)).toBe(text)
 })

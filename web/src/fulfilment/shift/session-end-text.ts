@@ -6,6 +6,8 @@ const TEXTS: Partial<Record<string, string>> = {
   password: "The account's password was changed.",
   role: "The account's role was changed.",
   'second-factor': "The account's two-step login was changed.",
+  deactivated: 'A manager has deactivated the account.',
+  'by-manager': 'A manager has ended this login.',
 }
 
 /** Why the session ended. Undefined if that is unknown. */

@@ -4,6 +4,8 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown, ORDERING } from '../ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
 import { describeNumberSteps } from '../set-up/number-fields.ts'
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import { ROLES } from '../team/team-texts.ts'
 import { TILL_LIMITS } from '../tills/till-texts.ts'
 
 type ActionSubject = Exclude<Subject, keyof typeof SETTINGS>
@@ -16,6 +18,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   cards: 'Cards at the counter',
   customers: 'Customers',
   printers: 'Printers',
+  team: 'Team',
   tills: 'Tills',
 }
 
@@ -109,6 +112,28 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'printer_tested':
       return `Test docket: ${entry.details.name}`
+    case 'member_invited':
+      return `Invitation made: ${roleName(entry.details)}, ${entry.details.via === 'screen' ? 'by a code' : `by ${entry.details.via}`}`
+    case 'invitation_withdrawn':
+      return `Invitation withdrawn: ${roleName(entry.details)}`
+    case 'member_joined':
+      return `${entry.details.name} joined the team: ${roleName(entry.details)}`
+    case 'member_role_changed': {
+      const { name, before } = entry.details
+      return `Role of ${name}: ${roleName({ role: before })} → ${roleName(entry.details)}`
+    }
+    case 'member_deactivated':
+      return `${entry.details.name} deactivated`
+    case 'member_reactivated':
+      return `${entry.details.name} reactivated`
+    case 'member_password_reset':
+      return `New password for ${entry.details.name}${entry.details.removesFactors ? ', without the second step' : ''}`
+    case 'member_removed':
+      return `${entry.details.name} removed from the team`
+    case 'member_logged_out':
+      return `${entry.details.name} logged out`
+    case 'member_pin_removed':
+      return `PIN of ${entry.details.name} removed`
     case 'contact_code_sent':
       return `Code sent to ${entry.details.contact}`
     case 'day_closed':
@@ -125,6 +150,8 @@ function describeAction(entry: StaffAction): string | undefined {
       return undefined
   }
 }
+
+const roleName = ({ role }: { role: Role }): string => ROLES[role]?.name ?? role
 
 const EXPORTED: Record<string, string> = {
   xero: 'Takings for Xero',

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Panel } from './Panel.tsx'
 import { describeDay } from './period.ts'
 import { useCloseDayMutation, type ShownFigures } from './takings-queries.ts'
-import { describeClose, describeOpen } from './takings-texts.ts'
+import { describeClose, describeComparison, describeOpen } from './takings-texts.ts'
 
 interface DayClosingProps {
   day: Takings['days'][number]
@@ -24,6 +24,7 @@ interface DayClosingProps {
 export function DayClosing({ day: { day, endsAt, isOver, close }, figures, sinceClose, onLeave }: DayClosingProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const open = describeOpen(figures)
+  const comparison = describeComparison(figures, endsAt)
   const name = describeDay(day)
   if (close) {
     return (
@@ -31,6 +32,8 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
         <p ref={focusIfLost} tabIndex={-1}>
           {describeClose(close)}
         </p>
+        {open.length > 0 ? <p>Open then: {open.join(', ')}.</p> : null}
+        {comparison === undefined ? null : <p>At the close: {comparison}</p>}
         {sinceClose ? (
           <Notice>
             Since the close, {describeSums(sinceClose)} came in that belongs to this day: a clock was wrong. The figures
@@ -50,10 +53,17 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
           </Button>
         </>
       ) : null}
+      {comparison === undefined ? null : <p>{comparison}</p>}
       {isOver ? (
         <>
           <Button onClick={() => setIsConfirming(true)}>Close {name}</Button>
-          <ConfirmClose day={day} open={open} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+          <ConfirmClose
+            day={day}
+            open={open}
+            comparison={comparison}
+            isOpen={isConfirming}
+            onClose={() => setIsConfirming(false)}
+          />
         </>
       ) : (
         <p>Not over yet: it can be closed from {describeInstant(endsAt)} on.</p>
@@ -73,11 +83,12 @@ const describeSums = ({ cents, gstCents }: TakingsSums): string =>
 interface ConfirmCloseProps {
   day: string
   open: string[]
+  comparison: string | undefined
   isOpen: boolean
   onClose: () => void
 }
 
-function ConfirmClose({ day, open, isOpen, onClose }: ConfirmCloseProps) {
+function ConfirmClose({ day, open, comparison, isOpen, onClose }: ConfirmCloseProps) {
   const [closeDay, { isLoading, error, reset }] = useCloseDayMutation()
   const name = describeDay(day)
   const dismiss = () => {
@@ -109,6 +120,7 @@ function ConfirmClose({ day, open, isOpen, onClose }: ConfirmCloseProps) {
       <p>Its figures get a number and stay as they are now. This can't be undone.</p>
       <p>Refunds that you make later count on the day on which you make them.</p>
       {open.length > 0 ? <p>Still open: {open.join(', ')}.</p> : null}
+      {comparison === undefined ? null : <p>{comparison}</p>}
       {error ? <Notice tone="danger">{describeFailure(error)}</Notice> : null}
     </Dialog>
   )
@@ -118,6 +130,8 @@ function describeFailure(error: QueryError): string {
   switch (problemOf(error)?.code) {
     case 'day_not_over':
       return 'Not closed yet: a day can be closed a minute after its end. Try again then.'
+    case 'nothing_to_close':
+      return 'Not closed: the first order and the first use of a card came later.'
     case 'changed_meanwhile':
       return 'Not closed: the figures changed meanwhile. Check them and close the day again.'
     default:

@@ -3,6 +3,7 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Takings.module.css'
 import type { SoldTable } from './sold-tables.ts'
+import { plural } from './takings-texts.ts'
 
 const SHOWN_FIRST = 10
 const ALL = 100
@@ -22,6 +23,7 @@ interface SoldProps extends TableProps {
 export function Sold({ table, isWhole = false }: SoldProps) {
   const { title, heads, isPlotted = false, rows } = table
   const [showsAll, setShowsAll] = useState(false)
+  const hasAmounts = rows.some(({ cents }) => cents !== undefined)
   const sold = rows.filter(({ count }) => count !== 0)
   const most = Math.max(...sold.map(({ count }) => count))
   const canFold = !isWhole && sold.length > SHOWN_FIRST
@@ -34,7 +36,7 @@ export function Sold({ table, isWhole = false }: SoldProps) {
         <table className={styles.table} aria-label={title}>
           <thead>
             <tr>
-              {[...heads, 'Amount'].map((head) => (
+              {[...heads, ...(hasAmounts ? ['Amount'] : [])].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -53,8 +55,7 @@ export function Sold({ table, isWhole = false }: SoldProps) {
                   )}
                 </th>
                 <td>{count.toLocaleString('en-AU')}</td>
-                {/* Most options cost nothing. */}
-                <td>{cents === 0 ? '–' : formatAud(cents)}</td>
+                {cents === undefined ? null : <td>{formatAud(cents)}</td>}
               </tr>
             ))}
           </tbody>
@@ -76,25 +77,28 @@ const WIDEST = 0.12
 const WIDE = 7
 const START = { textAnchor: 'start' } as const
 
+const highOf = ({ count, cents = count }: SoldTable['rows'][number]): number => cents
+
 /** A column for each row. Its numbers are in the table beside it. Sizes are percentages, so that texts keep theirs. */
 function Plot({ table: { title, rows } }: TableProps) {
-  const best = rows.reduce((most, row) => (row.cents > most.cents ? row : most))
+  const best = rows.reduce((most, row) => (highOf(row) > highOf(most) ? row : most))
+  const most = best.cents === undefined ? plural(best.count, 'order') : formatAud(best.cents)
   const wide = 1 / rows.length
   const columnWide = Math.min((1 - GAP) * wide, WIDEST)
   return (
     <div className={styles.plot}>
-      <p aria-hidden="true">{formatAud(best.cents)}</p>
+      <p aria-hidden="true">{most}</p>
       <svg
         className={styles.columnsOf}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
         role="img"
-        aria-label={`${title}: the most ${best.name}, ${formatAud(best.cents)}.`}
+        aria-label={`${title}: the most ${best.name}, ${most}.`}
       >
-        {rows.map(({ key, cents }, index) => {
-          const high = Math.max(0, cents / best.cents)
+        {rows.map((row, index) => {
+          const high = Math.max(0, highOf(row) / highOf(best))
           return (
             <rect
-              key={key}
+              key={row.key}
               x={percent((index + 1 / 2) * wide - columnWide / 2)}
               y={percent(1 - high)}
               width={percent(columnWide)}

@@ -54,6 +54,8 @@ export function StripePanel({ period: { from, to }, dayCount, endsAt = '' }: Str
 function Result({ result, endsAt }: { result: Partial<Reconciliation>; endsAt: string }) {
   const { comparedAt, until, differences = [], differenceCount = 0 } = result
   const forbidden = describeForbidden(result)
+  const byKind = differences.toSorted((one, other) => one.kind.localeCompare(other.kind))
+  const booked = bookedRows(result)
   return (
     <>
       <output>
@@ -64,13 +66,14 @@ function Result({ result, endsAt }: { result: Partial<Reconciliation>; endsAt: s
       {forbidden === undefined ? null : <p>{forbidden}</p>}
       {differences.length > 0 ? (
         <ul className={styles.differences}>
-          {differences.map((difference) => {
+          {byKind.map((difference, index) => {
             const { title, about, todo } = describeDifference(difference)
             return (
               <li key={`${difference.kind} ${difference.transactionId} ${difference.sourceId}`}>
                 <strong>{title}</strong>
                 <p>{about}</p>
-                <p>{todo}</p>
+                {/* What to do is the same for all of a kind. */}
+                {difference.kind === byKind[index - 1]?.kind ? null : <p>{todo}</p>}
                 <p className={styles.asOf}>{difference.transactionId}</p>
               </li>
             )
@@ -82,7 +85,8 @@ function Result({ result, endsAt }: { result: Partial<Reconciliation>; endsAt: s
           The first {differences.length} of {differenceCount} are shown. Compare fewer days to read the others.
         </p>
       ) : null}
-      <Rows rows={bookedRows(result)} />
+      {booked.length > 0 ? <p className={styles.booked}>Booked at Stripe:</p> : null}
+      <Rows rows={booked} />
     </>
   )
 }

@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { problem } from '../../../test/stub-api.ts'
-import { button, dialog, heading, inDialog, openDay, openTakings, panel, textOf } from './test/takings-page.ts'
-import { SUMS, TakingsServer } from './test/takings-server.ts'
+import {
+  button,
+  dayField,
+  dialog,
+  heading,
+  inDialog,
+  openDay,
+  openTakings,
+  panel,
+  textOf,
+} from './test/takings-page.ts'
+import { FIGURES, SUMS, TakingsServer } from './test/takings-server.ts'
 
 let server: TakingsServer
 beforeEach(() => {
@@ -41,6 +51,31 @@ it('a manager closes a day with the keyboard, and reads its number', async () =>
   await expect.element(page.getByText(/^Closed as no\. 12/)).toHaveFocus()
 })
 
+// Covers takings-9, takings-22.
+it('before and after its close, a day says what the last comparison with Stripe found', async () => {
+  const differences = (count: number, until: string) => ({
+    ...FIGURES,
+    open: { ...FIGURES.open, differences: { count, comparedAt: '2026-11-23T12:00:00.000Z', until } },
+  })
+  server.figures = { ...FIGURES, open: { ...FIGURES.open, differences: null } }
+  await openDay('2026-11-23')
+  await expect.poll(textOf(panel('Day close'))).toContain('Not compared with Stripe.')
+  server.figures = differences(2, '2026-11-23T11:45:00.000Z')
+  await dayField.fill('2026-11-22')
+  await expect.poll(textOf(panel('Day close'))).toContain('2 differences to Stripe on Mon, 23 Nov 2026, 10:00 pm.')
+  await button('Close Sunday 22 November').click()
+  await expect.poll(textOf(dialog)).toContain('2 differences to Stripe on Mon, 23 Nov 2026')
+  await inDialog('Leave it open').click()
+  server.figures = differences(0, '2026-11-21T11:45:00.000Z')
+  server.ofDay = () => ({ close: { number: 1, closedAt: '2026-11-24T11:04:00.000Z', closedBy: null } })
+  await dayField.fill('2026-11-21')
+  await expect
+    .poll(textOf(panel('Day close')))
+    .toContain(
+      'At the close: No differences to Stripe on Mon, 23 Nov 2026, 10:00 pm, with what was paid until Sat, 21 Nov 2026, 9:45 pm.',
+    )
+})
+
 // Covers takings-22.
 it('the second of two managers who close a day reads who closed it', async () => {
   server.closing = (day) => {
@@ -55,6 +90,7 @@ it('the second of two managers who close a day reads who closed it', async () =>
 
 it.each([
   ['day_not_over', 'Not closed yet: a day can be closed a minute after its end. Try again then.'],
+  ['nothing_to_close', 'Not closed: the first order and the first use of a card came later.'],
   ['changed_meanwhile', 'Not closed: the figures changed meanwhile. Check them and close the day again.'],
   ['internal', 'Not closed. Something went wrong on our side. Try again.'],
 ])('a close that fails with %s says so', async (code, text) => {

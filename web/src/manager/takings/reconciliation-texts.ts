@@ -43,6 +43,10 @@ const TEXTS: Record<string, DifferenceText> = {
     title: 'Disputed at Stripe, not here',
     todo: `Answer it in Stripe's dashboard before the deadline there. ${FOUND_SOON}`,
   },
+  dispute_amount: {
+    title: 'The disputes differ',
+    todo: "Stripe's amount is what the bank took. Check the dispute in Stripe's dashboard.",
+  },
 }
 /** Of another version of the server. */
 const OTHER: DifferenceText = { title: 'Difference', todo: "Look the payment up in Stripe's dashboard." }

@@ -7,7 +7,8 @@ interface SoldRow {
   /** Below a plot, where the name has no room; none: the plot names only some. */
   label?: string | undefined
   count: number
-  cents: number
+  /** None: only orders are counted, not what they cost. */
+  cents?: number
 }
 
 /** What was sold, in one way of counting it. */
@@ -25,7 +26,7 @@ export function tablesOf(
   figures: ShownFigures,
   { startsAtHour, dayCount }: { startsAtHour: number; dayCount: number },
 ): SoldTable[] {
-  const plots = [hoursTable(figures, startsAtHour), weekdaysTable(figures, dayCount)]
+  const plots = [hoursTable(figures, startsAtHour), weekdaysTable(figures, dayCount), waitingTable(figures)]
   return [...plots, ...soldTables(figures)].filter((table) => table !== undefined).filter(({ rows }) => rows.length > 0)
 }
 
@@ -85,4 +86,19 @@ function weekdaysTable({ weekdays = [] }: ShownFigures, dayCount: number): SoldT
     return { ...row(name, name, orders, cents), label: name.slice(0, 'Mon'.length) }
   })
   return { title: 'Sales by weekday', heads: ['Day', 'Orders'], isPlotted: true, rows }
+}
+
+/** How long orders took. */
+function waitingTable({ waiting }: ShownFigures): SoldTable | undefined {
+  const times = waiting?.times ?? []
+  if (times.every(({ orders }) => orders === 0)) return undefined
+  const rows = times.map(({ fromMinutes, orders }, index): SoldRow => {
+    const to = times[index + 1]?.fromMinutes
+    const [name, label] =
+      to === undefined
+        ? [`${fromMinutes} min and more`, `${fromMinutes}+`]
+        : [fromMinutes === 0 ? `Under ${to} min` : `${fromMinutes} to ${to} min`, `<${to}`]
+    return { key: String(fromMinutes), name, label, count: orders }
+  })
+  return { title: 'Waiting times', heads: ['Minutes until ready', 'Orders'], isPlotted: true, rows }
 }

@@ -67,6 +67,18 @@ it('each difference says what it is about and what to do', async () => {
   await expect.element(stripe.getByText('The first 1 of 201 are shown.', { exact: false })).toBeVisible()
 })
 
+// Covers takings-43.
+it('what to do about several differences of a kind is said once', async () => {
+  const other = { ...DIFFERENCE, transactionId: 'pi_2' }
+  const refund = { ...DIFFERENCE, kind: 'refund_unknown', transactionId: 'pi_3' } as const
+  server.reconciliation = { ...RESULT, differenceCount: 3, differences: [DIFFERENCE, refund, other] }
+  await openTakings()
+  await expect.element(stripe.getByText('pi_2')).toBeVisible()
+  expect(stripe.getByText(/refund it there/).elements()).toHaveLength(1)
+  expect(stripe.getByText(/Someone refunded it/).elements()).toHaveLength(1)
+  expect(stripe.getByText('Paid at Stripe, no order here').elements()).toHaveLength(2)
+})
+
 // Covers takings-44.
 it('while Stripe does not answer, the last comparison stays with its time', async () => {
   server.reconciliation = RESULT

@@ -25,7 +25,8 @@ const COMPARED_WITHIN_MS = 120_000
 export const { useMutation: useReconcile } = mutation('reconcile', {
   timeoutMs: COMPARED_WITHIN_MS,
   onSuccess: (answer, { body }, client) => reconciliation.store(client, { query: body }, answer),
-  invalidates: ['listChanges'],
+  // The day says what was found in it.
+  invalidates: ['getTakings', 'listChanges'],
 })
 
 export const { useDownload: useExportTakings } = download('exportTakings')

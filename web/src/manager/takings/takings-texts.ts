@@ -71,6 +71,14 @@ function orderRows({ sales, declined, cancelled, waiting, disputes }: ShownFigur
     ...(waiting && waiting.orders > 0
       ? [
           { name: 'Average time to ready', value: describeSeconds(waiting.averageSeconds) },
+          waiting.medianSeconds !== undefined && {
+            name: 'Half were ready within',
+            value: describeSeconds(waiting.medianSeconds),
+          },
+          waiting.ninetiethSeconds !== undefined && {
+            name: '9 of 10 were ready within',
+            value: describeSeconds(waiting.ninetiethSeconds),
+          },
           { name: 'Late', value: `${waiting.late} of ${waiting.orders.toLocaleString('en-AU')}` },
         ]
       : []),
@@ -134,6 +142,16 @@ export function describeOpen({ open }: ShownFigures): string[] {
     open.refunds > 0 && `${plural(open.refunds, 'refund')} under way`,
     open.payments > 0 && `${plural(open.payments, 'payment')} to decide about`,
   ].filter((text) => text !== false)
+}
+
+/** `No differences to Stripe on Wed, 25 Nov 2026, 12:15 pm.` @param endsAt of the day */
+export function describeComparison({ open }: ShownFigures, endsAt: string): string | undefined {
+  const last = open?.differences
+  if (last === undefined) return undefined
+  if (last === null) return 'Not compared with Stripe.'
+  const found = last.count === 0 ? 'No differences' : plural(last.count, 'difference')
+  const missing = last.until < endsAt ? `, with what was paid until ${formatSiteTime(last.until)}` : ''
+  return `${found} to Stripe on ${formatSiteTime(last.comparedAt)}${missing}.`
 }
 
 /** `Closed as no. 12 by Riley, Mon, 23 Nov 2026, 9:04 pm` */

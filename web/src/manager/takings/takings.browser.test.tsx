@@ -30,7 +30,9 @@ it('a manager reads the takings of today, and Back leads to Manage', async () =>
     )
   await expect
     .poll(textOf(panel('Orders')))
-    .toContain('Orders14Declined1Cancelled2Average time to ready8 min 20 sLate2 of 12')
+    .toContain(
+      'Orders14Declined1Cancelled2Average time to ready8 min 20 sHalf were ready within7 min 0 s9 of 10 were ready within21 min 0 sLate2 of 12',
+    )
   await expect.poll(textOf(panel('Sold out'))).toContain('Extra cheese, Dish 03 h 20 min')
   await expect
     .poll(textOf(panel('Tills and counter')))
@@ -38,10 +40,7 @@ it('a manager reads the takings of today, and Back leads to Manage', async () =>
   await expect.poll(textOf(panel('Owed to customers'))).toContain('Together$1,099.50')
   expect(textsOf('Best sellers')[0]).toEqual(['Dish 0', '20', '$10.00'])
   expect(textsOf('Sections')).toEqual([['No longer on the menu', '14', '$120.00']])
-  expect(textsOf('Options')).toEqual([
-    ['Extra cheese, Dish 0', '3', '$4.50'],
-    ['Barbecue, Dish 0', '2', '–'],
-  ])
+  expect(textsOf('Options')).toEqual([['Extra cheese, Dish 0', '3', '$4.50']])
   await expect.element(table('Sales by weekday')).not.toBeInTheDocument()
   await expect.element(page.getByText(/^So far, at /)).toBeVisible()
   history.back()
@@ -62,6 +61,21 @@ it('the plot of the hours begins with the hour at which a day starts, and its nu
     ['13', '$270.00'],
     ['1', '$15.25'],
   ])
+})
+
+// Covers takings-1, takings-21.
+it('the plot of waiting times has its numbers in a table, and days that were closed without them have an average', async () => {
+  await openTakings()
+  await expect.element(page.getByRole('img', { name: 'Waiting times: the most 5 to 20 min, 7 orders.' })).toBeVisible()
+  expect(textsOf('Waiting times')).toEqual([
+    ['Under 5 min', '3'],
+    ['5 to 20 min', '7'],
+    ['20 to 30 min', '2'],
+  ])
+  server.figures = { ...FIGURES, waiting: { orders: 12, averageSeconds: 500, late: 2 } }
+  await button('Previous day').click()
+  await expect.poll(textOf(panel('Orders'))).toContain('Average time to ready8 min 20 sLate2 of 12')
+  await expect.element(table('Waiting times')).not.toBeInTheDocument()
 })
 
 // Covers takings-20.

@@ -28,10 +28,7 @@ export const FIGURES: TakingsFigures = {
     cents: 1000,
   })),
   sections: [{ section: null, quantity: 14, cents: 12_000 }],
-  options: [
-    { productId: 'dish-0', optionId: 'cheese', title: 'Extra cheese', quantity: 3, cents: 450 },
-    { productId: 'dish-0', optionId: 'barbecue', title: 'Barbecue', quantity: 2, cents: 0 },
-  ],
+  options: [{ productId: 'dish-0', optionId: 'cheese', title: 'Extra cheese', quantity: 3, cents: 450 }],
   hours: [
     { hour: 1, orders: 1, cents: 1525 },
     { hour: 12, orders: 13, cents: 27_000 },
@@ -40,7 +37,19 @@ export const FIGURES: TakingsFigures = {
     { weekday: 0, orders: 10, cents: 20_000 },
     { weekday: 1, orders: 4, cents: 8525 },
   ],
-  waiting: { orders: 12, averageSeconds: 500, late: 2 },
+  waiting: {
+    orders: 12,
+    averageSeconds: 500,
+    late: 2,
+    medianSeconds: 420,
+    ninetiethSeconds: 1260,
+    times: [
+      { fromMinutes: 0, orders: 3 },
+      { fromMinutes: 5, orders: 7 },
+      { fromMinutes: 20, orders: 2 },
+      { fromMinutes: 30, orders: 0 },
+    ],
+  },
   soldOut: [{ productId: 'dish-0', title: 'Dish 0', option: 'Extra cheese', minutes: 200 }],
   liability: { balanceCents: 48_250, points: 12_340, pointsWorthCents: 61_700 },
   open: { orders: 2, refunds: 1, payments: 0 },

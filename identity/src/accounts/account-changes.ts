@@ -1,0 +1,33 @@
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { DeletionLog, Tx } from '../ports.ts'
+import { deleteRecordsOfAccount } from '../provider/records-store.ts'
+import { removeFactors } from '../second-factor/remove-factors.ts'
+import { endAccess } from '../sessions/end-access.ts'
+import { deleteAccount, updatePassword, updateRole, type RoleChanger } from './accounts-store.ts'
+
+interface RoleChange {
+  role: Role
+  changedBy: RoleChanger
+  now: Date
+  /** A new password, so that the creator of the account does not get the role too. */
+  password?: { passwordHash: string; mustChangePassword: boolean } | undefined
+}
+
+/** Ends every session of the account. */
+export async function changeRole(tx: Tx, id: string, { role, changedBy, now, password }: RoleChange): Promise<void> {
+  await updateRole(tx, id, { role, changedBy, changedAt: now.toISOString() })
+  if (password) {
+    await updatePassword(tx, id, password)
+    // A passkey from before the change would log in without the new password.
+    await removeFactors(tx, id)
+  }
+  await endAccess(tx, id, { reason: 'role', now })
+}
+
+/** @returns false if the account does not exist. */
+export async function removeAccount(tx: Tx, id: string, deletions: DeletionLog): Promise<boolean> {
+  const isDeleted = await deleteAccount(tx, id)
+  await deleteRecordsOfAccount(tx, id)
+  if (isDeleted) deletions.record({ accountId: id })
+  return isDeleted
+}

@@ -1,0 +1,150 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { RILEY } from '../../test/support/identity-server.ts'
+import { choosePerson, enrol, KIM, offersPins, PIN, submitPin } from '../../test/support/pin-steps.ts'
+import {
+  addPerson,
+  codeOf,
+  requestOptions,
+  setUpApp,
+  setUpPasskey,
+  typePassword,
+} from '../../test/support/second-factor-steps.ts'
+import { TestBrowser, type Page } from '../../test/support/test-browser.ts'
+import { useIdentity } from '../../test/support/use-identity.ts'
+import type { Tx } from '../ports.ts'
+
+const { identity, client } = useIdentity()
+
+const transaction = <T>(work: (tx: Tx) => Promise<T>) => identity.queries.transaction().execute(work)
+
+async function addKim() {
+  const account = await addPerson(identity, KIM, 'staff')
+  const by = (await identity.accounts.findAccountByAddress(RILEY.email))?.id ?? ''
+  const browser = new TestBrowser(identity)
+  return { account, browser, deactivate: () => transaction((tx) => identity.team.deactivate(tx, account.id, by)) }
+}
+
+async function openLogin(browser = new TestBrowser(identity)) {
+  const attempt = await client.begin()
+  const page = await browser.open(attempt.address)
+  return { attempt, browser, page, base: /action="([^"]+)\/sign-in"/.exec(page.text)?.[1] ?? '' }
+}
+
+async function logIn({ email, password }: { email: string; password: string }): Promise<Page> {
+  const { browser, page } = await openLogin()
+  return browser.submit(page, '/sign-in', { email, password })
+}
+
+/** Without what was typed and the addresses of this login. */
+const bodyOf = ({ text }: Page) => text.replaceAll(/value="[^"]*"|interaction\/[\w-]+/g, '')
+
+// Covers team-4.
+describe('a deactivated account', () => {
+  it('a deactivated account cannot log in: the answer is that to a wrong password', async () => {
+    const { deactivate } = await addKim()
+    const wrong = await logIn({ ...KIM, password: 'five quiet wombats' })
+    await deactivate()
+    const right = await logIn(KIM)
+    expect(right.status).toBe(401)
+    expect([right.status, bodyOf(right)]).toEqual([wrong.status, bodyOf(wrong)])
+  })
+
+  it('a deactivated account costs its rejected login one hash, as a wrong password and an unknown address do', async () => {
+    const { account, deactivate } = await addKim()
+    const countHashes = async (email: string, password: string) => {
+      let hashes = 0
+      const beforeHash = () => Promise.resolve(void (hashes += 1))
+      expect(await identity.accounts.signIn(email, password, { priority: 0, beforeHash })).toBeUndefined()
+      return hashes
+    }
+    expect(await countHashes(account.emailAddress, 'five quiet wombats')).toBe(1)
+    expect(await countHashes('nobody@fuelshack.example', KIM.password)).toBe(1)
+    await deactivate()
+    expect(await countHashes(account.emailAddress, KIM.password)).toBe(1)
+  })
+
+  it('a deactivated account is out between the password and the second factor', async () => {
+    const { browser, deactivate } = await addKim()
+    await client.signIn(KIM, browser)
+    const { secret } = await setUpApp(identity, browser)
+    const other = new TestBrowser(identity)
+    const { page } = await typePassword(client, other, KIM)
+    await deactivate()
+    const after = await other.submit(page, '/second-factor', { code: codeOf(identity, secret) })
+    expect(after.url.searchParams.get('code')).toBeNull()
+    expect(after.text).not.toContain('authenticator')
+  })
+
+  it('a deactivated account is out between the login and its tokens', async () => {
+    const { deactivate } = await addKim()
+    const { attempt, browser, page } = await openLogin()
+    const callback = await browser.submit(page, '/sign-in', { email: KIM.email, password: KIM.password })
+    await deactivate()
+    await expect(attempt.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('a deactivated account gets no session from a login that finishes at the same moment', async () => {
+    const { deactivate, account } = await addKim()
+    const tokens = await client.signIn(KIM)
+    const { sid, grant_id: grantId } = decodeJwt<{ sid: string; grant_id: string }>(tokens.access_token)
+    const owner = { subject: account.id, sessionId: sid, grantId }
+    expect(await identity.findTokenOwner(owner)).toBeDefined()
+    const records = await identity.queries.selectFrom('identity_records').selectAll().execute()
+    const sessions = await identity.queries.selectFrom('identity_sessions').selectAll().execute()
+    await deactivate()
+    // What a slower instance would still write.
+    await identity.queries.deleteFrom('identity_sessions').execute()
+    await identity.queries.insertInto('identity_sessions').values(sessions).execute()
+    await identity.queries
+      .insertInto('identity_records')
+      .values(records.map((record) => ({ ...record, payload: JSON.stringify(record.payload) })))
+      .execute()
+    expect(await identity.findTokenOwner(owner)).toBeUndefined()
+    await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('a deactivated account cannot log in by PIN or renew its tokens, also from the open page for the PIN', async () => {
+    const { browser, deactivate } = await addKim()
+    const { refresh_token: token } = await enrol(client, browser, KIM)
+    const { page } = await choosePerson(client, browser, 'Kim')
+    await deactivate()
+    expect((await submitPin(browser, page, PIN)).url.searchParams.get('code')).toBeNull()
+    await expect(client.refresh(token, browser)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect(await offersPins(client, browser)).toBe(false)
+  })
+
+  it('a deactivated account cannot log in by passkey or sign up again', async () => {
+    const { browser, deactivate } = await addKim()
+    await client.signIn(KIM, browser)
+    const { passkey } = await setUpPasskey(browser)
+    await deactivate()
+    const { base, browser: other, page } = await openLogin()
+    const response = passkey.authenticate(await requestOptions(other, `${base}/passkey`))
+    const answer = await other.submit(page, '/passkey', { response })
+    expect(answer.url.searchParams.get('code')).toBeNull()
+    const signUp = await other.open(`${base}/sign-up`)
+    const fields = { name: KIM.name, email: KIM.email, password: KIM.password }
+    expect((await other.submit(signUp, '/sign-up', fields)).status).toBe(422)
+  })
+
+  it('a deactivated account says why its screen was logged out', async () => {
+    const { browser, deactivate } = await addKim()
+    const { access_token: token } = await client.signIn(KIM, browser)
+    await deactivate()
+    const end = await identity.fetch(`/identity/session-end/${String(decodeJwt(token)['sid'])}`)
+    expect(await end.json()).toEqual({ reason: 'deactivated' })
+  })
+
+  it('a reactivated account needs a new password, which its link sets', async () => {
+    const { account, browser, deactivate } = await addKim()
+    await deactivate()
+    const nonce = await transaction((tx) => identity.team.reactivate(tx, account, 'screen'))
+    expect((await logIn(KIM)).status).toBe(401)
+    const page = await browser.open(identity.team.linkOf(nonce).link)
+    await browser.submit(page, '/join', { password: 'five quiet wombats' })
+    expect((await logIn(KIM)).status).toBe(401)
+    const tokens = await client.signIn({ ...KIM, password: 'five quiet wombats' })
+    expect(tokens.claims()?.['role']).toBe('staff')
+  })
+})

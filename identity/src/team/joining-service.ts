@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { changeRole } from '../accounts/account-changes.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import { rolesOfAccount } from '../accounts/account-roles.ts'
+import { findAccount, findPasswordHash, insertAccount, updatePassword } from '../accounts/accounts-store.ts'
+import type { NewAccount } from '../accounts/new-account.ts'
+import type { IdentityCaller } from '../identity-caller.ts'
+import { INVITATION, NEW_PASSWORD_LINK } from '../letters/team.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { HashOptions } from '../passwords/hash-queue.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import type { Database, TeamRecord, Tx } from '../ports.ts'
+import { removeFactors } from '../second-factor/remove-factors.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import { endAccess } from '../sessions/end-access.ts'
+import { invitationSchema } from './team-service.ts'
+
+/**
+ * `ended`: the link was used, withdrawn or is too old. `mismatch`: the address has an account, and this is not its password.
+ * `member`, `two-step`: the account is in the team already, or needs more than its password.
+ */
+type Joined = { is: 'ended' | 'mismatch' | 'member' | 'two-step' } | { is: 'joined'; account: AccountRecord }
+type Invitation = z.infer<typeof invitationSchema>
+
+/** Undoes the transaction, so that the link can be used again. */
+class NotJoined extends Error {}
+
+interface JoiningDeps {
+  database: Database
+  clock: () => Date
+  newId: () => string
+  accounts: AccountsService
+  secondFactor: SecondFactorService
+  oneTime: OneTimeSecrets
+  teamRecord: TeamRecord
+}
+
+export type JoiningService = ReturnType<typeof createJoiningService>
+
+/** What the links do that managers hand out: an invitation, and a new password. */
+export function createJoiningService(deps: JoiningDeps) {
+  const { database, clock, newId, accounts, secondFactor, oneTime, teamRecord } = deps
+
+  async function findInvitation(token: string): Promise<Invitation | undefined> {
+    const found = await oneTime.find(INVITATION, token)
+    return found && invitationSchema.parse(found.data)
+  }
+
+  async function findResetAccount(token: string): Promise<AccountRecord | undefined> {
+    const found = await oneTime.find(NEW_PASSWORD_LINK, token)
+    return found?.accountId == null ? undefined : accounts.findAccount(found.accountId)
+  }
+
+  /** The role is granted now and not before: the person has entered the password of the account. */
+  async function grant(tx: Tx, { id }: AccountRecord, role: Invitation['role'], passwordHash: string): Promise<void> {
+    const current = await findAccount(tx, id)
+    if (current?.role !== 'customer' || (await findPasswordHash(tx, id)) !== passwordHash) throw new NotJoined()
+    await removeFactors(tx, id)
+    await changeRole(tx, id, { role, changedBy: 'invitation', now: clock() })
+  }
+
+  async function add(tx: Tx, person: NewAccount, role: Invitation['role'], passwordHash: string) {
+    const account: AccountRecord = {
+      ...person,
+      id: newId(),
+      name: person.name.trim(),
+      role,
+      roles: rolesOfAccount(role),
+      createdAt: clock().toISOString(),
+      origin: 'invitation',
+      roleChangedAt: null,
+      mustChangePassword: false,
+      isDemo: false,
+      deactivatedAt: null,
+    }
+    // Someone may have signed up with the address meanwhile, or the account with it is deactivated.
+    if (!(await insertAccount(tx, account, passwordHash))) throw new NotJoined()
+    return account
+  }
+
+  return {
+    async find(token: string) {
+      const invitation = await findInvitation(token)
+      if (invitation) return { is: 'invitation', ...invitation } as const
+      const account = await findResetAccount(token)
+      return account && ({ is: 'new-password', account } as const)
+    },
+
+    /** Computes one hash, whether or not the address has an account. */
+    async join(token: string, person: NewAccount, caller: IdentityCaller, hashOptions: HashOptions): Promise<Joined> {
+      const { emailAddress, password } = person
+      const existing = await accounts.findAccountByAddress(emailAddress)
+      if (existing && !(await accounts.signIn(emailAddress, password, hashOptions))) return { is: 'mismatch' }
+      if (existing && existing.role !== 'customer') return { is: 'member' }
+      if (existing && (await secondFactor.needOf(existing)) === 'proof') return { is: 'two-step' }
+      const passwordHash = existing
+        ? ((await findPasswordHash(database.queries, existing.id)) ?? '')
+        : await hashPassword(password, hashOptions)
+      try {
+        return await database.transaction(async (tx): Promise<Joined> => {
+          const taken = await oneTime.take(tx, INVITATION, token)
+          if (!taken) return { is: 'ended' }
+          const { role } = invitationSchema.parse(taken.data)
+          if (existing) await grant(tx, existing, role, passwordHash)
+          const account = existing ?? (await add(tx, person, role, passwordHash))
+          await teamRecord.joined(tx, { accountId: account.id, name: account.name, role }, caller)
+          return { is: 'joined', account: { ...account, role } }
+        })
+      } catch (error) {
+        if (error instanceof NotJoined) return { is: 'mismatch' }
+        throw error
+      }
+    },
+
+    /** @returns false if the link was used or has ended. */
+    async choosePassword(token: string, password: string, hashOptions: HashOptions): Promise<boolean> {
+      const passwordHash = await hashPassword(password, hashOptions)
+      return database.transaction(async (tx) => {
+        const taken = await oneTime.take(tx, NEW_PASSWORD_LINK, token)
+        if (taken?.accountId == null || !(await findAccount(tx, taken.accountId))) return false
+        await updatePassword(tx, taken.accountId, { passwordHash, mustChangePassword: false })
+        await endAccess(tx, taken.accountId, { reason: 'password', now: clock() })
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { useAppConfig } from '../../client/AppConfigProvider.tsx'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { Button, LinkButton } from '../../ui/controls/Button.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from '../printers/Printers.module.css'
+import { describePerson, endSession, questionsAbout, removePin, type Question, type TeamPerson } from './team-texts.ts'
+import teamStyles from './Team.module.css'
+import type { TeamState } from './use-team-dialog.ts'
+
+interface PersonViewProps extends Pick<TeamState, 'go'> {
+  person: TeamPerson
+}
+
+/** One person: what they can do here, where they are logged in, and what a manager can change about it. */
+export function PersonView({ person, go }: PersonViewProps) {
+  const { account, accountId: id, ticketName, isYou } = person
+  const { sessions = [], pins = [] } = account ?? {}
+  const ask = (question: Question) => go({ is: 'ask', id, question })
+  return (
+    <>
+      <Facts layout="columns">
+        <Fact name="Now">{describePerson(person)}</Fact>
+        <Fact name="Email">{account?.emailAddress ?? 'Not known'}</Fact>
+        <Fact name="On tickets">{ticketName ?? 'Nothing yet'}</Fact>
+        <Fact name="Two-step login">{account?.hasSecondFactor ? 'On' : 'Off'}</Fact>
+        {account?.needsPassword ? <Fact name="Password">Has to be chosen with a link</Fact> : null}
+      </Facts>
+      {isYou ? <OwnAccount /> : <Ways person={person} go={go} ask={ask} />}
+      <Devices title="Logged in" none="Nowhere at the moment.">
+        {sessions.map((session) => (
+          <Device
+            key={session.id}
+            text={`${session.device}${session.isByPin ? ', by PIN' : ''}`}
+            note={`Last used ${describeInstant(session.lastUsedAt)}`}
+            action="Log out"
+            onAct={isYou ? undefined : () => ask(endSession(person, session))}
+          />
+        ))}
+      </Devices>
+      <Devices title="PINs" none="None.">
+        {pins.map((pin) => (
+          <Device
+            key={pin.id}
+            text={pin.device}
+            note={`Last used ${describeInstant(pin.lastUsedAt)}`}
+            action="Remove"
+            onAct={isYou ? undefined : () => ask(removePin(person, pin))}
+          />
+        ))}
+      </Devices>
+    </>
+  )
+}
+
+function OwnAccount() {
+  const { issuer } = useAppConfig().signIn
+  return (
+    <div className={styles.ways}>
+      <LinkButton href={`${issuer}/account`}>Your account</LinkButton>
+    </div>
+  )
+}
+
+function Ways({ person, go, ask }: PersonViewProps & { ask: (question: Question) => void }) {
+  const { account, accountId: id } = person
+  const questions = questionsAbout(person)
+  const isActive = account?.deactivatedAt === undefined
+  const hasSessions = (account?.sessions ?? []).length > 0
+  const password = () => go({ is: 'password', id, via: 'screen', removesFactors: false })
+  return (
+    <div className={styles.ways}>
+      {isActive ? (
+        <>
+          <Button tone="secondary" onClick={() => go({ is: 'role', id, role: account?.role ?? 'staff' })}>
+            Role
+          </Button>
+          <Button tone="secondary" onClick={password}>
+            New password
+          </Button>
+          {hasSessions ? (
+            <Button tone="secondary" onClick={() => ask(questions.logOut)}>
+              Log out everywhere
+            </Button>
+          ) : null}
+          <Button tone="danger" onClick={() => ask(questions.deactivate)}>
+            Deactivate
+          </Button>
+        </>
+      ) : (
+        <Button onClick={password}>Reactivate</Button>
+      )}
+      <Button tone="secondary" onClick={() => ask(questions.remove)}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+function Devices({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section>
+      <h3 className={teamStyles.title}>{title}</h3>
+      {children.length === 0 ? <p className={styles.kind}>{none}</p> : <ul className={styles.list}>{children}</ul>}
+    </section>
+  )
+}
+
+interface DeviceProps {
+  text: string
+  note: string
+  action: string
+  onAct: (() => void) | undefined
+}
+
+function Device({ text, note, action, onAct }: DeviceProps) {
+  return (
+    <li>
+      <p className={styles.printer}>
+        {text}
+        <span className={styles.kind}>{note}</span>
+      </p>
+      {onAct ? (
+        <Button tone="secondary" onClick={onAct}>
+          {action}
+          <VisuallyHidden>{` ${text}`}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </li>
+  )
+}

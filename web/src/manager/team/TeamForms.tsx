@@ -1,0 +1,130 @@
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
+import { Field } from '../../ui/controls/Field.tsx'
+import { Switch } from '../../ui/controls/Switch.tsx'
+import { CopyField } from '../printers/CopyField.tsx'
+import styles from '../printers/Printers.module.css'
+import { nameOf, ROLES, VIAS } from './team-texts.ts'
+import teamStyles from './Team.module.css'
+import type { TeamState } from './use-team-dialog.ts'
+
+type View<Is extends TeamState['view']['is']> = Extract<TeamState['view'], { is: Is }>
+
+interface FormProps<Is extends TeamState['view']['is']> extends Pick<TeamState, 'type' | 'fault' | 'team' | 'person'> {
+  view: View<Is>
+}
+
+const optionsOf = <Id extends keyof typeof ROLES>(roles: readonly Id[]) =>
+  roles.map((id) => ({ id, label: ROLES[id].name, hint: ROLES[id].effect }))
+const INVITED = optionsOf(['staff', 'manager'])
+const ALL = optionsOf(['staff', 'manager', 'customer'])
+
+/** Email and text only where the operator has set them up. */
+function viasOf<Via extends keyof typeof VIAS>(vias: readonly Via[], team: TeamState['team']) {
+  const canSend: Partial<Record<string, boolean>> = team?.accounts?.canSend ?? {}
+  return vias.filter((id) => id === 'screen' || canSend[id] === true).map((id) => ({ id, label: VIAS[id] }))
+}
+
+export function InviteForm({ view, type, fault, team }: FormProps<'invite'>) {
+  const vias = viasOf(['screen', 'email', 'sms'], team)
+  return (
+    <>
+      <ChoiceGroup
+        legend="As"
+        type="radio"
+        isList
+        options={INVITED}
+        chosen={[view.role]}
+        onToggle={(role) => type({ ...view, role })}
+      />
+      <ChoiceGroup
+        legend="How they get the link"
+        type="radio"
+        hint={vias.length === 1 ? 'Email and texts are not set up on this server.' : undefined}
+        options={vias}
+        chosen={[view.via]}
+        onToggle={(via) => type({ ...view, via, to: '' })}
+      />
+      {view.via === 'screen' ? null : (
+        <Field
+          label={view.via === 'email' ? 'Their email' : 'Their mobile number'}
+          type={view.via === 'email' ? 'email' : 'tel'}
+          autoComplete="off"
+          maxLength={254}
+          error={fault}
+          value={view.to}
+          onChange={({ currentTarget }) => type({ ...view, to: currentTarget.value })}
+        />
+      )}
+      <p className={styles.kind}>
+        The link works once, for 3 days. They choose their own password; if they have an account here, they log in with
+        it. A new password or role of yours ends your open invitations.
+      </p>
+    </>
+  )
+}
+
+export function RoleForm({ view, type }: FormProps<'role'>) {
+  return (
+    <>
+      <ChoiceGroup
+        legend="Role"
+        type="radio"
+        isList
+        options={ALL}
+        chosen={[view.role]}
+        onToggle={(role) => type({ ...view, role })}
+      />
+      <p className={styles.kind}>They are logged out, and log in again with the same password.</p>
+    </>
+  )
+}
+
+export function PasswordForm({ view, type, team, person }: FormProps<'password'>) {
+  const isDeactivated = person?.account?.deactivatedAt !== undefined
+  return (
+    <>
+      <p>
+        {person ? nameOf(person) : 'They'} gets a link and chooses a password, which you never see. The old one stops
+        working now, everywhere.
+      </p>
+      <ChoiceGroup
+        legend="How they get the link"
+        type="radio"
+        options={viasOf(['screen', 'email'], team)}
+        chosen={[view.via]}
+        onToggle={(via) => type({ ...view, via })}
+      />
+      {person?.account?.hasSecondFactor && !isDeactivated ? (
+        <Switch
+          label="They lost their second step: remove it"
+          checked={view.removesFactors}
+          onCheckedChange={(removesFactors) => type({ ...view, removesFactors })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export function LinkView({ view: { link, until } }: { view: View<'link'> }) {
+  const { size, path } = link.qr
+  return (
+    <>
+      <p>Let them scan this with their phone&apos;s camera. It works once, for {until}.</p>
+      <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
+        role="img"
+        className={teamStyles.code}
+        viewBox={`0 0 ${size} ${size}`}
+        aria-label="QR code of the link"
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <dl className={styles.fields}>
+        <CopyField label="Link" value={link.link} />
+      </dl>
+      <p className={styles.kind}>It&apos;s shown only now. Anyone who opens it can use it, so don&apos;t post it.</p>
+    </>
+  )
+}

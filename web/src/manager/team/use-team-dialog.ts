@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { ChangedTeam, ChangeTeam } from '@fuel-shack/contract/manager/team'
+import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { useChangeTeamMutation, useTeam } from '../manager-queries.ts'
+import { useAttempts } from '../settings/use-attempts.ts'
+import { nameOf, teamFailure, type Question } from './team-texts.ts'
+
+type Link = NonNullable<ChangedTeam['link']>
+
+/** What is shown, with what is chosen there. */
+type View =
+  | { is: 'list' }
+  | { is: 'person'; id: string }
+  | { is: 'ask'; id?: string; question: Question }
+  | { is: 'invite'; role: 'staff' | 'manager'; via: 'screen' | 'email' | 'sms'; to: string }
+  | { is: 'role'; id: string; role: Role }
+  /** A link for a new password, of someone active or deactivated. */
+  | { is: 'password'; id: string; via: 'screen' | 'email'; removesFactors: boolean }
+  | { is: 'link'; title: string; until: string; link: Link }
+
+/** The views of the dialog, one at a time, and what each sends. */
+export function useTeamDialog() {
+  const query = useTeam()
+  const team = query.data
+  const [{ view, hasMoved }, setState] = useState<{ view: View; hasMoved: boolean }>({
+    view: { is: 'list' },
+    hasMoved: false,
+  })
+  const [fault, setFault] = useState<string>()
+  const [change] = useChangeTeamMutation()
+  const attempts = useAttempts(teamFailure)
+  const showToast = useToast()
+  const id = 'id' in view ? view.id : undefined
+  const person = team?.people?.find(({ accountId }) => accountId === id)
+
+  function go(next: View): void {
+    attempts.startOver()
+    setFault(undefined)
+    setState({ view: next, hasMoved: true })
+  }
+
+  const send = (body: ChangeTeam) => attempts.attemptConfirmed((proof) => change({ body, proof }))
+
+  function goBack(): void {
+    go(person && view.is !== 'person' ? { is: 'person', id: person.accountId } : { is: 'list' })
+  }
+
+  /** Shows the link that came of it, or says what was done. */
+  function finish({ link }: Partial<ChangedTeam>, shown: { title: string; until: string }, done: string): void {
+    if (link) return go({ is: 'link', ...shown, link })
+    showToast({ text: done })
+    goBack()
+  }
+
+  async function invite({ role, via, to: typed }: Extract<View, { is: 'invite' }>): Promise<void> {
+    const to = via === 'sms' ? toNationalNumber(typed) : typed.trim()
+    if (via === 'email' && !/^\S+@\S+\.\S+$/.test(to)) return setFault('Enter an email address, like name@example.com.')
+    if (via === 'sms' && !isMobileNumber(to)) return setFault('Enter a mobile number, like 0412 345 678.')
+    const sent = await send({ action: 'invite', role, way: via === 'screen' ? { via } : { via, to } })
+    if (sent) finish(sent, { title: 'Invitation', until: '3 days' }, `Invitation sent to ${to}.`)
+  }
+
+  async function sendPassword({ id: accountId, via, removesFactors }: Extract<View, { is: 'password' }>) {
+    if (!person) return
+    const action = person.account?.deactivatedAt === undefined ? 'reset' : 'reactivate'
+    const sent = await send(
+      action === 'reset' ? { action, accountId, via, removesFactors } : { action, accountId, via },
+    )
+    if (!sent) return
+    const done = `${nameOf(person)} gets a link by email.`
+    finish(sent, { title: `New password for ${nameOf(person)}`, until: '30 minutes' }, done)
+  }
+
+  async function submit(): Promise<void> {
+    setFault(undefined)
+    if (view.is === 'invite') return invite(view)
+    if (view.is === 'password') return sendPassword(view)
+    if (view.is === 'role' && person) {
+      const { role, id: accountId } = view
+      if (await send({ action: 'role', accountId, role }))
+        finish({}, { title: '', until: '' }, `${nameOf(person)} has the new role, and has to log in again.`)
+    }
+    if (view.is === 'ask' && (await send(view.question.body))) finish({}, { title: '', until: '' }, view.question.done)
+  }
+
+  /** Another manager has removed the person meanwhile. */
+  const isGone = id !== undefined && team !== undefined && !person
+  return {
+    query,
+    team,
+    view: isGone ? ({ is: 'list' } as const) : view,
+    hasMoved,
+    person,
+    fault,
+    attempts,
+    go,
+    goBack,
+    /** What is chosen or typed in this view. */
+    type: (next: View) => setState({ view: next, hasMoved: false }),
+    submit: () => void submit(),
+  }
+}
+
+export type TeamState = ReturnType<typeof useTeamDialog>
