@@ -23,7 +23,13 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       name: 'send queued messages',
       everySeconds: 2,
       wakeOn: messages.onQueued,
-      run: (signal) => messages.drain(signal),
+      run: (signal) => messages.drainQueue('notices', signal),
+    },
+    {
+      name: 'send queued emails',
+      everySeconds: 2,
+      wakeOn: messages.onQueued,
+      run: (signal) => messages.drainQueue('emails', signal),
     },
     {
       name: 'send requested refunds',

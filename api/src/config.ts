@@ -165,6 +165,12 @@ function toConfig(environment: Environment) {
       // A browser can only subscribe with OneSignal itself, not with the stand-in.
       browserPush: environment.ONESIGNAL_API_URL === undefined,
     },
+    smtp: environment.SMTP_URL && { ...environment.SMTP_URL, from: environment.MAIL_FROM ?? '' },
+    /** What works, by what the operator set up. */
+    canSend: {
+      sms: environment.ONESIGNAL_CHANNELS.includes('sms'),
+      email: environment.SMTP_URL !== undefined || environment.ONESIGNAL_CHANNELS.includes('email'),
+    },
     /** Signs the calls of the escalation; undefined for none. */
     callHookSecret: environment.CALL_HOOK_SECRET,
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],

@@ -34,8 +34,10 @@ import type { Log } from './log.ts'
 import { createMessagesService, type MessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
-import { createSignedHooks, routeMessages } from './providers/hooks/signed-hooks.ts'
+import { createSignedHooks } from './providers/hooks/signed-hooks.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
+import { routeMessages } from './providers/route-messages.ts'
+import { openMail } from './providers/smtp/open-mail.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
@@ -122,7 +124,14 @@ export async function createContext(
     await database.close()
   }
   try {
-    return { ...(await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, site })), close }
+    const composed = await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, site })
+    return {
+      ...composed,
+      close: async () => {
+        composed.closeMail()
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw error
@@ -150,17 +159,20 @@ async function compose(config: Config, opened: Opened) {
   // An SQLite file is for one instance.
   const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
+  const mail = await openMail(config.smtp, { fromName: site.name, metrics, log })
   const messages = createMessagesService({
     ...shared,
+    canSend: config.canSend,
     metrics,
-    messages: routeMessages(
-      createOneSignalMessages(config.oneSignal),
-      createSignedHooks({ secret: config.callHookSecret, clock }),
-    ),
+    messages: routeMessages({
+      notifications: createOneSignalMessages(config.oneSignal),
+      email: mail,
+      hooks: createSignedHooks({ secret: config.callHookSecret, clock }),
+    }),
   })
   const { identity, signIn } = await openSignIn(config, {
     ...shared,
-    outgoing: outgoingOf(messages),
+    outgoing: outgoingOf(messages, config.canSend),
     teamRecord: teamRecordOf(createRecordService(shared)),
   })
   if (identity) messages.writeLettersWith(lettersOf(identity))
@@ -191,6 +203,7 @@ async function compose(config: Config, opened: Opened) {
   const jobDeps = { services, rateLimits, identity, clockWatch }
   return {
     ...services,
+    closeMail: () => mail?.close(),
     config,
     site,
     database,
@@ -223,10 +236,10 @@ async function compose(config: Config, opened: Opened) {
   }
 }
 
-function outgoingOf(messages: MessagesService): Outgoing {
+function outgoingOf(messages: MessagesService, canSend: Config['canSend']): Outgoing {
   return {
-    canSend: messages.canSend,
-    enqueue: (tx, letter) => messages.enqueue(tx, { channel: 'letter', ...letter }, null),
+    canSend: (via) => canSend[via],
+    enqueue: (tx, letter) => messages.enqueueLetter(tx, { channel: 'letter', ...letter }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ESCALATION_STEPS, type EscalationStepName } from '@fuel-shack/contract/orders/escalation'
 import { ATTENTION_KINDS, type AttentionKind } from '@fuel-shack/contract/payments/payment-attention'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { MAIL_FAILURES, type MailFailure } from './providers/messages.ts'
 import { WEBHOOK_REJECTIONS, type WebhookRejection } from './providers/payments.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -71,6 +72,12 @@ export function createMetrics() {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const mailFailures = new Counter({
+    name: 'fuel_shack_mail_failures_total',
+    help: 'Attempts that the mail server did not accept, by reason: check SMTP_URL when `login` or `connection` grows',
+    labelNames: ['reason'] as const,
+    registers,
+  })
   const refreshFailures = new Counter({
     name: 'fuel_shack_catalogue_refresh_failures_total',
     help: 'Failed refreshes of the catalogue; the last good copy is served meanwhile',
@@ -114,7 +121,8 @@ export function createMetrics() {
   for (const step of ESCALATION_STEPS) escalations.inc({ step }, 0)
   for (const reason of WEBHOOK_REJECTIONS) rejectedWebhooks.inc({ reason }, 0)
   for (const direction of ['back', 'forward']) clockJumps.inc({ direction }, 0)
-  for (const outcome of ['sent', 'retried', 'given_up']) messages.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'retried', 'given_up', 'dropped']) messages.inc({ outcome }, 0)
+  for (const reason of MAIL_FAILURES) mailFailures.inc({ reason }, 0)
 
   return {
     observeRequest(request: { route: string; method: string; status: number; seconds: number }): void {
@@ -139,7 +147,8 @@ export function createMetrics() {
     countAttention: (reason: AttentionKind): void => attention.inc({ reason }),
     countEscalation: (step: EscalationStepName): void => escalations.inc({ step }),
     countRejectedWebhook: (reason: WebhookRejection): void => rejectedWebhooks.inc({ reason }),
-    countMessage: (outcome: 'sent' | 'retried' | 'given_up'): void => messages.inc({ outcome }),
+    countMessage: (outcome: 'sent' | 'retried' | 'given_up' | 'dropped'): void => messages.inc({ outcome }),
+    countMailFailure: (reason: MailFailure): void => mailFailures.inc({ reason }),
     countRefreshFailure: (): void => refreshFailures.inc(),
     countRateLimited: (): void => rateLimited.inc(),
     countSecurityEvent: (event: { event: string; outcome: string }): void => securityEvents.inc(event),

@@ -187,6 +187,7 @@ export function createServices(deps: ServicesDeps) {
     record,
     confirmations,
     counter,
+    loginCodes: identity?.counterCodes,
   })
   const team = createTeamService({ ...deps, team: identity?.team, staffNames, screens, record, confirmations })
   const recordSources = { settings, record, orders, refundRequests, attention }

@@ -6,9 +6,11 @@ interface SentMessage {
   /** Empty for an SMS. */
   title: string
   text: string
+  /** Of an email that came by SMTP. */
+  html?: string
 }
 
-/** The messages that the stand-in for OneSignal accepted for this number or address. */
+/** The messages that the stand-ins accepted for this number or address. */
 export async function messagesTo(request: APIRequestContext, standinsUrl: string, to: string): Promise<SentMessage[]> {
   const response = await request.get(`${standinsUrl}/messages.json`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test fails where the response has another shape

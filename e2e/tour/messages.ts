@@ -1,4 +1,3 @@
-import { secrets } from '@fuel-shack/harness/stack/settings'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { Gallery } from './gallery.ts'
 import type { Tour } from './tour.ts'
@@ -7,9 +6,9 @@ import type { Tour } from './tour.ts'
 const SENT = { timeout: 30_000 }
 
 interface SentEmail {
-  target_channel: string
-  email_subject?: string
-  email_body?: string
+  channel: string
+  title: string
+  html?: string
 }
 
 /** An email that was sent before, as a mail program on a phone shows it. The address is not verified: a verified one gets the invoice in it. */
@@ -18,7 +17,7 @@ export async function tourEmail({ restStop, newPage }: Tour, gallery: Gallery): 
   let body: string | undefined
   await expect(async () => {
     const sent = await listEmails(page.request, restStop.standinsUrl)
-    body = sent.find((email) => / order \d+$/.test(email.email_subject ?? ''))?.email_body
+    body = sent.find((email) => / order \d+$/.test(email.title))?.html
     expect(body, 'an email that confirms the order').toBeDefined()
   }).toPass(SENT)
   await showEmail(page, body ?? '')
@@ -33,16 +32,12 @@ export async function tourEmail({ restStop, newPage }: Tour, gallery: Gallery): 
 
 /** Newest first. */
 async function listEmails(request: APIRequestContext, standinsUrl: string): Promise<SentEmail[]> {
-  const response = await request.get(`${standinsUrl}/onesignal/notifications`, {
-    headers: { authorization: `Key ${secrets.oneSignalKey}` },
-  })
+  const response = await request.get(`${standinsUrl}/messages.json`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tour fails where the response has another shape
-  const { notifications } = (await response.json()) as { notifications: SentEmail[] }
-  return notifications.filter(({ target_channel: channel }) => channel === 'email')
+  const messages = (await response.json()) as SentEmail[]
+  return messages.filter(({ channel }) => channel === 'email')
 }
 
-async function showEmail(page: Page, body: string): Promise<void> {
-  await page.setContent(
-    `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin: 16px">${body}</body>`,
-  )
+async function showEmail(page: Page, html: string): Promise<void> {
+  await page.setContent(html)
 }

@@ -26,6 +26,7 @@ export class RestStop {
     const plan = planTestStack({
       PORT: String(await findFreePort()),
       STANDINS_PORT: String(await findFreePort()),
+      STANDINS_SMTP_PORT: String(await findFreePort()),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-')),
       WEB_DIR: process.env['WEB_DIR'] ?? '',
       ...settings,

@@ -26,7 +26,9 @@ export function planTestStack(settings: Environment): StackPlan {
 /** The API alone, on stand-ins that run already and without demo accounts. */
 export function apiSettings(standinsUrl: string, settings: Environment = {}): Environment {
   const { apiEnvironment } = planTestStack({ NODE_ENV: 'test', STANDINS_PORT: new URL(standinsUrl).port })
-  return mergeEnvironments({ ...apiEnvironment, DEMO_ACCOUNTS: '', ...settings })
+  // Emails go by OneSignal too, unless a test names a mail server.
+  const messages = { SMTP_URL: '', MAIL_FROM: '', ONESIGNAL_CHANNELS: 'sms,email' }
+  return mergeEnvironments({ ...apiEnvironment, DEMO_ACCOUNTS: '', ...messages, ...settings })
 }
 
 /** The stand-ins alone, on any free port. Without a webhook their signed events go nowhere. */
@@ -35,6 +37,7 @@ export function standinsSettings(dataDir: string, webhook = { url: '', secret: s
   return mergeEnvironments({
     ...environment,
     STANDINS_PORT: '0',
+    STANDINS_SMTP_PORT: '0',
     STANDINS_PUBLIC_URL: '',
     STANDINS_WEBHOOK_URL: webhook.url,
     STANDINS_WEBHOOK_SECRET: webhook.secret,

@@ -23,10 +23,12 @@ export async function startStandins(options: StandinsOptions & { isOwnProcess?: 
     ...standinsSettings(folder, webhook),
     ...(catalogueFile && { STANDINS_CATALOGUE: catalogueFile }),
   }
-  const { url, stop } = await (isOwnProcess ? startProcess(settings) : listen(settings))
+  const { url, smtpUrl, stop } = await (isOwnProcess ? startProcess(settings) : listen(settings))
 
   return {
     url,
+    /** Undefined if it is a process of its own. */
+    smtpUrl,
     /** Submits the payment page with one of Stripe's documented test cards. */
     async pay(
       sessionUrl: string,
@@ -63,13 +65,14 @@ export async function startStandins(options: StandinsOptions & { isOwnProcess?: 
 async function startProcess(settings: Environment) {
   const program = startProgram('standins/src/main.ts', settings)
   const url = await program.readLine((line) => /listening at (http\S+)/.exec(line)?.[1])
-  return { url, stop: () => program.end() }
+  return { url, smtpUrl: undefined, stop: () => program.end() }
 }
 
 async function listen(settings: Environment) {
   const { host, port, options } = readConfig(settings)
   const standins = buildStandins(options)
   const url = await standins.app.listen({ host, port })
+  const smtpUrl = `smtp://127.0.0.1:${await standins.listenForMail({ host, port: 0 })}?tls=off`
   standins.start()
-  return { url, stop: () => standins.close() }
+  return { url, smtpUrl, stop: () => standins.close() }
 }

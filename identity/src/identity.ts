@@ -28,6 +28,7 @@ import { createSecretBox, createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
 import { createPinsService } from './pins/pins-service.ts'
+import { createCounterCodes } from './counter-codes/counter-codes.ts'
 import { createOwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { deleteExpiredRecords } from './provider/records-store.ts'
@@ -91,6 +92,7 @@ export async function createIdentity(deps: IdentityDeps) {
   })
   const vault = createTokenVault(keySecret)
   const oneTime = createOneTimeSecrets({ database, clock, keySecret, vault, rateLimits })
+  const counterCodes = createCounterCodes({ clock, accounts, oneTime, outgoing: deps.outgoing })
   const keys = createKeysService({ database, clock, keySecret, securityLog, log })
   const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
@@ -132,6 +134,7 @@ export async function createIdentity(deps: IdentityDeps) {
         site,
         clock,
         assets,
+        counterCodes,
         accounts,
         sessions,
         joining,
@@ -145,6 +148,7 @@ export async function createIdentity(deps: IdentityDeps) {
         log,
       })
     },
+    counterCodes,
     ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
     /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
     writeLetter: (letter: Letter) => writeLetter({ site, oneTime }, letter),

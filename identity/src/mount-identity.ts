@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { counterCodeRoutes } from './counter-codes/counter-code-routes.ts'
+import type { CounterCodes } from './counter-codes/counter-codes.ts'
 import type { Assets } from './assets.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
@@ -16,6 +18,7 @@ import type { Log } from './ports.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
+import { renewalRoutes } from './sessions/renewal-routes.ts'
 import { sessionEndRoutes } from './sessions/session-end-routes.ts'
 import { HashOverloadError } from './passwords/hash-queue.ts'
 import { pageHeaders } from './pages/page-headers.ts'
@@ -32,6 +35,7 @@ const FORM_MAX_BYTES = 16 * 1024
 interface MountDeps extends RouteDeps {
   hasSigningKey: (kid: string) => boolean
   assets: Assets
+  counterCodes: CounterCodes
   log: Log
 }
 
@@ -94,6 +98,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
     void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
     return reply.type(asset.type).send(asset.body)
   })
+  counterCodeRoutes(scope, deps)
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)
   accountRoutes(scope, deps)
@@ -101,6 +106,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   accountFactorRoutes(scope, deps)
   confirmationRoutes(scope, deps)
   sessionEndRoutes(scope, deps)
+  renewalRoutes(scope, deps)
   joinRoutes(scope, deps)
 }
 

@@ -53,7 +53,17 @@ export interface Letter {
   facts: Record<string, string>
 }
 
-export type WrittenLetter = { channel: 'email'; subject: string; text: string } | { channel: 'sms'; text: string }
+/** An email shows `action` as a button and `code` in large digits, between `text` and `closing`. */
+export type WrittenLetter =
+  | {
+      channel: 'email'
+      subject: string
+      text: string
+      action?: { label: string; url: string }
+      code?: string
+      closing?: string
+    }
+  | { channel: 'sms'; text: string }
 
 /** The way out for messages. They are sent after the transaction, again after a failure, and deleted once sent. */
 export interface Outgoing {

@@ -6,6 +6,8 @@ import { callRoutes } from './calls/call-routes.ts'
 import { callsPage } from './calls/calls-page.ts'
 import { StandinPhone } from './calls/standin-phone.ts'
 import { frontPage } from './front-page.ts'
+import { createMailServer } from './mail/mail-server.ts'
+import { createMailStore, type MailStore } from './mail/mail-store.ts'
 import { messagesPage } from './onesignal/messages-page.ts'
 import { createNotificationStore } from './onesignal/notification-store.ts'
 import { notificationRoutes } from './onesignal/notification-routes.ts'
@@ -45,6 +47,8 @@ export interface Standins {
   app: FastifyInstance
   /** Runs everything that is due: expiries, delayed payments, webhooks. Resolves when nothing is left. */
   drain(): Promise<void>
+  /** Receives emails. @returns the port. */
+  listenForMail(options: { host: string; port: number }): Promise<number>
   /** Starts draining: after every POST request, and on a timer. */
   start(): void
   close(): Promise<void>
@@ -67,7 +71,9 @@ export function buildStandins(options: StandinsOptions): Standins {
   if (catalogue) store.transaction(() => seedCatalogue(account, catalogue))
 
   const printer = options.printer && new StandinPrinter(options.printer, clock)
-  registerRoutes(app, { store, account, clock, options, printer })
+  const mails = createMailStore(store, clock)
+  const mailServer = createMailServer(mails)
+  registerRoutes(app, { store, account, clock, options, printer, mails })
   const drain = async () => {
     store.transaction(() => {
       expireOverdueSessions(account)
@@ -87,11 +93,22 @@ export function buildStandins(options: StandinsOptions): Standins {
     clearInterval(timer)
     await printer?.stop()
     await account.deliveries.stop()
+    await new Promise<void>((resolve) => {
+      mailServer.close(resolve)
+    })
     store.close()
   })
   return {
     app,
     drain,
+    listenForMail: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        mailServer.on('error', reject)
+        const listening = mailServer.listen(port, host, () => {
+          const address = listening.address()
+          resolve(typeof address === 'object' && address ? address.port : port)
+        })
+      }),
     start: () => {
       timer ??= setInterval(drainNow, TIMER_MS)
       printer?.start()
@@ -106,9 +123,10 @@ interface RouteDeps {
   clock: () => Date
   options: StandinsOptions
   printer: StandinPrinter | undefined
+  mails: MailStore
 }
 
-function registerRoutes(app: FastifyInstance, { store, account, clock, options, printer }: RouteDeps): void {
+function registerRoutes(app: FastifyInstance, { store, account, clock, options, printer, mails }: RouteDeps): void {
   const notifications = createNotificationStore(store, clock)
   app.register(formbody, { parser: parseForm })
   app.register(assetRoutes)
@@ -127,5 +145,5 @@ function registerRoutes(app: FastifyInstance, { store, account, clock, options, 
   app.register(faultRoutes, { faults })
   app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey, faults })
   app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })
-  app.register(messagesPage, { notifications })
+  app.register(messagesPage, { notifications, mails })
 }

@@ -7,6 +7,8 @@ import { fieldsOf } from './fields.ts'
 interface StandinsConfig {
   host: string
   port: number
+  /** Of the mail server; undefined for none. */
+  mailPort: number | undefined
   options: StandinsOptions
 }
 
@@ -20,6 +22,10 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
   }
   const port = Number(env.STANDINS_PORT ?? 4700)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('STANDINS_PORT must be a port number.')
+  const mailPort = env.STANDINS_SMTP_PORT ? Number(env.STANDINS_SMTP_PORT) : undefined
+  if (mailPort !== undefined && !(Number.isInteger(mailPort) && mailPort >= 0 && mailPort <= 65_535)) {
+    problems.push('STANDINS_SMTP_PORT must be a port number.')
+  }
   const dataDir = required('STANDINS_DATA_DIR', 'the folder where payments and messages are stored')
   const stripeKey = required('STANDINS_STRIPE_KEY', "the shop's Stripe key")
   const oneSignalKey = required('STANDINS_ONESIGNAL_KEY', "the shop's OneSignal key")
@@ -41,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
   return {
     host: env.STANDINS_HOST ?? '127.0.0.1',
     port,
+    mailPort,
     options: {
       dataDir,
       stripeKey,

@@ -12,9 +12,10 @@ function stop(standins: Standins, exitCode: number): void {
 }
 
 try {
-  const { host, port, options } = readConfig(process.env)
+  const { host, port, mailPort, options } = readConfig(process.env)
   const standins = buildStandins(options)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(standins, 0))
+  if (mailPort !== undefined) await standins.listenForMail({ host, port: mailPort })
   const address = await standins.app.listen({ host, port })
   standins.start()
   console.log(`Stand-ins for Stripe and OneSignal are listening at ${options.publicUrl ?? address}`)

@@ -53,6 +53,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    page.isLive && "frame-src 'self'",
     script && "script-src 'self'; connect-src 'self'",
     `form-action 'self' ${page.formLeadsTo ?? ''}`.trim(),
     "base-uri 'none'",

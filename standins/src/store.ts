@@ -43,6 +43,16 @@ const SCHEMA = `
     sent_ms INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS onesignal_first_attempts (idempotency_key TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS mails (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    recipients TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    html TEXT NOT NULL,
+    received_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS deferred_mails (address TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS phone_calls (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,

@@ -17,6 +17,8 @@ export function bannerOf(plan: StackPlan, note?: string): string {
       lines.push('    payments  Stripe: pay with card 4242 4242 4242 4242, any later date, any CVC')
     if (standins.standsInForOneSignal)
       lines.push(`    messages  OneSignal: what was sent is at ${standins.publicUrl}/messages`)
+    if (standins.smtpPort !== undefined)
+      lines.push(`    email     Mail server: what was sent is at ${standins.publicUrl}/messages`)
     if (standins.hasPrinter) lines.push(`    dockets   Star printer: its paper is at ${standins.publicUrl}/printer`)
     if (standins.hasPhone) lines.push(`    calls     Phone service: its calls are at ${standins.publicUrl}/calls`)
     lines.push('')

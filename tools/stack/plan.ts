@@ -27,6 +27,8 @@ interface StandinsPlan {
   publicUrl: string
   standsInForStripe: boolean
   standsInForOneSignal: boolean
+  /** The port of their mail server; undefined with a mail server in the settings. */
+  smtpPort: number | undefined
   /** The stand-ins print dockets. */
   hasPrinter: boolean
   /** The stand-ins take the requests for phone calls. */
@@ -87,6 +89,12 @@ export function planStack(
     apiEnvironment['ONESIGNAL_API_URL'] = `${standinsAddress}/onesignal`
     apiEnvironment['ONESIGNAL_API_KEY'] = secrets.oneSignalKey
     apiEnvironment['ONESIGNAL_APP_ID'] ??= secrets.oneSignalAppId
+    apiEnvironment['ONESIGNAL_CHANNELS'] ??= 'sms'
+  }
+  const smtpPort = standsInForOneSignal && !env['SMTP_URL'] ? readPort(env, 'STANDINS_SMTP_PORT', port + 3) : undefined
+  if (smtpPort !== undefined) {
+    apiEnvironment['SMTP_URL'] = `smtp://${inUrl(host)}:${smtpPort}?tls=off`
+    apiEnvironment['MAIL_FROM'] ||= 'hello@fuelshack.example'
   }
   const hasPrinter = !env['PRINTERS'] && env['STANDINS_PRINTER'] !== 'off'
   const printer = { id: 'kitchen', name: 'Kitchen printer', password: printerPassword(secrets) }
@@ -105,6 +113,7 @@ export function planStack(
       publicUrl: standinsUrl,
       standsInForStripe,
       standsInForOneSignal,
+      smtpPort,
       hasPrinter,
       hasPhone,
       environment: {
@@ -120,6 +129,7 @@ export function planStack(
         STANDINS_WEBHOOK_SECRET: secrets.webhookSecret,
         STANDINS_STRIPE_KEY: secrets.stripeKey,
         STANDINS_ONESIGNAL_KEY: secrets.oneSignalKey,
+        ...(smtpPort !== undefined && { STANDINS_SMTP_PORT: String(smtpPort) }),
         ...(hasPrinter && {
           STANDINS_PRINTER_URL: `http://${inUrl(host)}:${listenPort}/api/print/cloudprnt/${printer.id}`,
           STANDINS_PRINTER_PASSWORD: printer.password,

@@ -6,6 +6,7 @@ import type { Service } from './processes.ts'
 export async function claimPorts(plan: StackPlan, portSetting: { port: number; setting: string }): Promise<void> {
   await claimPort(portSetting.port, portSetting.setting)
   if (plan.standins) await claimPort(plan.standins.port, 'STANDINS_PORT')
+  if (plan.standins?.smtpPort !== undefined) await claimPort(plan.standins.smtpPort, 'STANDINS_SMTP_PORT')
   if (plan.metricsPort !== undefined) await claimPort(plan.metricsPort, 'METRICS_PORT')
 }
 

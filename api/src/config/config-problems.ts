@@ -8,6 +8,14 @@ export function configProblems(environment: Environment): string[] {
     ...missing(environment),
     ...stripeKeyProblems(environment),
     ...when(
+      environment.SMTP_URL !== undefined && environment.MAIL_FROM === undefined,
+      'MAIL_FROM is not set: SMTP_URL needs the address that emails are from.',
+    ),
+    ...when(
+      environment.MAIL_FROM !== undefined && environment.SMTP_URL === undefined,
+      'SMTP_URL is not set: MAIL_FROM needs the mail server that sends. With OneSignal, its dashboard has the sender.',
+    ),
+    ...when(
       environment.STAFF_SECOND_FACTOR === 'required' && environment.OIDC_ISSUER !== undefined,
       'STAFF_SECOND_FACTOR=required is for the built-in login: with OIDC_ISSUER, require the second factor at that provider, and unset STAFF_SECOND_FACTOR.',
     ),
@@ -65,6 +73,10 @@ function productionProblems(environment: Environment): string[] {
     ...keySecretProblems(environment),
     ...metricsProblems(environment),
     ...databaseProblems(environment.DATABASE_URL),
+    ...when(
+      environment.SMTP_URL?.tls === 'off' && !isLoopback(environment.SMTP_URL.host),
+      'SMTP_URL has tls=off: passwords and links would be sent unencrypted. That is for a relay on this machine only.',
+    ),
   ]
 }
 

@@ -86,6 +86,37 @@ const trustProxySetting = z.string().transform((text, context): TrustProxy => {
       )
 })
 
+const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 }
+
+/** `smtp://user:password@host:port`, or `smtps:` for TLS from the start. `?tls=off` is for a relay on the same machine. */
+const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
+  const url = new URL(text)
+  const decoded = [url.username, url.password].map((part) =>
+    /%(?![0-9a-f]{2})/i.test(part) ? '' : decodeURIComponent(part),
+  )
+  const [user = '', pass = ''] = decoded
+  const isOff = url.searchParams.get('tls') === 'off'
+  const reject = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if ((user === '') !== (pass === ''))
+    return reject('Has a user or a password, and needs both or neither. Write % as %25, @ as %40 and : as %3A in them')
+  if (url.hostname === '') return reject('Has no host')
+  if (isOff && url.protocol === 'smtps:') return reject('tls=off contradicts smtps')
+  return {
+    host: url.hostname.replace(/^\[(.+)\]$/, '$1'),
+    port: Number(url.port) || SMTP_PORTS[url.protocol === 'smtps:' ? 'smtps:' : 'smtp:'],
+    tls: url.protocol === 'smtps:' ? ('from-start' as const) : isOff ? ('off' as const) : ('start' as const),
+    login: user === '' ? undefined : { user, pass },
+  }
+})
+
+const oneSignalChannels = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(['sms', 'email'], { error: 'is not `sms`, `email` or both' })))
+
 /** Every setting by itself. What they must not be together is in `config-problems.ts`. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -121,6 +152,9 @@ export const environmentSchema = z.object({
   ONESIGNAL_APP_ID: z.string().optional(),
   ONESIGNAL_API_KEY: z.string().optional(),
   ONESIGNAL_API_URL: httpUrl.optional(),
+  ONESIGNAL_CHANNELS: oneSignalChannels.default([]),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.email({ error: 'Must be an email address' }).optional(),
   CALL_HOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, {

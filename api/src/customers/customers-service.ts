@@ -133,7 +133,8 @@ export function createCustomersService(deps: CustomersDeps) {
       about: About,
     ): Promise<About & Recipient> {
       const customer = await store.findCustomer(queries, about.customerId)
-      const setUp = NOTIFIED_BY.filter((channel) => messages.canSend(channel))
+      // Where the operator has not stated that SMS work, every channel is tried, as before the setting.
+      const setUp = NOTIFIED_BY.filter((channel) => messages.canSend(channel) || !messages.canSend('sms'))
       return { ...about, channels: { setUp, chosen: customer?.messagesBy ?? null } }
     },
 

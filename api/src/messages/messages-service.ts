@@ -2,21 +2,46 @@ import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
-import type { Delivery, Message, Messages, Waiting } from '../providers/messages.ts'
+import { RejectedForGood, type Delivery, type Message, type Messages, type Waiting } from '../providers/messages.ts'
 import type { Shared } from '../shared.ts'
 import * as store from './outbox-store.ts'
 import type { QueuedMessage } from './outbox-store.ts'
 
-/** Messages that are claimed and sent together. */
-const BATCH = 10
-/** Concurrent batches, so that a slow message delays its own batch only. */
-const CONCURRENT_BATCHES = 4
 /** Longer than a batch can take. After a crash, another instance or the next start sends the claimed messages. */
 const CLAIM_EXPIRES_AFTER_MS = 60_000
-const RETRY_AFTER_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000]
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const RETRY_AFTER_MS = [5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
+/** A mail server is repaired by a person, perhaps the next day. */
+const RETRY_EMAIL_AFTER_MS = [
+  ...RETRY_AFTER_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  8 * HOUR_MS,
+]
+
+/**
+ * Emails have a queue of their own: a slow mail server, or thousands of letters, must not delay the push about a new order.
+ * `batch`: messages that are claimed and sent together, of emails as many as a mail server has connections. A slow message
+ * delays its own batch only.
+ */
+const QUEUES = {
+  notices: { areEmails: false, batch: 10, concurrentBatches: 4, retryAfterMs: RETRY_AFTER_MS },
+  emails: { areEmails: true, batch: 3, concurrentBatches: 1, retryAfterMs: RETRY_EMAIL_AFTER_MS },
+}
+type Queue = (typeof QUEUES)[QueueName]
+type QueueName = keyof typeof QUEUES
+
+/** More letters than the rate limits allow in the half hour in which most of them are worth sending. */
+const WAITING_LETTERS_MAX = 5000
 
 interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {
   messages: Messages
+  /** The channels that the operator has set up. */
+  canSend: Record<NotifiedBy, boolean>
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>
@@ -31,15 +56,16 @@ type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
  * after the commit, retried with growing delays, and finally given up with an error in the log. A caller that needs the
  * outcome sends directly instead.
  */
-export function createMessagesService({ database, messages, metrics, clock, newId, log }: MessagesDeps) {
+export function createMessagesService({ database, messages, canSend, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
-  let wakeSender = (): void => undefined
+  const wakeSenders: (() => void)[] = []
   let writeLetter: WriteLetter = ({ name }) => Promise.reject(new Error(`Nothing writes the letter ${name}`))
-  let claiming: Promise<unknown> = Promise.resolve()
+  const claiming: Record<string, Promise<unknown>> = {}
 
-  async function recordFailure({ id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
-    const text = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
-    const retryAfterMs = RETRY_AFTER_MS[attempts - 1]
+  async function recordFailure(queue: Queue, { id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    const text = String(cause).slice(0, 500)
+    const retryAfterMs = cause instanceof RejectedForGood ? undefined : queue.retryAfterMs[attempts - 1]
     if (retryAfterMs !== undefined) {
       await store.markFailed(database.queries, id, { error: text, nextAttemptAt: inMs(retryAfterMs) })
       metrics.countMessage('retried')
@@ -53,7 +79,7 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     )
   }
 
-  async function attempt(queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {
+  async function attempt(queue: Queue, queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {
     try {
       const { message: waiting } = queued
       const message = waiting.channel === 'letter' ? await writeLetter(waiting) : waiting
@@ -63,22 +89,24 @@ export function createMessagesService({ database, messages, metrics, clock, newI
       return waiting.channel === 'letter' ? 'done' : 'sent'
     } catch (error) {
       if (signal?.aborted) return 'aborted'
-      await recordFailure(queued, error)
+      await recordFailure(queue, queued, error)
       return 'failed'
     }
   }
 
   /** Serialises claims: on PostgreSQL, concurrent claims would select the same rows, and one of them would get none. */
-  function claim(): Promise<QueuedMessage[]> {
-    const claimed = claiming.then(() =>
+  function claim({ areEmails, retryAfterMs, batch }: Queue): Promise<QueuedMessage[]> {
+    const key = String(areEmails)
+    const claimed = (claiming[key] ?? Promise.resolve()).then(() =>
       store.claimDueMessages(database.queries, {
+        areEmails,
         now: inMs(0),
-        latestDue: latestDue(clock(), RETRY_AFTER_MS, CLAIM_EXPIRES_AFTER_MS),
+        latestDue: latestDue(clock(), retryAfterMs, CLAIM_EXPIRES_AFTER_MS),
         claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),
-        limit: BATCH,
+        limit: batch,
       }),
     )
-    claiming = claimed.catch(() => undefined)
+    claiming[key] = claimed.catch(() => undefined)
     return claimed
   }
 
@@ -86,35 +114,47 @@ export function createMessagesService({ database, messages, metrics, clock, newI
    * @returns `hasMore` is false if nothing more is due. It is also false if the provider accepted none of the batch: during
    * an outage the remaining messages must not use up their attempts.
    */
-  async function sendBatch(signal: AbortSignal | undefined): Promise<{ attempted: number; hasMore: boolean }> {
-    const due = await claim()
-    const outcomes = await Promise.all(due.map((queued) => attempt(queued, signal)))
+  async function sendBatch(
+    queue: Queue,
+    signal: AbortSignal | undefined,
+  ): Promise<{ attempted: number; hasMore: boolean }> {
+    const due = await claim(queue)
+    const outcomes = await Promise.all(due.map((queued) => attempt(queue, queued, signal)))
     const withOutcome = (wanted: Attempt) => due.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
     const sent = withOutcome('sent')
     const done = withOutcome('done')
     await store.markSent(database.queries, sent, inMs(0))
     await store.deleteMessages(database.queries, done)
     await store.releaseClaims(database.queries, withOutcome('aborted'), inMs(0))
-    return { attempted: due.length, hasMore: due.length === BATCH && sent.length + done.length > 0 && !signal?.aborted }
+    const hasMore = due.length === queue.batch && sent.length + done.length > 0 && !signal?.aborted
+    return { attempted: due.length, hasMore }
   }
 
-  async function sendBatches(signal: AbortSignal | undefined): Promise<number> {
+  async function sendBatches(queue: Queue, signal: AbortSignal | undefined): Promise<number> {
     let attempted = 0
     for (;;) {
-      const batch = await sendBatch(signal)
+      const batch = await sendBatch(queue, signal)
       attempted += batch.attempted
       if (!batch.hasMore) return attempted
     }
   }
 
+  async function drainQueue(name: QueueName, signal?: AbortSignal): Promise<number> {
+    const queue = QUEUES[name]
+    const first = await sendBatch(queue, signal)
+    if (!first.hasMore) return first.attempted
+    const counts = await Promise.all(Array.from({ length: queue.concurrentBatches }, () => sendBatches(queue, signal)))
+    return counts.reduce((sum, count) => sum + count, first.attempted)
+  }
+
   async function enqueue(tx: Tx, message: Waiting, customerId: string | null): Promise<void> {
     await store.insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), nextAttemptAt: inMs(0) })
-    database.afterCommit(tx, () => wakeSender())
+    database.afterCommit(tx, () => wakeSenders.forEach((wake) => wake()))
   }
 
   return {
     /** Whether the operator has set the channel up. */
-    canSend: (_channel: NotifiedBy): boolean => true,
+    canSend: (channel: NotifiedBy): boolean => canSend[channel],
 
     /**
      * Queues a message, which is sent after the transaction commits.
@@ -122,6 +162,14 @@ export function createMessagesService({ database, messages, metrics, clock, newI
      * @param customerId whom it is for: it is erased with them. Null for staff and other systems.
      */
     enqueue,
+
+    /** Drops the letter when thousands wait: a flood of them must not fill the disk, and its sender must not notice. */
+    async enqueueLetter(tx: Tx, letter: WaitingLetter): Promise<void> {
+      if ((await store.countWaitingLetters(tx, WAITING_LETTERS_MAX)) < WAITING_LETTERS_MAX)
+        return enqueue(tx, letter, null)
+      metrics.countMessage('dropped')
+      log.error({ letter: letter.name }, 'A letter was dropped, because too many of them wait')
+    },
 
     async enqueueAll(tx: Tx, all: readonly Message[], customerId: string | null): Promise<void> {
       for (const message of all) await enqueue(tx, message, customerId)
@@ -142,14 +190,14 @@ export function createMessagesService({ database, messages, metrics, clock, newI
     writeLettersWith: (write: WriteLetter): void => void (writeLetter = write),
 
     /** Registers a callback for commits that queued a message. */
-    onQueued: (wake: () => void): void => void (wakeSender = wake),
+    onQueued: (wake: () => void): void => void wakeSenders.push(wake),
+
+    drainQueue,
 
     /** Sends every message that is due. Safe to run concurrently. @returns the number of attempts. */
     async drain(signal?: AbortSignal): Promise<number> {
-      const first = await sendBatch(signal)
-      if (!first.hasMore) return first.attempted
-      const counts = await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, () => sendBatches(signal)))
-      return counts.reduce((sum, count) => sum + count, first.attempted)
+      const [notices, emails] = await Promise.all([drainQueue('notices', signal), drainQueue('emails', signal)])
+      return notices + emails
     },
 
     listMessages: (customerId: string): Promise<MessageExport[]> =>

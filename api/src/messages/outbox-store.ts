@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
 import { isDue, type LatestDue } from '../db/due.ts'
@@ -26,7 +27,7 @@ export async function deleteUnsent(tx: Tx, id: string): Promise<void> {
 /** Claims due messages by postponing their next attempt, so that no other instance sends them meanwhile. */
 export async function claimDueMessages(
   queries: Queries,
-  claim: { now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
+  claim: { areEmails: boolean; now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
 ): Promise<QueuedMessage[]> {
   const rows = await queries
     .updateTable('outbox_messages')
@@ -37,6 +38,7 @@ export async function claimDueMessages(
         .select('id')
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
+        .where(areEmails(claim.areEmails))
         .where(isDue(claim.now, claim.latestDue))
         .orderBy('next_attempt_at')
         .limit(claim.limit),
@@ -45,6 +47,24 @@ export async function claimDueMessages(
     .returning(['id', 'message', 'attempts'])
     .execute()
   return rows.map((row) => ({ id: row.id, message: waitingSchema.parse(row.message), attempts: row.attempts }))
+}
+
+/** The arrow is the same on both engines. */
+function areEmails(wanted: boolean) {
+  return sql<boolean>`(coalesce(message ->> 'via', message ->> 'channel') = 'email') = ${sql.lit(wanted)}`
+}
+
+/** Counts no further than the limit. */
+export async function countWaitingLetters(queries: Queries, limit: number): Promise<number> {
+  const waiting = await queries
+    .selectFrom('outbox_messages')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where(sql<boolean>`message ->> 'channel' = 'letter'`)
+    .limit(limit)
+    .execute()
+  return waiting.length
 }
 
 export async function markSent(queries: Queries, ids: string[], sentAt: string): Promise<void> {

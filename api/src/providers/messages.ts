@@ -8,6 +8,11 @@ const messageSchema = z.discriminatedUnion('channel', [
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    code: z.string().optional(),
+    /** A link button, after the text. */
+    action: z.object({ label: z.string(), url: z.string() }).optional(),
+    /** After button and code. */
+    closing: z.string().optional(),
     /** The text has columns. */
     isMonospaced: z.literal(true).optional(),
   }),
@@ -45,11 +50,23 @@ export type Message = z.infer<typeof messageSchema>
 export type LeaveStaffPush = Extract<Message, { channel: 'leave-staff-push' }>
 /** A message to a person. */
 export type Notification = Exclude<Message, { channel: 'hook' | 'leave-staff-push' }>
+export type Email = Extract<Message, { channel: 'email' }>
 /** A request to another system to phone the person on call. */
 export type HookCall = Extract<Message, { channel: 'hook' }>
 
 /** `no-recipient`: the request succeeded, but the recipient has no device or address. */
 export type Delivery = 'accepted' | 'no-recipient'
+
+/** Why a mail server did not accept an email: `rejected` is the only one that another attempt does not change. */
+export const MAIL_FAILURES = ['login', 'connection', 'deferred', 'rejected'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
+
+/** The cause of a failure that another attempt does not change. */
+export class RejectedForGood extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
 
 /** Port: the provider of SMS, email and push, and the one of calls to other systems. */
 export interface Messages<Sent extends Message = Message> {

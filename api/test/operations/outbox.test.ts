@@ -5,8 +5,9 @@ import { createLog } from '../../src/log.ts'
 import { createMessagesService, type MessagesService } from '../../src/messages/messages-service.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import type { Message } from '../../src/providers/messages.ts'
-import { createSignedHooks, routeMessages } from '../../src/providers/hooks/signed-hooks.ts'
+import { createSignedHooks } from '../../src/providers/hooks/signed-hooks.ts'
 import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
+import { routeMessages } from '../../src/providers/route-messages.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -21,11 +22,13 @@ beforeEach(async () => {
   const opened = await openTestDatabase()
   ;({ database } = opened)
   messages = createMessagesService({
+    canSend: { sms: true, email: true },
     database,
-    messages: routeMessages(
-      createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),
-      createSignedHooks({ secret: undefined, clock: () => new Date() }),
-    ),
+    messages: routeMessages({
+      notifications: createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),
+      email: undefined,
+      hooks: createSignedHooks({ secret: undefined, clock: () => new Date() }),
+    }),
     metrics: createMetrics(),
     clock: () => new Date(),
     newId: uuidv7,

@@ -1,6 +1,6 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
-import type { Database, DeletionLog } from '../ports.ts'
+import type { Database, DeletionLog, Tx } from '../ports.ts'
 import { changeRole, removeAccount } from './account-changes.ts'
 import {
   findAccount,
@@ -41,6 +41,8 @@ interface ResetOptions {
   /** The password was generated: the user has to choose a new one at the next login. */
   mustChange?: boolean
   hashOptions?: HashOptions | undefined
+  /** Uses up what allows it, in the transaction. False: nothing changes. */
+  isAllowed?: (tx: Tx) => Promise<boolean>
 }
 
 interface RoleChange {
@@ -85,12 +87,14 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     return isNew ? account : undefined
   }
 
-  async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<void> {
-    const { retainedRecords = [], mustChange = false, hashOptions } = options
+  async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<boolean> {
+    const { retainedRecords = [], mustChange = false, hashOptions, isAllowed } = options
     const passwordHash = await hashPassword(password, hashOptions)
-    await database.transaction(async (tx) => {
+    return database.transaction(async (tx) => {
+      if (isAllowed && !(await isAllowed(tx))) return false
       await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
       await endAccess(tx, id, { reason: 'password', now: clock(), retained: retainedRecords })
+      return true
     })
   }
 

@@ -1,6 +1,7 @@
 import type { IdentitySite } from '../identity-site.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Letter, WrittenLetter } from '../ports.ts'
+import { counterReset } from './counter-reset.ts'
 import type { LetterFacts } from './letter-facts.ts'
 import { passwordReset } from './password-reset.ts'
 import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
@@ -12,6 +13,7 @@ interface Template {
 }
 
 const letters = {
+  'counter-reset': counterReset,
   'password-reset': passwordReset,
   [INVITATION]: invitation,
   [NEW_PASSWORD_LINK]: newPasswordLink,

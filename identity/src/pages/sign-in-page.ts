@@ -1,6 +1,7 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
+import { counterCodeLink } from '../counter-codes/counter-code-pages.ts'
 import { field, formError } from './field.ts'
 import { layout, leaveForm } from './layout.ts'
 
@@ -40,6 +41,7 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       style: 'secondary',
     })}
     <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
+    ${counterCodeLink(base)}
     <p class="small">
       Forgot your password? Email
       <a href="mailto:${site.emailAddress}">${site.emailAddress}</a> and we'll reset it.

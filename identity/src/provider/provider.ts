@@ -1,4 +1,5 @@
 import { roleClaimOf } from '@fuel-shack/contract/endpoints/roles'
+import { SESSION_EXPIRY_CLAIM } from '@fuel-shack/contract/endpoints/session-renewal'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import Keygrip from 'keygrip'
 import {
@@ -31,7 +32,7 @@ import type { SessionsService } from '../sessions/sessions-service.ts'
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 /** The maximum lifetime of a login. */
-const SESSION_SECONDS = 90 * DAY_SECONDS
+export const SESSION_SECONDS = 90 * DAY_SECONDS
 /** How long a login page stays valid. */
 const UNFINISHED_SECONDS = 60 * MINUTE_SECONDS
 /** The API also checks session and account, so a logout or a removed role takes effect within seconds. */
@@ -99,10 +100,14 @@ function configure({
   sessions,
   vault,
 }: ProviderDeps): Configuration {
-  /** The claims of the account in a token. The role is that of the session in which the token is issued. */
+  /** The claims of the account in a token. Role and end are those of the session in which the token is issued. */
   const claimsOf = async ({ name, emailAddress }: AccountRecord, token: object = {}) => {
     const login = await sessions.findLogin(sessionOf(token).sid ?? '')
-    return { ...(login && { role: roleClaimOf(login.role) }), name, email: emailAddress }
+    const ofLogin = login && {
+      role: roleClaimOf(login.role),
+      [SESSION_EXPIRY_CLAIM]: Math.floor(login.endsAt.getTime() / 1000),
+    }
+    return { ...ofLogin, name, email: emailAddress }
   }
   return {
     adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),

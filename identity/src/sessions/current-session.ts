@@ -5,7 +5,7 @@ import type { IdentitySite } from '../identity-site.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { TWO_FACTORS } from '../provider/finish-interaction.ts'
-import { CLIENT_ID, SESSION_COOKIE, sessionCookieName } from '../provider/provider.ts'
+import { CLIENT_ID, SESSION_COOKIE, SESSION_SECONDS, sessionCookieName } from '../provider/provider.ts'
 import type { SessionsService } from './sessions-service.ts'
 
 /** The account and session of a request. */
@@ -60,15 +60,39 @@ export async function findLoggedIn(
 }
 
 /** A confirmed identity counts as a login: the browser gets a new session id, and the old one becomes invalid. */
-export async function renewSessionId(
+export async function renewSessionId(request: FastifyRequest, reply: FastifyReply, deps: SessionDeps): Promise<void> {
+  const { context, session } = await openSession(request, reply, deps)
+  session.resetIdentifier()
+  setSessionCookie(context, deps, await session.persist(), session.exp)
+}
+
+/** The same, with a new login: the limits of the session begin again. Its tokens stay valid as long as it does. */
+export async function repeatLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, site }: SessionDeps,
+  deps: SessionDeps,
+  login: { accountId: string; amr: string[]; acr: string; loginTs: number },
 ): Promise<void> {
-  const context = provider.createContext(request.raw, reply.raw)
-  const session = await provider.Session.get(context)
+  const { context, session } = await openSession(request, reply, deps)
+  Object.assign(session, login)
   session.resetIdentifier()
-  const id = await session.persist()
-  const expires = new Date((session.exp ?? 0) * 1000)
+  // The tokens end with the grant. Saved without its end, it gets a new one.
+  const grant = await deps.provider.Grant.find(session.grantIdFor(CLIENT_ID) ?? '')
+  if (grant) await Object.assign(grant, { exp: undefined }).save()
+  setSessionCookie(context, deps, await session.save(SESSION_SECONDS), session.exp)
+}
+
+async function openSession(request: FastifyRequest, reply: FastifyReply, { provider }: SessionDeps) {
+  const context = provider.createContext(request.raw, reply.raw)
+  return { context, session: await provider.Session.get(context) }
+}
+
+function setSessionCookie(
+  context: ReturnType<Provider['createContext']>,
+  { site }: SessionDeps,
+  id: string,
+  expiresAtSeconds = 0,
+): void {
+  const expires = new Date(expiresAtSeconds * 1000)
   context.cookies.set(sessionCookieName(site), id, { ...SESSION_COOKIE, signed: true, expires })
 }

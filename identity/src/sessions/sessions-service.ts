@@ -29,6 +29,14 @@ const HOUR_MS = 60 * 60 * 1000
 /** Why a session ended, as far as that is known. The hours are those of the limit that it reached. */
 type KnownEnd = { reason: 'unused' | 'expired'; afterHours: number } | { reason: Exclude<SessionEndReason, 'expired'> }
 
+interface SessionLogin {
+  at: string
+  /** When it ends, however much it is used until then. */
+  endsAt: Date
+  isByPin: boolean
+  role: Role
+}
+
 interface SessionsDeps {
   database: Database
   clock: () => Date
@@ -88,9 +96,11 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
     },
 
     /** The session's last login; undefined without one. */
-    async findLogin(id: string): Promise<{ at: string; isByPin: boolean; role: Role } | undefined> {
+    async findLogin(id: string): Promise<SessionLogin | undefined> {
       const session = await findSession(queries, id)
-      return session && { at: session.loggedInAt, isByPin: session.isByPin === 1, role: roleOf(session) }
+      if (!session) return undefined
+      const endsAt = new Date(Date.parse(session.loggedInAt) + limitsOf(session).absoluteMs)
+      return { at: session.loggedInAt, endsAt, isByPin: session.isByPin === 1, role: roleOf(session) }
     },
 
     /** Undefined for an open session, and if the reason is not known. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
+import type { MailStore } from '../mail/mail-store.ts'
 import { sendPage, timeText } from '../page.ts'
 import { addressesOf } from './notification-rules.ts'
 import type { NotificationStore, SentNotification } from './notification-store.ts'
@@ -11,20 +12,37 @@ interface Message {
   title: string
   text: string
   url: string | null
+  /** Of an email that came by SMTP. */
+  html?: string
+  id?: string
   sentAt: string
 }
 
 const CHANNEL_NAMES: Record<string, string> = { sms: 'SMS', email: 'Email', push: 'Push' }
 
 /** Shows the messages that would have been delivered, newest first. */
-export const messagesPage: FastifyPluginCallback<{ notifications: NotificationStore }> = (
+export const messagesPage: FastifyPluginCallback<{ notifications: NotificationStore; mails: MailStore }> = (
   app,
-  { notifications },
+  { notifications, mails },
   done,
 ) => {
-  app.get('/messages.json', () => notifications.listNewest(200).map(readMessage))
+  const listNewest = (limit: number): Message[] => {
+    const emails = mails
+      .listNewest(limit)
+      .map(({ subject, ...mail }) => ({ ...mail, channel: 'email', title: subject, url: null }))
+    const others = notifications.listNewest(limit).map(readMessage)
+    return [...emails, ...others].toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, limit)
+  }
+  app.get('/messages.json', () => listNewest(200))
+  // What an email has in it can do nothing but lead to its links.
+  app.get<{ Params: { id: string } }>('/messages/:id', ({ params }, reply) => {
+    const found = mails.findHtml(params.id)
+    if (found === undefined) return reply.code(404).send({ error: 'No email has this id' })
+    const policy = "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(found)
+  })
   app.get('/messages', (_request, reply) => {
-    const messages = notifications.listNewest(100).map(readMessage)
+    const messages = listNewest(100)
     const body = html`<h1>Messages</h1>
       ${messages.length === 0 && html`<p>No messages yet. New ones appear here automatically.</p>`}
       ${messages.map(showMessage)}`
@@ -42,6 +60,14 @@ function showMessage(message: Message): Html {
     </header>
     ${message.title && html`<h2>${message.title}</h2>`}
     <p class="text">${message.text}</p>
+    ${
+      message.id &&
+      html`<p class="text"><a href="/messages/${message.id}">As an HTML email</a></p>
+        <details>
+          <summary>Preview</summary>
+          <iframe sandbox src="/messages/${message.id}" title="${message.title}" loading="lazy"></iframe>
+        </details>`
+    }
     ${message.url && html`<p class="text"><a href="${message.url}">${message.url}</a></p>`}
   </article>`
 }

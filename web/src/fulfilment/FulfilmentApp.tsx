@@ -25,6 +25,7 @@ import { useLiveOrders, useReturnToLive } from './orders/use-live-orders.ts'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
 import { HandOver, useReturnFromHandOver } from './shift/HandOver.tsx'
+import { SessionExpiry } from './shift/SessionExpiry.tsx'
 import { ShiftStrip } from './shift/ShiftStrip.tsx'
 import { StaffMenu } from './shift/StaffMenu.tsx'
 import { StaleBanner } from './shift/StaleBanner.tsx'
@@ -87,6 +88,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
             <AttentionBar />
             <PrintingBar orders={open.data} />
             <StaleBanner {...polling} />
+            {Manager ? null : <SessionExpiry />}
           </BottomBars>
           {showsFulfilled ? (
             <p className={styles.note}>
@@ -102,7 +104,9 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
         </main>
         <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
       </div>
-      {Manager && managerArea ? <Manager isOpen onClose={managerArea.onClose} kitchen={newOrders} /> : null}
+      {Manager && managerArea ? (
+        <Manager isOpen onClose={managerArea.onClose} kitchen={newOrders} expiry={<SessionExpiry />} />
+      ) : null}
     </>
   )
 }

@@ -33,12 +33,14 @@ interface ManagerAreaProps {
   onClose: () => void
   /** The kitchen's new orders and bell: this tablet may be the kitchen's, too. */
   kitchen: ReactNode
+  /** The warning before this screen logs out. */
+  expiry: ReactNode
 }
 
 const loadTakings = loadChunk(() => import('./takings/TakingsPage.tsx'))
 
 /** The first page for managers: whether customers can order, today, and what was changed. The takings replace it. */
-export default function ManagerArea({ isOpen, onClose, kitchen }: ManagerAreaProps) {
+export default function ManagerArea({ isOpen, onClose, kitchen, expiry }: ManagerAreaProps) {
   const takings = useLazyDialog(loadTakings)
   const Takings = takings.isOpen ? takings.Component : null
   const title = Takings ? 'Takings' : 'Manage'
@@ -60,6 +62,7 @@ export default function ManagerArea({ isOpen, onClose, kitchen }: ManagerAreaPro
           </Button>
           {kitchen}
         </div>
+        {expiry}
       </header>
       <main className={styles.page} tabIndex={-1}>
         <ErrorBoundary Fallback={SectionsFailure}>

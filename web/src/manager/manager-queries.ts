@@ -65,6 +65,7 @@ export const { useMutation: useOpenCustomerMutation } = mutation('openCustomer',
 export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHANGES_RECORD)
 export const { useMutation: useMergeCardsMutation } = mutation('mergeCards', CHANGES_RECORD)
 export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
+export const { useMutation: useMakeLoginCodeMutation } = mutation('makeLoginCode', CHANGES_RECORD)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
   ...managerDay.storesAnswer,

@@ -10,13 +10,16 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 }
 
 type SessionContextValue = Session &
-  Pick<SessionStore, 'signIn' | 'reauthenticate' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'getSession'>
+  Pick<
+    SessionStore,
+    'signIn' | 'reauthenticate' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'replaceAccessToken' | 'getSession'
+  >
 
 /** The current session, and the functions that start and end it. */
 export function useSession(): SessionContextValue {
   const store = use(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   const session = useExternalStore(store.state)
-  const { signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, getSession } = store
-  return { ...session, signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, getSession }
+  const { signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, replaceAccessToken, getSession } = store
+  return { ...session, signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, replaceAccessToken, getSession }
 }

@@ -11,10 +11,10 @@ import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
+import { RENEWAL_LOCK } from '../client/renewal-lock.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 import { sameOriginAddress } from './return-address.ts'
 
-const RENEWAL_LOCK = 'fuel-shack-renewal'
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 /** A rejection without the JSON of RFC 6749, section 5.2, as Glewlwyd sends it: the library's message has the status. */
 const BARE_REJECTION = /\((?:400|401)\): \{\}$/

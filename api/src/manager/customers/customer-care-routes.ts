@@ -12,5 +12,8 @@ export function customerCareRoutes(mount: Mount, care: CustomerCareService): voi
   mount(endpoints.mergeCards, ({ person, actor, body, request }) =>
     care.merge({ person, actor, proof: readIdentityProof(request) }, body),
   )
+  mount(endpoints.makeLoginCode, ({ person, actor, body, request }) =>
+    care.makeLoginCode({ person, actor, proof: readIdentityProof(request) }, body.customerId),
+  )
   mount(endpoints.replaceCard, ({ person, actor, body }) => care.replace({ person, actor }, body))
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '../../errors.ts'
-import type { HookCall, LeaveStaffPush, Messages, Notification } from '../messages.ts'
+import type { HookCall, Messages } from '../messages.ts'
 
 const TIMEOUT_MS = 8000
 const SECRET_PREFIX = 'whsec_'
@@ -47,15 +47,4 @@ export function createSignedHooks({ secret, clock }: HookSettings): Messages<Hoo
 function sign(secret: string, content: string): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
-}
-
-/** Sends each message by the provider of its channel. */
-export function routeMessages(
-  notifications: Messages<Notification | LeaveStaffPush>,
-  hooks: Messages<HookCall>,
-): Messages {
-  return {
-    send: (message, id, signal) =>
-      message.channel === 'hook' ? hooks.send(message, id, signal) : notifications.send(message, id, signal),
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
+import { emailBodies } from '../email-bodies.ts'
 import type { Delivery, LeaveStaffPush, Messages, Notification } from '../messages.ts'
 
 const ONESIGNAL_API_URL = 'https://api.onesignal.com'
@@ -86,7 +87,9 @@ function toBody(message: Notification): object {
         target_channel: 'email',
         email_to: [message.to],
         email_subject: message.subject,
-        email_body: message.isMonospaced ? asColumns(message.text) : asHtml(message.text),
+        email_body: emailBodies(message).html,
+        // Links open orders and accounts: they must not be rewritten to pass through another server.
+        disable_email_click_tracking: true,
         // An order is not marketing: customers who opted out of marketing get it too.
         include_unsubscribed: true,
       }
@@ -101,26 +104,4 @@ function toBody(message: Notification): object {
         url: message.url,
       }
   }
-}
-
-/** Most mail programs load no font: a reader who has the app's sees it, and others see one that is like it. */
-const EMAIL_STYLE = "font: 16px/1.5 'Public Sans', Roboto, Arial, sans-serif"
-
-/** Some mail programs remove `white-space: pre`: each line ends in a break, and no space collapses. */
-const COLUMNS_STYLE = 'font: 14px/1.4 Menlo, Consolas, monospace'
-
-function asHtml(text: string): string {
-  const paragraphs = escapeHtml(text).replaceAll('\n\n', '</p><p>').replaceAll('\n', '<br>')
-  return `<div style="${EMAIL_STYLE}"><p>${paragraphs}</p></div>`
-}
-
-function asColumns(text: string): string {
-  const lines = escapeHtml(text)
-    .replaceAll(/ {2,}|^ /gm, (spaces) => '\u00a0'.repeat(spaces.length))
-    .replaceAll('\n', '<br>')
-  return `<div style="${COLUMNS_STYLE}">${lines}</div>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -19,7 +19,8 @@ export function useCheckoutForm({ isOpen }: { isOpen: boolean }) {
   const customer = useCustomer()
   const known: unknown = customer?.contactNumber
   const channels: unknown = customer?.messageChannels
-  const remembered = Array.isArray(channels) ? (readMessagesBy(customer?.messagesBy) ?? 'sms') : undefined
+  const remembered =
+    Array.isArray(channels) && channels.includes('sms') ? (readMessagesBy(customer?.messagesBy) ?? 'sms') : undefined
   const form = {
     ...draft,
     ...(!isFrozen && { contactNumber: typeof known === 'string' ? known : '' }),

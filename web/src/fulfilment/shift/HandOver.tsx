@@ -14,17 +14,22 @@ interface HandOverProps {
   className?: string | undefined
 }
 
+/** Leaves for the login page, and comes back to the same screen. */
+export function useHandOver() {
+  const { reauthenticate } = useSession()
+  return useLoginRedirect(async () => {
+    const parameters = new URLSearchParams({ [SCREEN_PARAMETER]: screenId })
+    if (bell.state.get() === 'ready') parameters.set(BELL_PARAMETER, 'on')
+    await reauthenticate(`${location.pathname}?${parameters}`)
+  })
+}
+
 /**
  * The next person logs in at the identity provider, and their session replaces this one. Until then, this one continues:
  * who cancels comes back as the same person.
  */
 export function HandOver(props: HandOverProps) {
-  const { reauthenticate } = useSession()
-  const { isRedirecting, redirect } = useLoginRedirect(async () => {
-    const parameters = new URLSearchParams({ [SCREEN_PARAMETER]: screenId })
-    if (bell.state.get() === 'ready') parameters.set(BELL_PARAMETER, 'on')
-    await reauthenticate(`${location.pathname}?${parameters}`)
-  })
+  const { isRedirecting, redirect } = useHandOver()
   return (
     <Button {...props} isBusy={isRedirecting} onClick={() => void redirect()}>
       Hand over

@@ -4,6 +4,7 @@ import { findSessionEnd } from '../../client/session-end.ts'
 import { hasLogoutMark } from '../../session/logout-mark.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { sessionEndText } from './session-end-text.ts'
+import { claimsOf, isEmbeddedIssuer } from './token-claims.ts'
 
 /** The id of the session that is open in this page, or was: it cannot be read once the session has ended. */
 let sessionId: string | undefined
@@ -15,7 +16,8 @@ export function useRememberedSession(): void {
   useEffect(() => {
     const remember = async () => {
       try {
-        sessionId = sessionIdOf(await getAccessToken()) ?? sessionId
+        const { sid } = claimsOf(await getAccessToken())
+        if (typeof sid === 'string') sessionId = sid
       } catch (error) {
         console.warn('The session of this page is not known', error)
       }
@@ -32,8 +34,7 @@ export function useSessionEnd(): string | undefined {
   )
 
   useEffect(() => {
-    // Another provider has no such address.
-    if (text !== undefined || sessionId === undefined || issuer !== `${location.origin}/identity`) return undefined
+    if (text !== undefined || sessionId === undefined || !isEmbeddedIssuer(issuer)) return undefined
     let isCurrent = true
     const ask = async (id: string) => {
       const end = await findSessionEnd(issuer, id)
@@ -46,17 +47,4 @@ export function useSessionEnd(): string | undefined {
   }, [issuer, text])
 
   return text
-}
-
-/** The claim `sid` of an access token that is a JWT. */
-function sessionIdOf(token: string | undefined): string | undefined {
-  try {
-    const payload = (token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    const isSession = typeof claims === 'object' && claims !== null && 'sid' in claims
-    return isSession && typeof claims.sid === 'string' ? claims.sid : undefined
-  } catch {
-    // Another provider's token may not be a JWT.
-    return undefined
-  }
 }

@@ -14,11 +14,12 @@ interface CustomerViewProps {
   onAdjust: () => void
   onReplace: () => void
   onMerge: () => void
+  onLoginCode: () => void
   onBack: () => void
 }
 
 /** A customer as a manager sees them. Another version of the server may leave lists out. */
-export function CustomerView({ customer, onAdjust, onReplace, onMerge, onBack }: CustomerViewProps) {
+export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCode, onBack }: CustomerViewProps) {
   const { email, phone, since, card, replacedAt, loyaltyPoints, availableSpend, pendingPoints, owedPoints } = customer
   return (
     <>
@@ -44,6 +45,9 @@ export function CustomerView({ customer, onAdjust, onReplace, onMerge, onBack }:
         </Button>
         <Button tone="secondary" onClick={onMerge}>
           Merge with another card
+        </Button>
+        <Button tone="secondary" onClick={onLoginCode}>
+          Code to log in
         </Button>
         <Button tone="secondary" onClick={onBack}>
           Back

@@ -9,11 +9,12 @@ import { MergeForm, ReplaceForm } from './CardForms.tsx'
 import { nameOf, valueText } from './customer-texts.ts'
 import styles from './Customers.module.css'
 import { CustomerView } from './CustomerView.tsx'
+import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { FindForm } from './FindForm.tsx'
 
 type View =
   | { is: 'find' }
-  | { is: 'customer' | 'adjust' | 'replace'; customer: ManagedCustomer }
+  | { is: 'customer' | 'adjust' | 'replace' | 'code'; customer: ManagedCustomer }
   /** The other card is looked for. */
   | { is: 'other'; customer: ManagedCustomer; isSame?: boolean }
   | { is: 'merge'; customer: ManagedCustomer; from: ManagedCustomer; to: ManagedCustomer }
@@ -50,6 +51,8 @@ function titleOf(view: View): string {
       return `Adjust the card of ${nameOf(view.customer)}`
     case 'replace':
       return `Replace the card of ${nameOf(view.customer)}?`
+    case 'code':
+      return `A code for ${nameOf(view.customer)}`
     case 'other':
       return 'Find the other card'
     case 'merge':
@@ -77,6 +80,7 @@ function Content({ view, go }: { view: View; go: (next: View) => void }) {
           onAdjust={() => go({ is: 'adjust', customer })}
           onReplace={() => go({ is: 'replace', customer })}
           onMerge={() => go({ is: 'other', customer })}
+          onLoginCode={() => go({ is: 'code', customer })}
           onBack={() => go({ is: 'find' })}
         />
       )
@@ -96,6 +100,8 @@ function Content({ view, go }: { view: View; go: (next: View) => void }) {
           onBack={goBack}
         />
       )
+    case 'code':
+      return <LoginCodeForm customer={customer} onBack={goBack} />
     case 'other':
       return (
         <>

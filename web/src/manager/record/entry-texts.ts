@@ -92,6 +92,8 @@ function describeAction(entry: StaffAction): string | undefined {
     }
     case 'card_replaced':
       return `Card ending in ${entry.details.before} replaced by one ending in ${cardOf(entry.details)}`
+    case 'login_code_made':
+      return `Login code made for the customer of the card ending in ${entry.details.card}`
     case 'till_added':
       return `Till added: ${entry.details.name}`
     case 'till_limited': {

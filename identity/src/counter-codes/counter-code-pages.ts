@@ -1,0 +1,65 @@
+import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { field, formError } from '../pages/field.ts'
+import { html, type Html } from '../pages/html.ts'
+import { backLink, layout } from '../pages/layout.ts'
+import { newPasswordField } from '../pages/new-password-field.ts'
+
+/** On the login page. */
+export function counterCodeLink(base: string): Html {
+  return html`<p class="other"><a href="${base}/counter-code">I have a code from the counter</a></p>`
+}
+
+/** @param base the path of this login attempt. */
+export function counterCodePage(
+  site: IdentitySite,
+  base: string,
+  { emailAddress, error }: { emailAddress: string; error?: string },
+): Html {
+  const title = 'Code from the counter'
+  const hasFormError = error !== undefined
+  const body = html`<h1>${title}</h1>
+    <p class="lead">A manager at the counter can give you a code. It works once, for 10 minutes.</p>
+    ${formError(error)}
+    <form method="post" action="${base}/counter-code" data-submit-once>
+      ${field({
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        autocomplete: 'username',
+        value: emailAddress,
+        hasFormError,
+      })}
+      ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'off', maxLength: 20, hasFormError })}
+      <button class="primary" type="submit" data-busy="Checking…">Continue</button>
+    </form>
+    ${backLink(`${base}/sign-in`, 'Back to the login')}`
+  return layout(site, { title, hasErrors: hasFormError, body })
+}
+
+/** @param token stands for the code that was correct. */
+export function chooseByCodePage(
+  site: IdentitySite,
+  base: string,
+  { name, emailAddress, token }: Pick<AccountRecord, 'name' | 'emailAddress'> & { token: string },
+  { error, fieldError }: { error?: string; fieldError?: string } = {},
+): Html {
+  const title = 'Choose a password'
+  const body = html`<h1>${title}</h1>
+    <p class="lead">${name}, choose a new password. You'll be logged out everywhere else.</p>
+    ${formError(error)}
+    <form method="post" action="${base}/counter-code/password" data-submit-once novalidate>
+      <input type="hidden" name="token" value="${token}" />
+      <input type="email" name="email" value="${emailAddress}" autocomplete="username" hidden readonly />
+      ${newPasswordField(site, {
+        name: 'next',
+        label: 'New password',
+        error: fieldError,
+        hasFormError: error !== undefined,
+        accountName: name,
+      })}
+      <button class="primary" type="submit" data-busy="Logging in…">Save and log in</button>
+    </form>
+    ${backLink(`${base}/sign-in`, 'Back to the login')}`
+  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+}

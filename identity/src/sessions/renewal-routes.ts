@@ -1,0 +1,162 @@
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import type { RenewalAnswer, RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../identity-caller.ts'
+import { hashInQueue } from '../login/password-attempt.ts'
+import { formOf } from '../pages/form-post.ts'
+import { sendJson } from '../pages/send-page.ts'
+import { findPinFailure } from '../pins/pin-attempt.ts'
+import { findPinDevice } from '../pins/pin-device.ts'
+import type { SecurityEventName } from '../ports.ts'
+import { ONE_FACTOR, TWO_FACTORS } from '../provider/finish-interaction.ts'
+import type { RouteDeps } from '../route-deps.ts'
+import { findLoggedIn, repeatLogin, type LoggedIn } from './current-session.ts'
+
+const PATH = '/session-renewal'
+const WRONG_PASSWORD = "That's not your password."
+const WRONG_PASSKEY = "That passkey didn't work. Try again."
+const OTHER_WAY = "That's not possible any more. Choose another way."
+
+interface Proof {
+  methods: string[]
+  strength?: typeof TWO_FACTORS
+}
+type Outcome = Proof | { status: number; error: string }
+
+/**
+ * Staff log in again in the session that they have, without leaving their screen: for the web app, which shows the answer.
+ * It needs the session's cookie, which no script can read, and the PIN of this device, the password or a passkey. A login
+ * with a second step other than a passkey has pages of its own.
+ */
+export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+  const { secondFactor, securityLog, clock } = deps
+
+  scope.get(PATH, (request, reply) =>
+    ifStaff(request, reply, deps, async (caller) => send(reply, 200, { ways: await listWays(request, deps, caller) })),
+  )
+
+  scope.post(`${PATH}/passkey/options`, (request, reply) =>
+    ifStaff(request, reply, deps, async ({ sessionId }) =>
+      sendJson(reply, await secondFactor.beginPasskeyLogin({ session: sessionId })),
+    ),
+  )
+
+  scope.post(PATH, (request, reply) =>
+    ifStaff(request, reply, deps, async (caller) => {
+      const { password, response } = formOf(request)
+      const way = password !== undefined ? 'password' : response !== undefined ? 'passkey' : 'pin'
+      const ways = await listWays(request, deps, caller)
+      const outcome = ways.includes(way)
+        ? await prove[way](request, reply, deps, caller)
+        : { status: 409, error: OTHER_WAY }
+      if ('error' in outcome) {
+        return send(reply, outcome.status, { error: outcome.error, ways: await listWays(request, deps, caller) })
+      }
+      const { methods, strength = ONE_FACTOR } = outcome
+      await repeatLogin(request, reply, deps, {
+        accountId: caller.account.id,
+        // A session that began with a PIN gets no other rights by this.
+        amr: caller.isByPin ? ['pin'] : methods,
+        acr: strength,
+        loginTs: Math.floor(clock().getTime() / 1000),
+      })
+      const details = { methods: methods.join(' '), at: 'renewal' }
+      const accountId = caller.account.id
+      securityLog.record({ event: 'login_succeeded', outcome: 'success', accountId, ...callerOf(request), details })
+      return send(reply, 200, {})
+    }),
+  )
+}
+
+const prove: Record<RenewalWay, typeof provePin> = { pin: provePin, password: provePassword, passkey: provePasskey }
+
+async function provePin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  caller: LoggedIn,
+): Promise<Outcome> {
+  const pin = await findOwnPin(request, deps, caller)
+  if (!pin) return { status: 409, error: OTHER_WAY }
+  const failure = await findPinFailure(request, reply, deps, pin)
+  if (failure) return { status: failure.status, error: failure.error ?? failure.fieldError ?? '' }
+  return { methods: ['pin'], ...(pin.person.hasSecondFactor && { strength: TWO_FACTORS }) }
+}
+
+async function provePassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  { account, sessionId }: LoggedIn,
+): Promise<Outcome> {
+  const { accounts, throttle } = deps
+  const attempt = await throttle.tryOwnPassword(sessionId, account.id)
+  const { result, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
+    accounts.signIn(account.emailAddress, formOf(request)['password'] ?? '', hashOptions),
+  )
+  if (rejection) {
+    recordFailure(request, deps, account.id, rejection.status === 429 ? 'login_throttled' : 'login_overloaded')
+    return rejection
+  }
+  if (result?.id !== account.id) {
+    recordFailure(request, deps, account.id, 'login_failed')
+    return { status: 401, error: WRONG_PASSWORD }
+  }
+  await attempt.succeed()
+  return { methods: ['pwd'] }
+}
+
+async function provePasskey(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  { secondFactor }: RouteDeps,
+  { account, sessionId }: LoggedIn,
+): Promise<Outcome> {
+  const { response = '' } = formOf(request)
+  const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, callerOf(request))
+  if (proof?.accountId !== account.id) return { status: 401, error: WRONG_PASSKEY }
+  return { methods: proof.methods, strength: TWO_FACTORS }
+}
+
+async function listWays(request: FastifyRequest, deps: RouteDeps, caller: LoggedIn): Promise<RenewalWay[]> {
+  const { secondFactor } = deps
+  const need = await secondFactor.needOf(caller.account)
+  const { passkeys } = await secondFactor.listFactors(caller.account.id)
+  const ways: (RenewalWay | false)[] = [
+    (await findOwnPin(request, deps, caller)) !== undefined && 'pin',
+    passkeys.length > 0 && secondFactor.canHaveFactors(caller.account) && 'passkey',
+    need === 'nothing' && 'password',
+  ]
+  return ways.filter((way) => way !== false)
+}
+
+/** The PIN of the person who is logged in: another person takes over by the login pages. */
+async function findOwnPin({ headers }: FastifyRequest, { site, pins }: RouteDeps, { account }: LoggedIn) {
+  const device = findPinDevice(headers.cookie, site)
+  const person = (await pins.listPeople(device)).find(({ account: { id } }) => id === account.id)
+  return person && device && { person, device }
+}
+
+async function ifStaff(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  action: (caller: LoggedIn) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const caller = await findLoggedIn(request, reply, deps)
+  if (!caller) return sendJson(reply.code(401), {})
+  return isStaff(caller.account) && !caller.account.mustChangePassword ? action(caller) : sendJson(reply.code(403), {})
+}
+
+function send(reply: FastifyReply, status: number, answer: RenewalAnswer): FastifyReply {
+  return sendJson(reply.code(status), answer)
+}
+
+function recordFailure(
+  request: FastifyRequest,
+  { securityLog }: RouteDeps,
+  accountId: string,
+  event: SecurityEventName,
+): void {
+  securityLog.record({ event, outcome: 'failure', accountId, ...callerOf(request), details: { at: 'renewal' } })
+}

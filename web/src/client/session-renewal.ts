@@ -1,0 +1,47 @@
+import type { RenewalAnswer, RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
+import { RENEWAL_LOCK } from './renewal-lock.ts'
+
+const TIMEOUT_MS = 15_000
+export const UNREACHABLE = "Can't reach the server. Check your reception and try again."
+const CANCELLED = "The passkey wasn't used. Try again."
+const WAYS: readonly RenewalWay[] = ['pin', 'passkey', 'password']
+
+/** How this person can log in again on this device. @throws without a connection */
+export async function findRenewalWays(issuer: string): Promise<RenewalWay[]> {
+  const { ways = [] } = await request(`${issuer}/session-renewal`)
+  return WAYS.filter((way) => ways.includes(way) && (way !== 'passkey' || canUsePasskeys()))
+}
+
+/** @returns what went wrong, for the person, and how they can log in now. */
+export async function renewSession(issuer: string, way: RenewalWay, typed: string): Promise<RenewalAnswer> {
+  try {
+    const form = way === 'passkey' ? { response: await signWithPasskey(issuer) } : { [way]: typed }
+    // Until its answer is here, no tab may renew its tokens with the cookie that this replaces.
+    return await navigator.locks.request(RENEWAL_LOCK, async () => request(`${issuer}/session-renewal`, form))
+  } catch (error) {
+    console.warn('The login was not repeated', error)
+    return { error: error instanceof DOMException && error.name === 'NotAllowedError' ? CANCELLED : UNREACHABLE }
+  }
+}
+
+function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+}
+
+async function signWithPasskey(issuer: string): Promise<string> {
+  const options = await post(`${issuer}/session-renewal/passkey/options`, {}).then(async (response) => response.json())
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+  })
+  return JSON.stringify(credential)
+}
+
+async function request(address: string, form?: Record<string, string>): Promise<RenewalAnswer> {
+  const response = form ? await post(address, form) : await fetch(address, { cache: 'no-store' })
+  const answer: RenewalAnswer = await response.json()
+  if (!response.ok && answer.error === undefined) throw new Error(`The login page answered ${response.status}`)
+  return answer
+}
+
+const post = (address: string, form: Record<string, string>): Promise<Response> =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(TIMEOUT_MS) })
