@@ -162,6 +162,7 @@ async function compose(config: Config, opened: Opened) {
   const mail = await openMail(config.smtp, { fromName: site.name, metrics, log })
   const messages = createMessagesService({
     ...shared,
+    canSend: config.canSend,
     metrics,
     messages: routeMessages({
       notifications: createOneSignalMessages(config.oneSignal),

@@ -13,6 +13,7 @@ export async function tourPaper(tour: Tour, gallery: Gallery): Promise<void> {
   await tour.restStop.restartServer({ ORDERING: 'open' })
   const customer = await tour.newPage()
   await logIn(customer, casey)
+  await chooseEmail(customer)
   await order(customer, { titles: ['Shack burger', 'Shack burger', 'Hot chips, large'], mobile: MOBILE, notes: NOTES })
 
   const page = await tour.newPage()
@@ -42,6 +43,14 @@ export async function tourPaper(tour: Tour, gallery: Gallery): Promise<void> {
   })
   await tourEmail(tour, gallery)
   for (const each of [customer, page, messages]) await each.context().close()
+}
+
+/** The checkout offers it with a verified address only, which the tour's customer does not have. */
+async function chooseEmail(page: Page): Promise<void> {
+  await page.route('**/stripe/create-session', (route) => {
+    const body = { ...Object(route.request().postDataJSON()), messagesBy: 'email' }
+    return route.continue({ postData: JSON.stringify(body) })
+  })
 }
 
 function row(page: Page) {

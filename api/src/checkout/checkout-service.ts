@@ -24,7 +24,7 @@ interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   kitchen: Pick<KitchenService, 'readPace'>
   menu: MenuService
   availability: AvailabilityService
-  customers: Pick<CustomersService, 'ensureCustomer'>
+  customers: Pick<CustomersService, 'ensureCustomer' | 'rememberMessages'>
   paymentPages: Pick<PaymentPagesService, 'open'>
 }
 
@@ -104,6 +104,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
       const open = await checkOrdersAreTaken()
       const cart = await price(input, open)
       const customer = await customers.ensureCustomer(person)
+      // Before the page opens: an order that the balance pays is confirmed at once.
+      if (input.messagesBy) await customers.rememberMessages(customer, input.messagesBy)
       return paymentPages.open(customer, cart, { attemptKey, lastOrders: open.status.lastOrders })
     },
   }

@@ -6,6 +6,7 @@ import type { CustomersService } from './customers-service.ts'
 /** Includes the card endpoints: the customers service finds the caller's card, and loyalty only knows cards. */
 export function customersRoutes(mount: Mount, customers: CustomersService): void {
   mount(endpoints.registerCustomer, ({ person }) => customers.registerCustomer(person))
+  mount(endpoints.chooseMessages, ({ person, body }) => customers.chooseMessages(person, body))
   mount(endpoints.getCurrentCard, ({ person }) => customers.getOwnCard(person))
   mount(endpoints.getCurrentBalance, ({ person }) => customers.getOwnBalance(person))
   mount(endpoints.answerCardQuestion, ({ person, body, actor }) => customers.answerCardQuestion(person, body, actor))

@@ -8,6 +8,9 @@ import type {
   OwnBalance,
   RedeemPoints,
 } from '@fuel-shack/contract/customers/loyalty'
+import type { ChooseMessages } from '@fuel-shack/contract/customers/customers'
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
+import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import { foldText } from '@fuel-shack/contract/values/customer-search'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
@@ -17,6 +20,8 @@ import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
 import type { CardQuestionsService } from '../loyalty/questions/card-questions.ts'
+import type { MessagesService } from '../messages/messages-service.ts'
+import type { Contact, Recipient } from '../messages/templates/channels.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile } from '../providers/sign-in.ts'
 import type { Shared } from '../shared.ts'
@@ -31,6 +36,7 @@ const EMAIL_MAX_CHARACTERS = 254
 export interface CustomersDeps extends Pick<Shared, 'database' | 'signIn' | 'clock' | 'newId' | 'securityLog'> {
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
+  messages: Pick<MessagesService, 'canSend'>
   questions: Pick<CardQuestionsService, 'findOpenQuestion' | 'answer'>
   /** How long an issued token can be used. */
   tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
@@ -40,7 +46,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** Registers customers, each together with a loyalty card, and controls who may read which customer. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, signIn, loyalty, cardLimits, questions, tokenRules, securityLog, clock, newId } = deps
+  const { database, signIn, loyalty, cardLimits, messages, questions, tokenRules, securityLog, clock, newId } = deps
   const tokenSeconds = tokenRules.maxLifetimeSeconds + tokenRules.clockToleranceSeconds
 
   /** Safe to repeat, even concurrently. */
@@ -74,6 +80,11 @@ export function createCustomersService(deps: CustomersDeps) {
     return (await store.findCustomerBySubject(database.queries, person.subject)) ?? registerCustomer(person)
   }
 
+  /** The choice is theirs, not the order's: it also holds for orders that are under way. */
+  async function rememberMessages({ id, messagesBy }: CustomerRecord, chosen: MessagesBy): Promise<void> {
+    if (messagesBy !== chosen) await store.saveMessagesBy(database.queries, id, chosen)
+  }
+
   async function readOwnBalance(customerId: string): Promise<OwnBalance> {
     const [balance, question] = await Promise.all([
       loyalty.getBalance(customerId),
@@ -101,6 +112,30 @@ export function createCustomersService(deps: CustomersDeps) {
         customerName: firstNameOf(customer?.name ?? null),
         isEmailVerified: emailAddress !== null && isOwnAddress && customer?.isEmailVerified === true,
       }
+    },
+
+    rememberMessages,
+
+    async chooseMessages(person: Person, { messagesBy }: ChooseMessages): Promise<ChooseMessages> {
+      await rememberMessages(await ensureCustomer(person), messagesBy)
+      return { messagesBy }
+    },
+
+    /** The channels that a customer can choose: those that are set up and that an order of theirs can use for all its messages. */
+    channelsOf: ({ emailAddress, isEmailVerified }: CustomerRecord): NotifiedBy[] =>
+      NOTIFIED_BY.filter(
+        (channel) => messages.canSend(channel) && (channel === 'sms' || (emailAddress !== null && isEmailVerified)),
+      ),
+
+    /** Adds to the contact of an order, or of a payment without one, how its customer wants messages. */
+    async addressed<About extends Contact & { customerId: string }>(
+      queries: Queries,
+      about: About,
+    ): Promise<About & Recipient> {
+      const customer = await store.findCustomer(queries, about.customerId)
+      // Where the operator has not stated that SMS work, every channel is tried, as before the setting.
+      const setUp = NOTIFIED_BY.filter((channel) => messages.canSend(channel) || !messages.canSend('sms'))
+      return { ...about, channels: { setUp, chosen: customer?.messagesBy ?? null } }
     },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>

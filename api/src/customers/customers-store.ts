@@ -1,10 +1,12 @@
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 
 export type CustomerRecord = Stored<'customers'>
+type NewCustomer = Omit<CustomerRecord, 'messagesBy'>
 
 /** @returns false if the customer exists already; nothing is changed then. */
-export function insertCustomer(queries: Queries, customer: CustomerRecord): Promise<boolean> {
+export function insertCustomer(queries: Queries, customer: NewCustomer): Promise<boolean> {
   return queries
     .insertInto('customers')
     .values(toRow(customer))
@@ -30,6 +32,10 @@ export async function updateProfile(
     })
     .where('subject', '=', subject)
     .execute()
+}
+
+export async function saveMessagesBy(queries: Queries, id: string, messagesBy: MessagesBy): Promise<void> {
+  await queries.updateTable('customers').set({ messages_by: messagesBy }).where('id', '=', id).execute()
 }
 
 export function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {

@@ -1,3 +1,4 @@
+import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Generated } from 'kysely'
 import type { Flag, Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
@@ -10,6 +11,8 @@ interface CustomersTable {
   /** Whether the identity provider says that it has verified that address. */
   is_email_verified: Generated<Flag>
   created_at: Instant
+  /** How they want messages about their orders. Null: they have not chosen. */
+  messages_by: Generated<MessagesBy | null>
 }
 
 interface ForgottenSubjectsTable {
@@ -26,7 +29,7 @@ export const customersTables = {
       export: 'customer.id',
       // An id is left, for the orders that tax law requires.
       erase: {
-        set: { subject: "'forgotten:' || id", name: 'null', email_address: 'null' },
+        set: { subject: "'forgotten:' || id", name: 'null', email_address: 'null', messages_by: 'null' },
         where: "subject <> 'forgotten:' || id",
       },
     },

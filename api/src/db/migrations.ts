@@ -18,6 +18,7 @@ import { kitchenPace } from './migrations/kitchen/kitchen-pace.ts'
 import { ledgerBasis } from './migrations/cards/ledger-basis.ts'
 import { login } from './migrations/people/login.ts'
 import { messageCustomer } from './migrations/kitchen/message-customer.ts'
+import { messagesBy } from './migrations/people/messages-by.ts'
 import { notifiedBy } from './migrations/kitchen/notified-by.ts'
 import { operations } from './migrations/operations/operations.ts'
 import { orderLines } from './migrations/orders/order-lines.ts'
@@ -93,4 +94,5 @@ export const migrations: Record<string, Up> = {
   '0042-reconciliations': reconciliations,
   '0043-team': team,
   '0044-verified-addresses': verifiedAddresses,
+  '0045-messages-by': messagesBy,
 }

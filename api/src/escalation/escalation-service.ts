@@ -29,7 +29,7 @@ interface EscalationDeps extends Pick<
   'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'
 > {
   settings: Pick<SettingsService, 'read' | 'readSite'>
-  customers: Pick<CustomersService, 'getSubject'>
+  customers: Pick<CustomersService, 'addressed' | 'getSubject'>
   paidOrders: Pick<PaidOrdersService, 'getOrder' | 'offerCancelling'>
   kitchen: Pick<KitchenService, 'pauseUnattended'>
   messages: Pick<MessagesService, 'enqueue' | 'enqueueAll'>
@@ -82,7 +82,8 @@ export function createEscalationService(deps: EscalationDeps) {
       case 'offer-refund': {
         await kitchen.pauseUnattended(tx, step.pauseMinutes)
         await paidOrders.offerCancelling(tx, order.id, OFFER_LASTS_MS)
-        const offers = offerRefundMessages(order, site, { subject, link: orderLink(publicUrl, order.id) })
+        const recipient = await customers.addressed(tx, order)
+        const offers = offerRefundMessages(recipient, site, { subject, link: orderLink(publicUrl, order.id) })
         await messages.enqueueAll(tx, offers, order.customerId)
       }
     }

@@ -1,4 +1,5 @@
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
+import type { NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
 import { RejectedForGood, type Delivery, type Message, type Messages, type Waiting } from '../providers/messages.ts'
@@ -39,6 +40,8 @@ const WAITING_LETTERS_MAX = 5000
 
 interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {
   messages: Messages
+  /** The channels that the operator has set up. */
+  canSend: Record<NotifiedBy, boolean>
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>
@@ -53,7 +56,7 @@ type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
  * after the commit, retried with growing delays, and finally given up with an error in the log. A caller that needs the
  * outcome sends directly instead.
  */
-export function createMessagesService({ database, messages, metrics, clock, newId, log }: MessagesDeps) {
+export function createMessagesService({ database, messages, canSend, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   const wakeSenders: (() => void)[] = []
   let writeLetter: WriteLetter = ({ name }) => Promise.reject(new Error(`Nothing writes the letter ${name}`))
@@ -150,6 +153,9 @@ export function createMessagesService({ database, messages, metrics, clock, newI
   }
 
   return {
+    /** Whether the operator has set the channel up. */
+    canSend: (channel: NotifiedBy): boolean => canSend[channel],
+
     /**
      * Queues a message, which is sent after the transaction commits.
      *

@@ -127,9 +127,11 @@ export function createOrdersService(deps: OrdersDeps) {
   return {
     /** The customer with the number of their latest order. @throws AppError `customer_not_found` */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerDetails> {
-      const { createdAt, name, emailAddress } = await customers.getCustomer(person, actor, id)
+      const customer = await customers.getCustomer(person, actor, id)
+      const { createdAt, name, emailAddress, messagesBy } = customer
       const contactNumber = (await orderStore.findContactNumber(database.queries, id)) ?? null
-      return { id, createdAt, name, emailAddress, contactNumber }
+      const messageChannels = customers.channelsOf(customer)
+      return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels }
     },
 
     /** Tax documents read the order by this. */

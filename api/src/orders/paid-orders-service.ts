@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import { confirmationMessageId } from '../messages/templates/order-confirmation.ts'
+import { confirmationMessageIds } from '../messages/templates/order-confirmation.ts'
 import { newOrderMessageId } from '../messages/templates/staff-pushes.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
@@ -35,7 +35,7 @@ export function createPaidOrdersService({ database, changes, settings, messages,
   /** What has been sent stays sent. */
   async function withdrawMessages(tx: Tx, order: Pick<PaidOrder, 'id' | 'checkoutId'>): Promise<void> {
     await messages.withdraw(tx, newOrderMessageId(order.id))
-    await messages.withdraw(tx, confirmationMessageId(order))
+    for (const id of Object.values(confirmationMessageIds(order))) await messages.withdraw(tx, id)
   }
 
   return {

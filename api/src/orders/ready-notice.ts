@@ -8,13 +8,13 @@ import type { Shared } from '../shared.ts'
 import { createCollection, type CollectionDeps } from './collection.ts'
 import type { OrderRecord } from './orders-store.ts'
 
-interface ReadyNoticeDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock' | 'log'>, CollectionDeps {
-  customers: Pick<CustomersService, 'getSubject'>
+interface ReadyNoticeDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'log'>, CollectionDeps {
+  customers: Pick<CustomersService, 'addressed' | 'getSubject'>
   messages: Pick<MessagesService, 'sendNow'>
 }
 
 export function createReadyNotice(deps: ReadyNoticeDeps) {
-  const { customers, messages, site, publicUrl, clock, log } = deps
+  const { database, customers, messages, site, publicUrl, clock, log } = deps
   const readCollection = createCollection(deps)
 
   /** Best effort: a push does not decide whether a dispatch succeeds. */
@@ -32,7 +32,11 @@ export function createReadyNotice(deps: ReadyNoticeDeps) {
     const pushed = trySendPush(order)
     const collectionAt = await readCollection()
     const shop = { ...site, collection: collectionAt(clock()) }
-    const readied = readyMessages(order, shop, orderLink(publicUrl, order.id))
+    const readied = readyMessages(
+      await customers.addressed(database.queries, order),
+      shop,
+      orderLink(publicUrl, order.id),
+    )
     const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
     await pushed
     for (const result of results) {

@@ -1,8 +1,9 @@
 import { invoiceTexts } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import type { CustomersService } from '../customers/customers-service.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
-import { confirmationMessageId, confirmationMessages } from '../messages/templates/order-confirmation.ts'
+import { confirmationMessageIds, confirmationMessages } from '../messages/templates/order-confirmation.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
 import { createCollection, type CollectionDeps } from '../orders/collection.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
@@ -14,6 +15,7 @@ import * as store from './tax-documents-store.ts'
 import type { StoredNote } from './tax-documents-store.ts'
 
 interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'>, CollectionDeps {
+  customers: Pick<CustomersService, 'addressed'>
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueueLater'>
 }
@@ -30,7 +32,7 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  * and never calculated again: prices, the address and the rules for GST may change later.
  */
 export function createTaxDocumentsService(deps: TaxDocumentsDeps) {
-  const { orders, messages, site, publicUrl, clock } = deps
+  const { customers, orders, messages, site, publicUrl, clock } = deps
   const readCollection = createCollection(deps)
 
   async function issueInvoice(tx: Tx, order: SoldOrder): Promise<void> {
@@ -80,16 +82,16 @@ export function createTaxDocumentsService(deps: TaxDocumentsDeps) {
       const texts = invoiceTexts(invoice, site.timeZone)
       const collectionAt = await readCollection(tx)
       const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
-      const [confirmation] = confirmationMessages(order, shop, {
+      const confirmations = confirmationMessages(await customers.addressed(tx, order), shop, {
         link: orderLink(publicUrl, order.id),
         invoice: { title: texts.title, number: invoice.number, text: receiptText(texts, invoice.supplier) },
       })
-      if (!confirmation) return
-      await messages.enqueueLater(tx, confirmation, {
-        id: confirmationMessageId({ checkoutId }),
-        customerId: order.customerId,
-        afterMs: site.fulfilment.announceAfterSeconds * 1000,
-      })
+      const afterMs = site.fulfilment.announceAfterSeconds * 1000
+      const ids = confirmationMessageIds({ checkoutId })
+      for (const message of confirmations) {
+        const id = ids[message.channel === 'sms' ? 'sms' : 'email']
+        await messages.enqueueLater(tx, message, { id, customerId: order.customerId, afterMs })
+      }
     },
 
     /** Records the refunds of a checkout's payment. Nothing happens if its order has been deleted. */

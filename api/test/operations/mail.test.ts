@@ -77,6 +77,7 @@ function openMessages(port: number, settings: Partial<SmtpSettings> = {}): Messa
   )
   onTestFinished(() => email.close())
   return createMessagesService({
+    canSend: { sms: true, email: true },
     database,
     messages: routeMessages({
       notifications: createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),

@@ -22,6 +22,7 @@ beforeEach(async () => {
   const opened = await openTestDatabase()
   ;({ database } = opened)
   messages = createMessagesService({
+    canSend: { sms: true, email: true },
     database,
     messages: routeMessages({
       notifications: createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),

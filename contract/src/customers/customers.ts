@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MESSAGES_BY } from '../orders/messages-by.ts'
 import { balanceSchema, ledgerEntrySchema, loyaltyCardSchema } from './loyalty.ts'
-import { orderSchema } from '../orders/orders.ts'
+import { NOTIFIED_BY, orderSchema } from '../orders/orders.ts'
 import { receiptSchema } from '../payments/receipts.ts'
 
 export const customerSchema = z
@@ -9,13 +10,20 @@ export const customerSchema = z
     createdAt: z.iso.datetime(),
     name: z.string().nullable(),
     emailAddress: z.string().nullable(),
+    /** How they want messages about their orders. Null: they have not chosen. */
+    messagesBy: z.enum(MESSAGES_BY).nullable().exactOptional(),
   })
   .meta({ id: 'Customer' })
+
+/** What a customer chooses. */
+export const chooseMessagesSchema = z.strictObject({ messagesBy: z.enum(MESSAGES_BY) }).meta({ id: 'ChooseMessages' })
 
 export const customerDetailsSchema = customerSchema
   .extend({
     /** The mobile number of the latest order. Null without an order, or once its number was deleted. */
     contactNumber: z.string().nullable(),
+    /** The channels that can reach them, if the number of their next order is a mobile number. */
+    messageChannels: z.array(z.enum(NOTIFIED_BY)).exactOptional(),
   })
   .meta({ id: 'CustomerDetails' })
 
@@ -86,6 +94,7 @@ export const identityProofSchema = z
 export type IdentityProof = z.infer<typeof identityProofSchema>
 export type SecondFactorExport = z.infer<typeof secondFactorExportSchema>
 export type PendingPointsExport = z.infer<typeof pendingPointsExportSchema>
+export type ChooseMessages = z.infer<typeof chooseMessagesSchema>
 export type MessageExport = z.infer<typeof messageExportSchema>
 export type SessionExport = z.infer<typeof sessionExportSchema>
 export type CustomerExport = z.infer<typeof customerExportSchema>

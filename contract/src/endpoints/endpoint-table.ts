@@ -27,6 +27,7 @@ export const endpointTable = {
   deleteCustomer: { method: 'DELETE', path: 'customers/current', audience: 'customer' },
   registerCustomer: { method: 'POST', path: 'customers', audience: 'customer' },
   getCustomer: { method: 'GET', path: 'customers/:customerId', audience: 'customer' },
+  chooseMessages: { method: 'POST', path: 'customers/current/messages', audience: 'customer' },
   getCheckoutSpend: { method: 'GET', path: 'customerBalances/current/checkout', audience: 'customer' },
   redeemPoints: { method: 'POST', path: 'customerBalances/current/redeem', audience: 'customer' },
   answerCardQuestion: { method: 'POST', path: 'customerBalances/current/answer', audience: 'customer' },

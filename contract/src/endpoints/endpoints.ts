@@ -4,6 +4,7 @@ import { changeAvailabilitySchema } from '../menu/availability-schema.ts'
 import { productSchema } from '../menu/catalogue.ts'
 import { checkoutSessionSchema, checkoutSpendSchema, startCheckoutSchema } from '../orders/checkout.ts'
 import {
+  chooseMessagesSchema,
   customerDetailsSchema,
   customerExportSchema,
   customerSchema,
@@ -163,6 +164,12 @@ const details = {
     summary:
       "The caller's own customer record, or any customer's for staff, with the number of the latest order, which fills in the next checkout",
     response: customerDetailsSchema,
+  },
+  chooseMessages: {
+    rateLimit: 'costly',
+    summary: 'States how the caller wants messages about their orders; safe to repeat',
+    body: chooseMessagesSchema,
+    response: chooseMessagesSchema,
   },
   ...orderEndpoints,
   getReceipt: {

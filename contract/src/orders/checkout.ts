@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGES_BY } from './messages-by.ts'
 import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../values/limits.ts'
 import { ARRIVAL_LIMIT_MINUTES } from './order-estimate.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
@@ -37,6 +38,8 @@ export const startCheckoutSchema = z
     pickUp: pickUpSchema.exactOptional(),
     /** What to pay with the balance of the customer's card. Absent: nothing. */
     spendCents: z.int().min(1).max(99_999_999).exactOptional(),
+    /** How the customer wants messages about this order and the next ones. Absent: as they chose before. */
+    messagesBy: z.enum(MESSAGES_BY).exactOptional(),
     items: z.array(checkoutItemSchema).min(1).max(100),
   })
   .meta({ id: 'StartCheckout' })

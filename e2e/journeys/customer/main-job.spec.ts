@@ -68,6 +68,10 @@ test('a new customer orders and pays; staff print, notify and fulfil the order',
     await expect(details).toBeHidden()
     const sent = async () => messagesTo(request, openForOrders.standinsUrl, '+61412345678')
     await expect.poll(sent).toContainEqual(expect.objectContaining({ channel: 'sms' }))
+    const confirmation = expect.stringContaining("we've got your order")
+    await expect.poll(sent, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ text: confirmation }))
+    const emails = await messagesTo(request, openForOrders.standinsUrl, person.email)
+    expect(emails.filter(({ text }) => text.includes('order'))).toEqual([])
   })
 
   await test.step('the order is fulfilled, found again and reset', async () => {

@@ -30,7 +30,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { cart, limits } = useCart()
-  const { form, change, freezeNumber } = useCheckoutForm({ isOpen })
+  const { form, change, freezeNumber, canChooseMessages } = useCheckoutForm({ isOpen })
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
   const pace = usePace({ skip: !isOpen })
   const obstacle = useOrderability(pace)
@@ -108,6 +108,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
           isLocked={isPaying}
           onChange={change}
           onNumberFocus={freezeNumber}
+          canChooseMessages={canChooseMessages}
           onPay={startPayment}
           messages={messages}
           soldOut={soldOut}

@@ -7,6 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { saveAsFile } from '../ui/save-as-file.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { DeleteData } from './DeleteData.tsx'
+import { Messages } from './Messages.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
 
@@ -41,7 +42,11 @@ export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onC
       }
     >
       {isLoading ? <Loading>Loading your data...</Loading> : null}
-      {data && !isLoading ? <StoredData data={data} /> : null}
+      {data && !isLoading ? (
+        <StoredData data={data}>
+          <Messages />
+        </StoredData>
+      ) : null}
       {error && !isFetching && !isLoading ? (
         <Notice
           tone="danger"

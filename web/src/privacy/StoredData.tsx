@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
 import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers/customers'
 import { formatAud } from '@fuel-shack/contract/values/money'
@@ -25,7 +25,8 @@ function describeSecondFactor({
   return [...known, ...pins.map(({ device }) => `PIN on ${device}`)].join(', ')
 }
 
-export function StoredData({ data }: { data: CustomerExport }) {
+/** @param children what the customer can change of it. */
+export function StoredData({ data, children }: { data: CustomerExport; children: ReactNode }) {
   const { customer, loyaltyCard, balance, entries, orders, secondFactor, messages, sessions } = data
   return (
     <div className={styles.stack}>
@@ -42,6 +43,7 @@ export function StoredData({ data }: { data: CustomerExport }) {
         {sessions ? <Fact name="Logged in on">{sessions.map(({ device }) => device).join(', ') || '-'}</Fact> : null}
         {messages ? <Fact name="Messages to you">{messages.length}</Fact> : null}
       </Facts>
+      {children}
       <Records
         title="Points and balance"
         records={entries.map((entry) => ({ ...entry, text: describeMovement(entry) }))}

@@ -4,6 +4,9 @@ const registration = mutation('registerCustomer')
 const customer = query('getCustomer')
 
 export const { useMutation: useRegisterCustomerMutation } = registration
+export const { useMutation: useChooseMessagesMutation } = mutation('chooseMessages', {
+  invalidates: ['getCustomer', 'exportCustomer'],
+})
 
 /** The logged-in customer, once they are registered. Undefined until then, and where the server does not know them. */
 export function useCustomer() {

@@ -1,3 +1,4 @@
+import { NOTIFIED_BY } from '@fuel-shack/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { confirmationMessages } from './order-confirmation.ts'
 
@@ -7,6 +8,7 @@ const ORDER = {
   contactNumber: '0491 570 156',
   contactEmailAddress: 'casey@fuelshack.example',
   isEmailVerified: true,
+  channels: { setUp: NOTIFIED_BY, chosen: null },
   readyAt: '2026-11-23T09:00:00.000Z',
 }
 const SHOP = {

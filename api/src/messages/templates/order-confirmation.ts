@@ -1,6 +1,7 @@
 import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Notification } from '../../providers/messages.ts'
-import { byEmailOrSms, placeOf, type CollectionShop, type OrderLink, type Recipient } from './to-customer.ts'
+import type { Recipient } from './channels.ts'
+import { placeOf, toCustomer, type CollectionShop, type OrderLink } from './to-customer.ts'
 
 interface ConfirmedOrder extends Recipient {
   number: string
@@ -16,8 +17,11 @@ interface InvoiceText {
   text: string
 }
 
-/** An order has one confirmation, which is withdrawn with the order: its id is that of the checkout. */
-export const confirmationMessageId = ({ checkoutId }: { checkoutId: string }): string => checkoutId
+/** Confirmations are withdrawn with the order: their ids are that of the checkout, and the same UUID as one of version 8. */
+export const confirmationMessageIds = ({ checkoutId }: { checkoutId: string }) => ({
+  email: checkoutId,
+  sms: `${checkoutId.slice(0, 14)}8${checkoutId.slice(15)}`,
+})
 
 /**
  * Confirms an order. The email to a verified address contains the tax invoice, any other message links to it. All state facts about the order and nothing
@@ -32,7 +36,7 @@ export function confirmationMessages(
   const place = placeOf(shop)
   const time = readyAt === null ? undefined : readyTime(createdAt, readyAt, shop.timeZone)
   const subject = `Your ${shop.name} order ${number}`
-  return byEmailOrSms(order, shop, {
+  return toCustomer(order, shop, 'confirmation', {
     sms: [
       `${shop.name}: we've got your order ${number}.`,
       ...(time === undefined ? [] : [{ text: `Ready about ${time}.`, importance: 2 }]),

@@ -4,7 +4,8 @@ import type { RefundReason } from '@fuel-shack/contract/payments/refund-states'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import type { Notification } from '../../providers/messages.ts'
 import type { SmsPart } from './sms-text.ts'
-import { onEachChannel, onOneChannel, placeOf, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
+import type { Recipient } from './channels.ts'
+import { placeOf, toCustomer, type OrderLink, type Shop } from './to-customer.ts'
 
 /** A refund, split by the means of payment. */
 export interface ReturnedMoney {
@@ -42,7 +43,7 @@ export function declinedMessages(
 ): Notification[] {
   const number = orderNumberOf(order)
   const { email, sms } = DECLINED[reason]
-  return onEachChannel(order, shop, {
+  return toCustomer(order, shop, 'news', {
     sms: [
       `${shop.name}: sorry, we can't make order ${number}: ${sms}.${goesBack(refund)}`,
       ...smsEnd(shop, refund, link),
@@ -58,7 +59,7 @@ export function declinedMessages(
   })
 }
 
-/** Uses one channel: the customer has just cancelled it and seen the result. */
+/** On one channel unless they chose: the customer has just cancelled it and seen the result. */
 export function cancelledMessages(
   order: Numbered,
   shop: Shop,
@@ -66,7 +67,7 @@ export function cancelledMessages(
 ): Notification[] {
   const number = orderNumberOf(order)
   const cancelled = `order ${number} is cancelled at your request.${goesBack(refund)}`
-  return onOneChannel(order, shop, {
+  return toCustomer(order, shop, 'cancellation', {
     sms: [`${shop.name}: ${cancelled}`, ...smsEnd(shop, refund, link)],
     email: {
       subject: `${shop.name}: your order ${number} is cancelled`,
@@ -85,7 +86,7 @@ export function refundedMessages(
   const because = (channel: keyof Wording) => (reason === null ? '' : ` (${REFUNDED[reason][channel]})`)
   const { cardCents, spendCents } = refund
   const refunded = `we refunded ${formatAud(cardCents + spendCents)} of order ${number}`
-  return onEachChannel(order, shop, {
+  return toCustomer(order, shop, 'news', {
     sms: [`${shop.name}: ${refunded}${because('sms')}.${wentBack(refund)}`, ...smsEnd(shop, refund, link)],
     email: {
       subject: `${shop.name}: a refund for your order ${number}`,
@@ -101,7 +102,7 @@ export function refundedMessages(
 /** Tells the payer about a payment that never became an order: there is nothing to link to. */
 export function returnedPaymentMessages(recipient: Recipient, shop: Shop, cents: Cents): Notification[] {
   const returned = `we got a payment of ${formatAud(cents)} from you that didn't become an order, and refunded it.`
-  return onEachChannel(recipient, shop, {
+  return toCustomer(recipient, shop, 'news', {
     sms: [`${shop.name}: ${returned}`, ...smsEnd(shop, { cardCents: cents, spendCents: 0 })],
     email: {
       subject: `${shop.name}: your payment is on its way back`,

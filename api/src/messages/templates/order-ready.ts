@@ -2,22 +2,17 @@ import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
-import {
-  onEachChannel,
-  placeOf,
-  type CollectionShop,
-  type OrderLink,
-  type Recipient,
-  type Shop,
-} from './to-customer.ts'
+import type { Recipient } from './channels.ts'
+import { placeOf, toCustomer, type CollectionShop, type OrderLink, type Shop } from './to-customer.ts'
 
-type ReadyOrder = Recipient & Pick<Order, 'id' | 'number' | 'orderItems'>
+type Numbered = Pick<Order, 'id' | 'number'>
+type ReadyOrder = Recipient & Numbered & Pick<Order, 'orderItems'>
 
-/** The messages that tell a customer that the order is ready: one for each channel with a known address. */
+/** The messages that tell a customer that the order is ready. */
 export function readyMessages(order: ReadyOrder, shop: CollectionShop, link: OrderLink): Notification[] {
   const number = orderNumberOf(order)
   const { where } = shop.collection
-  return onEachChannel(order, shop, {
+  return toCustomer(order, shop, 'news', {
     sms: [
       `${shop.name}: your order ${number} is ready.`,
       { text: `Collect it ${where}.`, importance: 1 },
@@ -37,7 +32,7 @@ export function readyMessages(order: ReadyOrder, shop: CollectionShop, link: Ord
 
 /** It has no personal data: a push is shown on a locked screen. */
 export function readyPush(
-  order: ReadyOrder,
+  order: Numbered,
   shop: Pick<Shop, 'name'>,
   recipient: { subject: string; link: OrderLink },
 ): Notification {

@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, type Order } from '@fuel-shack/contract/orders/orders'
+import { DECLINE_REASONS, NOTIFIED_BY, type Order } from '@fuel-shack/contract/orders/orders'
 import { UNATTENDED_POLICIES } from '@fuel-shack/contract/orders/staff-screens'
 import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
 import type { Cents } from '@fuel-shack/contract/values/money'
@@ -44,9 +44,10 @@ const ORDER_ID = '01938f0e-0000-7000-8000-0000000ab12f'
 export function sampleMessages(data: SampleData): MessageSample[] {
   const { shop, publicUrl, cents, contactNumber, contactEmailAddress, createdAt, readyAt } = data
   const link = orderLink(publicUrl, ORDER_ID)
-  const recipient = { contactNumber, contactEmailAddress, isEmailVerified: true }
-  const unverified = { contactNumber, contactEmailAddress, isEmailVerified: false }
-  const withoutEmail = { contactNumber, contactEmailAddress: null, isEmailVerified: false }
+  const channels = { setUp: NOTIFIED_BY, chosen: null }
+  const recipient = { contactNumber, contactEmailAddress, isEmailVerified: true, channels }
+  const unverified = { ...recipient, isEmailVerified: false }
+  const withoutEmail = { ...unverified, contactEmailAddress: null }
   const order = { id: ORDER_ID, number: data.orderNumber, orderItems: data.items, ...recipient }
   const confirmed = { number: data.orderNumber, createdAt, readyAt }
   const invoice = { title: 'Tax invoice', number: 'TI-000042', text: data.invoiceText }
@@ -60,7 +61,7 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       confirmationMessages({ ...confirmed, ...unverified }, shop, { link, invoice }),
     ],
     [
-      'The order is paid, and the customer has no email address',
+      'The order is paid, and the customer chose SMS or has no email address',
       confirmationMessages({ ...confirmed, ...withoutEmail }, shop, { link, invoice }),
     ],
     [

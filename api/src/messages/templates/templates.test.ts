@@ -1,3 +1,4 @@
+import { NOTIFIED_BY } from '@fuel-shack/contract/orders/orders'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '../../providers/messages.ts'
@@ -96,6 +97,7 @@ describe('an SMS', () => {
       contactNumber: '0491 570 156',
       contactEmailAddress: null,
       isEmailVerified: false,
+      channels: { setUp: NOTIFIED_BY, chosen: null },
     }
     const text = textOf(
       declinedMessages(order, SHOP, { reason: 'other', refund: { cardCents: 123_456, spendCents: 0 }, link }),
@@ -145,6 +147,7 @@ describe('a customer', () => {
     contactNumber: '0491 570 156',
     contactEmailAddress: 'c@fuel.example',
     isEmailVerified: true,
+    channels: { setUp: NOTIFIED_BY, chosen: null },
   }
   const link = orderLink(PUBLIC_URL, 'order-1')
 

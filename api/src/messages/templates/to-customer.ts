@@ -1,18 +1,13 @@
 import { orderCodeOf } from '@fuel-shack/contract/orders/order-link'
-import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { pathTo } from '@fuel-shack/contract/site/web-paths'
-import { isMobileNumber, toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Notification } from '../../providers/messages.ts'
+import { channelsFor, type About, type Recipient } from './channels.ts'
 import { composeSms, type SmsPart } from './sms-text.ts'
 
 export type Shop = Pick<Site, 'name' | 'phone' | 'address' | 'timeZone'>
 export type CollectionShop = Shop & Pick<Site, 'collection'>
-
-export interface Recipient extends Pick<Order, 'contactNumber' | 'contactEmailAddress'> {
-  /** Otherwise the address may be anyone's. */
-  isEmailVerified: boolean
-}
 
 /** The page of an order that a message is about. */
 export interface OrderLink {
@@ -39,19 +34,10 @@ interface Texts {
   email: Letter
 }
 
-/** One message for each channel with a known address, for news that customers have to see while they are on the road. */
-export function onEachChannel(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
-  return [...smsTo(recipient, sms), ...(recipient.isEmailVerified ? emailTo(recipient, shop, email) : [])]
-}
-
-/** Uses any address. One that is not verified gets no other message about the order than this. */
-export function byEmailOrSms(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
-  return recipient.contactEmailAddress === null ? smsTo(recipient, sms) : emailTo(recipient, shop, email)
-}
-
-/** Uses email, and SMS only for a customer without a verified address, so that the same news does not arrive twice. */
-export function onOneChannel(recipient: Recipient, shop: Shop, { sms, email }: Texts): Notification[] {
-  return recipient.isEmailVerified ? emailTo(recipient, shop, email) : smsTo(recipient, sms)
+/** The same message by each channel that it goes to. */
+export function toCustomer(recipient: Recipient, shop: Shop, about: About, { sms, email }: Texts): Notification[] {
+  const send = { sms: () => smsTo(recipient, sms), email: () => emailTo(recipient, shop, email) }
+  return channelsFor(recipient, about).flatMap((channel) => send[channel]())
 }
 
 /** What the end of an email says about the rest stop. */
@@ -60,7 +46,7 @@ function whereWeAre(shop: Shop): string {
 }
 
 function smsTo({ contactNumber }: Recipient, parts: readonly SmsPart[]): Notification[] {
-  const to = isMobileNumber(contactNumber) ? toInternationalNumber(contactNumber) : undefined
+  const to = toInternationalNumber(contactNumber)
   return to === undefined ? [] : [{ channel: 'sms', to, text: composeSms(parts) }]
 }
 

@@ -3,7 +3,8 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Notification } from '../../providers/messages.ts'
 import { composeSms } from './sms-text.ts'
 import { toStaff } from './staff-pushes.ts'
-import { onEachChannel, type OrderLink, type Recipient, type Shop } from './to-customer.ts'
+import type { Recipient } from './channels.ts'
+import { toCustomer, type OrderLink, type Shop } from './to-customer.ts'
 
 type Numbered = Pick<Order, 'id' | 'number'>
 
@@ -44,7 +45,7 @@ export function offerRefundMessages(
       text: `The kitchen hasn't opened your order ${number} yet. You can wait, or cancel it for a full refund.`,
       url: link.url,
     },
-    ...onEachChannel(order, shop, {
+    ...toCustomer(order, shop, 'news', {
       sms: [
         `${shop.name}: sorry, ${late}. You can cancel it for a full refund:`,
         { text: link.short, importance: 2 },

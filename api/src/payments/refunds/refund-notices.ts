@@ -1,6 +1,7 @@
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
 import type { Cents } from '@fuel-shack/contract/values/money'
+import type { CustomersService } from '../../customers/customers-service.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import {
@@ -10,12 +11,14 @@ import {
   returnedPaymentMessages,
   type ReturnedMoney,
 } from '../../messages/templates/order-money.ts'
-import { orderLink, type Recipient } from '../../messages/templates/to-customer.ts'
+import type { Contact, Recipient } from '../../messages/templates/channels.ts'
+import { orderLink } from '../../messages/templates/to-customer.ts'
 import type { OrderRecord, PaidOrdersService } from '../../orders/paid-orders-service.ts'
 import type { Message } from '../../providers/messages.ts'
 import type { Shared } from '../../shared.ts'
 
 interface RefundNoticesDeps extends Pick<Shared, 'site' | 'publicUrl'> {
+  customers: Pick<CustomersService, 'addressed'>
   paidOrders: Pick<PaidOrdersService, 'findOrder'>
   messages: Pick<MessagesService, 'enqueueAll'>
 }
@@ -23,11 +26,15 @@ interface RefundNoticesDeps extends Pick<Shared, 'site' | 'publicUrl'> {
 export type RefundNotices = ReturnType<typeof createRefundNotices>
 
 /** Notifies customers of the money that goes back to them, in the transaction that causes it. */
-export function createRefundNotices({ paidOrders, messages, site, publicUrl }: RefundNoticesDeps) {
+export function createRefundNotices({ customers, paidOrders, messages, site, publicUrl }: RefundNoticesDeps) {
   /** An order whose retention period is over has no contact left. */
-  async function aboutOrder(tx: Tx, id: string, messagesFor: (order: OrderRecord) => Message[]): Promise<void> {
+  async function aboutOrder(
+    tx: Tx,
+    id: string,
+    messagesFor: (order: OrderRecord & Recipient) => Message[],
+  ): Promise<void> {
     const order = await paidOrders.findOrder(tx, id)
-    if (order) await messages.enqueueAll(tx, messagesFor(order), order.customerId)
+    if (order) await messages.enqueueAll(tx, messagesFor(await customers.addressed(tx, order)), order.customerId)
   }
 
   const linkTo = (id: string) => orderLink(publicUrl, id)
@@ -47,7 +54,9 @@ export function createRefundNotices({ paidOrders, messages, site, publicUrl }: R
     },
 
     /** Call when the provider has refunded a payment that never became an order. */
-    paymentReturned: (tx: Tx, recipient: Recipient & { customerId: string }, cents: Cents): Promise<void> =>
-      messages.enqueueAll(tx, returnedPaymentMessages(recipient, site, cents), recipient.customerId),
+    async paymentReturned(tx: Tx, contact: Contact & { customerId: string }, cents: Cents): Promise<void> {
+      const returned = returnedPaymentMessages(await customers.addressed(tx, contact), site, cents)
+      await messages.enqueueAll(tx, returned, contact.customerId)
+    },
   }
 }

@@ -2,7 +2,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
+import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { useCart } from '../../cart/CartProvider.tsx'
+import { MessagesChoice } from '../../session/MessagesChoice.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { showOnMount } from '../../ui/hooks/on-mount.ts'
@@ -28,6 +30,8 @@ interface CheckoutFieldsProps {
   form: CheckoutForm
   onChange: (form: CheckoutForm) => void
   onNumberFocus: () => void
+  /** More than one channel can reach the customer. */
+  canChooseMessages: boolean
   /** Disables the fields while the payment is being prepared. */
   isLocked: boolean
   /** Called only if the form is valid. */
@@ -44,6 +48,7 @@ interface CheckoutFieldsProps {
 export function CheckoutFields({
   formId,
   form,
+  canChooseMessages,
   isLocked,
   messages,
   soldOut,
@@ -109,6 +114,9 @@ export function CheckoutFields({
                 onChange={(event) => onChange({ ...form, contactNumber: event.target.value })}
               />
             </div>
+            {canChooseMessages && (problem !== undefined || isMobileNumber(toNationalNumber(form.contactNumber))) ? (
+              <MessagesChoice chosen={form.messagesBy} onChoose={(messagesBy) => onChange({ ...form, messagesBy })} />
+            ) : null}
             <TextArea
               label="Notes"
               rows={5}

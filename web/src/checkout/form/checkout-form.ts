@@ -1,3 +1,4 @@
+import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import { isPhoneNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
@@ -12,6 +13,8 @@ export interface CheckoutForm {
   isEatingHere: boolean
   /** Undefined: as soon as possible. */
   pickUp?: PickUp | undefined
+  /** How the customer wants messages about their orders. Undefined: the server decides. */
+  messagesBy?: MessagesBy | undefined
   /** The balance of the loyalty card pays as much as it can. */
   usesBalance?: boolean | undefined
 }
@@ -29,9 +32,12 @@ export function readDraft(): CheckoutForm {
     ...(typeof draft.customerNotes === 'string' && { customerNotes: draft.customerNotes }),
     isEatingHere: draft.isEatingHere === true,
     pickUp: readPickUp(draft.pickUp),
+    messagesBy: readMessagesBy(draft.messagesBy),
     ...(draft.usesBalance === true && { usesBalance: true }),
   }
 }
+
+export const readMessagesBy = (stored: unknown): MessagesBy | undefined => MESSAGES_BY.find((each) => each === stored)
 
 function readPickUp(stored: unknown): PickUp | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
@@ -57,6 +63,7 @@ export function checkoutRequest(form: CheckoutForm, cart: Cart, spendCents: Cent
     customerNotes: toTypedText(form.customerNotes),
     ...(form.isEatingHere && { isEatingHere: true }),
     ...(form.pickUp && { pickUp: form.pickUp }),
+    ...(form.messagesBy && { messagesBy: form.messagesBy }),
     ...(spendCents > 0 && { spendCents }),
     items: cart.map((item) => ({
       title: toTypedText(item.title),

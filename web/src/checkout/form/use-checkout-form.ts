@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useCustomer } from '../../session/customer-queries.ts'
-import { readDraft, writeDraft, type CheckoutForm } from './checkout-form.ts'
+import { readDraft, readMessagesBy, writeDraft, type CheckoutForm } from './checkout-form.ts'
 
-/** An empty number is that of the customer's latest order, until they focus the field. */
+/**
+ * An empty number is that of the customer's latest order, until they focus the field. Messages come as the customer chose before,
+ * and by SMS if they have not; a server that does not know of the choice does not get one.
+ */
 export function useCheckoutForm({ isOpen }: { isOpen: boolean }) {
   const [draft, setDraft] = useState(readDraft)
   const [isFrozen, setIsFrozen] = useState(draft.contactNumber !== '')
@@ -13,21 +16,32 @@ export function useCheckoutForm({ isOpen }: { isOpen: boolean }) {
     const { customerNotes } = readDraft()
     if (isOpen && customerNotes !== '') setDraft({ ...draft, customerNotes })
   }
-  const known: unknown = useCustomer()?.contactNumber
-  const form = isFrozen ? draft : { ...draft, contactNumber: typeof known === 'string' ? known : '' }
+  const customer = useCustomer()
+  const known: unknown = customer?.contactNumber
+  const channels: unknown = customer?.messageChannels
+  const remembered =
+    Array.isArray(channels) && channels.includes('sms') ? (readMessagesBy(customer?.messagesBy) ?? 'sms') : undefined
+  const form = {
+    ...draft,
+    ...(!isFrozen && { contactNumber: typeof known === 'string' ? known : '' }),
+    messagesBy: draft.messagesBy ?? remembered,
+  }
 
   function change(next: CheckoutForm) {
     // Autofill changes the number without focus.
     if (next.contactNumber !== form.contactNumber) setIsFrozen(true)
-    setDraft(next)
-    writeDraft(next)
+    // What was not chosen here can still change elsewhere.
+    const messagesBy = next.messagesBy === form.messagesBy ? draft.messagesBy : next.messagesBy
+    setDraft({ ...next, messagesBy })
+    writeDraft({ ...next, messagesBy })
   }
 
   /** Leaves the number as it is: the customer is about to type. */
   function freezeNumber() {
-    setDraft(form)
+    setDraft({ ...draft, contactNumber: form.contactNumber })
     setIsFrozen(true)
   }
 
-  return { form, change, freezeNumber }
+  const canChooseMessages = Array.isArray(channels) && channels.length > 1
+  return { form, change, freezeNumber, canChooseMessages }
 }

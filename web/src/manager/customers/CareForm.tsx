@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmIdentity } from '../../session/ConfirmIdentity.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import styles from './Customers.module.css'
 import type { useCareCall } from './use-care-call.ts'
 
@@ -27,6 +28,7 @@ export function CareForm({ call, submitText, isDanger, onSubmit, otherActions, o
         onSubmit()
       }}
     >
+      {onBack ? <ModalBehaviour isView isOpen onClose={onBack} /> : null}
       {children}
       <ConfirmIdentity
         confirmation={call.confirmation}

@@ -5,6 +5,7 @@ import { formatSiteDay } from '../../client/site-time.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { describeMovement, describeStatus, pointsText } from './customer-texts.ts'
 import styles from './Customers.module.css'
 
@@ -22,6 +23,7 @@ export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCo
   const { email, phone, since, card, replacedAt, loyaltyPoints, availableSpend, pendingPoints, owedPoints } = customer
   return (
     <>
+      <ModalBehaviour isView isOpen onClose={onBack} />
       {customer.isOwn ? <p className={styles.note}>This is your own card.</p> : null}
       <Facts layout="columns">
         <Fact name="Points">{pointsText(loyaltyPoints)}</Fact>

@@ -123,6 +123,30 @@ it('the card in front of a manager opens its customer without a reason', async (
   expect(dialog.element().textContent).not.toContain(NUMBER.slice(0, 8))
 })
 
+it('Back returns from each view to the one before, then closes the dialog, and Close closes it at once', async () => {
+  await openKim()
+  await inDialog('Adjust').click()
+  await expect.element(page.getByRole('dialog', { name: /^Adjust the card/ })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
+  await inDialog('Merge with another card').click()
+  await expect.element(page.getByRole('dialog', { name: 'Find the other card' })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Customers' })).toBeVisible()
+  await search.fill(NUMBER)
+  await inDialog('Find').click()
+  await inDialog('Replace card').click()
+  await inDialog('Close').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Customers/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Customers' })).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Customers/ })).toBeVisible()
+})
+
 // Covers customers-1, customers-2.
 it('a search by name needs a reason, lists who was found, and says if there are more', async () => {
   await openDialog()

@@ -4,6 +4,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { ConfirmChange } from '../settings/ConfirmChange.tsx'
 import { AddPrinterFields, NAME_LIMIT } from './AddPrinterFields.tsx'
 import { describeFirstCall } from './printer-texts.ts'
@@ -21,7 +22,7 @@ interface PrintersDialogProps {
 export function PrintersDialog({ isOpen, onClose }: PrintersDialogProps) {
   const formId = useId()
   const state = usePrintersDialog()
-  const { view, hasMoved, changes, submit } = state
+  const { view, hasMoved, changes, goBack, submit } = state
   return (
     <Dialog
       title={titleOf(state)}
@@ -43,6 +44,7 @@ export function PrintersDialog({ isOpen, onClose }: PrintersDialogProps) {
           if (!changes.isBusy) submit()
         }}
       >
+        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={goBack} isLocked={changes.isBusy} />
         {changes.failure === undefined ? null : <Notice tone="danger">Not done. {changes.failure}</Notice>}
         <Content state={state} />
         {view.is === 'add' || view.is === 'password' ? <ConfirmChange confirmation={changes.confirmation} /> : null}

@@ -203,6 +203,28 @@ it('what was typed about a new printer is there after a reload, and Back forgets
   expect(sessionStorage.getItem('manager-draft')).toBeNull()
 })
 
+it('Back in the browser returns to the list of printers, and Close leaves what was typed for the next time', async () => {
+  printers = [GRILL]
+  await openPrinters()
+  await inDialog('Change Grill').click()
+  await expect.element(page.getByRole('dialog', { name: 'Grill' })).toBeVisible()
+  await inDialog('Remove').click()
+  await expect.element(page.getByRole('dialog', { name: 'Remove Grill?' })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Docket printers' })).toBeVisible()
+  await inDialog('Add a printer').click()
+  await field('Name').fill('Bar')
+  await inDialog('Close').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('manager-draft')).toContain('Bar')
+  await row.click()
+  await expect.element(field('Name')).toHaveValue('Bar')
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Docket printers' })).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 it('an answer of another server, without printers or with other kinds, does not break the page', async () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a later server has further kinds
   const later = JSON.parse(JSON.stringify(GRILL).replace('"star"', '"zebra"')) as ManagedPrinter

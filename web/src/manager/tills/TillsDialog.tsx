@@ -5,6 +5,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { CopyField } from '../printers/CopyField.tsx'
 import styles from '../printers/Printers.module.css'
 import { NumberInputs } from '../set-up/NumberInputs.tsx'
@@ -24,7 +25,7 @@ interface TillsDialogProps {
 export function TillsDialog({ isOpen, onClose }: TillsDialogProps) {
   const formId = useId()
   const state = useTillsDialog()
-  const { view, hasMoved, fault, attempts, submit } = state
+  const { view, hasMoved, fault, attempts, goBack, submit } = state
   const failure = attempts.failure ?? (view.is === 'till' ? fault : undefined)
   return (
     <Dialog
@@ -47,6 +48,7 @@ export function TillsDialog({ isOpen, onClose }: TillsDialogProps) {
           if (!attempts.isBusy) submit()
         }}
       >
+        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={goBack} isLocked={attempts.isBusy} />
         {failure === undefined ? null : <Notice tone="danger">Not done. {failure}</Notice>}
         <Content state={state} />
         {view.is === 'list' || view.is === 'key' ? null : <ConfirmChange confirmation={attempts.confirmation} />}

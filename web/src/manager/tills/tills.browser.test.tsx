@@ -171,6 +171,17 @@ it('a name that is taken stays in the form, also after a reload', async () => {
   expect(sessionStorage.getItem('manager-draft')).toBeNull()
 })
 
+it('Back in the browser returns to the list of tills, and then closes the dialog', async () => {
+  await openTills()
+  await inDialog('Add a till').click()
+  await expect.element(page.getByRole('dialog', { name: 'Add a till' })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Tills' })).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row).toBeVisible()
+})
+
 it('the record says what managers did to tills, and who confirmed much for one card', async () => {
   const till = { tillId: 'bar', name: 'Bar' }
   const card = { kind: 'spend', card: '7303', points: 0, cents: -3500, saleCents: null, reason: null, isOwn: false }

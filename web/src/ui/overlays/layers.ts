@@ -10,6 +10,8 @@ interface Layer {
   close: () => void
   /** A locked layer ignores Back: its entry is pushed again. */
   isLocked: () => boolean
+  /** A view inside the layer below: Back closes it, but closing that layer does not. */
+  isView?: boolean
 }
 
 const layers: Layer[] = []
@@ -42,7 +44,7 @@ export function openLayer(layer: Layer): () => void {
   return () => {
     const index = layers.indexOf(layer)
     if (index === -1) return
-    for (const above of layers.splice(index).slice(1)) above.close()
+    for (const above of layers.splice(index).slice(1)) if (!above.isView) above.close()
     // A layer that opens in the same commit, in place of this one, uses the same entry.
     queueMicrotask(matchHistory)
   }
