@@ -62,6 +62,7 @@ it('a landline offers no choice, because no SMS can reach it', async () => {
 
 it.each([
   ['says nothing of channels', {}],
+  ['has not set up SMS', { messageChannels: ['email'] }],
   ['has another shape', { messageChannels: 'sms', messagesBy: 7 }],
 ])('a server that %s gets the request of the specification', async (_what, more) => {
   const calls = await openCheckout(customer(more))
