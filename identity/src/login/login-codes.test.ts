@@ -115,7 +115,8 @@ describe('a login by code', () => {
     const resent = await browser.submit(page, '/code/again')
     expect(resent.text).toContain('sent a new code')
     const second = await readLetter()
-    if (first.code !== second.code) expect(await enter(resent, first.code)).toMatchObject({ status: 401 })
+    const isReplaced = first.code === second.code || (await enter(resent, first.code)).status === 401
+    expect(isReplaced).toBe(true)
     expect((await enter(resent, second.code)).url.searchParams.get('code')).toMatch(/./)
   })
 
@@ -223,7 +224,7 @@ describe('a passkey of a customer', () => {
     expect((await client.signIn(person)).claims()?.sub).toBe(account.id)
     const codes = await browser.submit(page, '/recovery-codes')
     expect(codes.text).toContain('Save these codes')
-    await expect(client.signIn(person)).rejects.toThrow()
+    await expect(client.signIn(person)).rejects.toThrow('invalid response')
   })
 
   it('a passkey of staff is a second step at once', async () => {
@@ -232,7 +233,7 @@ describe('a passkey of a customer', () => {
     const browser = new TestBrowser(identity)
     await client.signIn(person, browser)
     expect((await setUpPasskey(browser)).page.text).toContain('Save these codes')
-    await expect(client.signIn(person)).rejects.toThrow()
+    await expect(client.signIn(person)).rejects.toThrow('invalid response')
   })
 })
 
