@@ -21,12 +21,13 @@ const SLOW_LINE = { latency: 150, downloadThroughput: 400_000 / 8, uploadThrough
 const TYPED_MAX = 60
 const SLOW_STEP_MS = 40_000
 
-/** Orders as a visitor, up to the login page. */
-async function orderAsVisitor(page: Page) {
+/** Orders as a visitor, up to the login page. @param beforeLogin runs with the full cart. */
+async function orderAsVisitor(page: Page, beforeLogin = async (): Promise<void> => undefined) {
   await page.goto('/orders')
   await ordering(page).fillCart({ [product.title]: 2 })
   await expect(ordering(page).loginBar).toContainText('2 items')
   await expect(ordering(page).checkoutBar).toBeHidden()
+  await beforeLogin()
   await ordering(page).loginBar.click()
   await login(page).sendCodeButton.waitFor()
 }
@@ -43,15 +44,17 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
   restStop,
 }, { annotations }) => {
   const { checkout, checkoutBar, loginBar } = ordering(page)
-  await orderAsVisitor(page)
-  await expectAccessible(page)
   const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Network.emulateNetworkConditions', SLOW_LINE)
-  const startedAt = Date.now()
+  let startedAt = 0
+  await orderAsVisitor(page, async () => {
+    await devTools.send('Network.emulateNetworkConditions', SLOW_LINE)
+    startedAt = Date.now()
+  })
   const email = `dana.${Date.now().toString(36)}@fuelshack.example`
   const mail = async () => (await messagesTo(page.request, restStop.standinsUrl, email)).at(-1)?.text ?? ''
   await login(page).requestCode('Dana', email)
   await login(page).code.waitFor()
+  await expectAccessible(page)
   await expect.poll(mail).toMatch(CODE)
   const [code = ''] = CODE.exec(await mail()) ?? []
   await login(page).enterCode(code)
