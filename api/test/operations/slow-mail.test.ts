@@ -23,3 +23,36 @@ async function startSilentMailServer() {
 }
 
 // Covers login-21.
+test('the pages of a login answer while the mail server accepts connections and never replies', async () => {
+  const mail = await startSilentMailServer()
+  const environment = await startTestEnvironment()
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${mail.port}?tls=off`, MAIL_FROM: 'hello@fuelshack.example' }
+  const api = await startEmbeddedApp(environment, settings)
+  onTestFinished(async () => {
+    await api.close()
+    await environment.close()
+  })
+  const stopping = new AbortController()
+  let hasSent = false
+  const browser = new TestBrowser(api.provider)
+
+  const login = await browser.open((await api.client.begin()).address)
+  const forgot = await browser.open(`${login.url.pathname}/forgot`)
+  expect(await browser.submit(forgot, '/forgot', { email: CASEY.email })).toMatchObject({ status: 200 })
+  const sending = api.context.messages.drain(stopping.signal).finally(() => (hasSent = true))
+  await mail.connected
+
+  const cart = await browser.open((await api.client.begin({ screen_hint: 'order' })).address)
+  const code = await browser.submit(cart, '/code', { name: 'Dana', address: 'dana@fuelshack.example' })
+  expect(code).toMatchObject({ status: 200, text: expect.stringContaining('6-digit code') })
+  expect(await browser.submit(code, '/code/again')).toMatchObject({ status: 200 })
+  const reset = await browser.open(`${login.url.pathname}/forgot`)
+  expect(await browser.submit(reset, '/forgot', { email: 'no-one@fuelshack.example' })).toMatchObject({ status: 200 })
+  expect((await api.client.signIn(CASEY)).access_token).toMatch(/./)
+  expect(hasSent).toBe(false)
+  stopping.abort()
+  await sending
+  const waiting = await api.context.database.queries.selectFrom('outbox_messages').select('sent_at').execute()
+  expect(waiting.length).toBeGreaterThanOrEqual(2)
+  expect(waiting.every(({ sent_at }) => sent_at === null)).toBe(true)
+})

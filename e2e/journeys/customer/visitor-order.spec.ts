@@ -140,6 +140,7 @@ test('a kitchen that closes during the login is closed in the checkout, and the 
 }) => {
   const person = await orderWithoutLogin(page)
   await restStop.restartServer({ SITE_DIR: closed })
+  await login(page).passwordLink.click()
   await login(page).submitPassword(person)
 
   const { dialog, payButton } = ordering(page).checkout

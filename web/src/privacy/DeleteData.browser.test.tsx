@@ -62,7 +62,8 @@ describe('deleting my data', () => {
     expect(hint.query()).toBeNull()
     await password.fill('a guess')
     await deleteForGood.click()
-    await expect.element(page.getByText('You log in with a code?')).toBeVisible()
+    await expect.element(password).toHaveAccessibleDescription("That's not your password.")
+    await expect.element(page.getByText(/^You log in with a code\?/)).toBeVisible()
     await expect.element(hint).toHaveAttribute('href', `${location.origin}/identity/account`)
   })
 
