@@ -38,7 +38,7 @@ async function expectMenuWithCart(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-// Covers ordering-13, cart-8.
+// Covers login-17, ordering-13, cart-8.
 test('a new customer fills the cart first, logs in with a code on a slow line, and is at the open checkout', async ({
   page,
   restStop,

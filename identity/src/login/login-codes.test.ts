@@ -34,6 +34,7 @@ async function logInByCode(address: string) {
 }
 
 describe('a login by code', () => {
+  // Covers login-17.
   it.each([
     ['an email address', 'Dana@FuelShack.example ', 'dana@fuelshack.example', { email: 'dana@fuelshack.example' }],
     ['a mobile number', '0491 570 156', MOBILE, { phone_number: MOBILE }],
@@ -51,6 +52,7 @@ describe('a login by code', () => {
     },
   )
 
+  // Covers login-18.
   it('a login by code works once, in the browser and login attempt that requested it, for ten minutes', async () => {
     const address = newAddress()
     const { page, browser } = await request(address)
@@ -75,6 +77,7 @@ describe('a login by code', () => {
     expect(await enter(next, code)).toMatchObject({ status: 401 })
   })
 
+  // Covers login-18.
   it('five wrong codes end the login attempt, also for the correct one', async () => {
     const { page } = await request(newAddress())
     const { code } = await readLetter()
@@ -94,6 +97,7 @@ describe('a login by code', () => {
     expect(await enter(page, (await readLetter()).code)).toMatchObject({ status: 429 })
   })
 
+  // Covers login-18.
   it('a fifth code an hour is not sent to the same address, and the page says so alike for a known and an unknown one', async () => {
     for (const address of [CASEY.email, newAddress()]) {
       for (let sent = 0; sent < 4; sent += 1) await request(address)
@@ -154,6 +158,7 @@ describe('a login by code', () => {
 })
 
 describe('accounts that a code does not open', () => {
+  // Covers login-19.
   it('a code to the address of a deactivated account does not log in, and makes no other account', async () => {
     const address = newAddress()
     const { tokens } = await logInByCode(address)
@@ -166,6 +171,7 @@ describe('accounts that a code does not open', () => {
     expect(await enter(page, (await readLetter()).code)).toMatchObject({ status: 401 })
   })
 
+  // Covers login-19.
   it('staff are sent to their password, on the same page as an unknown address', async () => {
     const unknown = await request(newAddress())
     const staff = await request(SAM.email)
@@ -176,6 +182,7 @@ describe('accounts that a code does not open', () => {
     expect(letter).toMatchObject({ code: '', text: expect.stringContaining('password') })
   })
 
+  // Covers login-19.
   it('a customer with a password and an authenticator app needs both', async () => {
     const { person, browser } = await addLoggedIn(identity, client)
     await setUpApp(identity, browser)
@@ -193,6 +200,7 @@ describe('accounts that a code does not open', () => {
 })
 
 describe('an account without a password', () => {
+  // Covers login-20.
   it('an account without a password rejects every password, and adds one after a recent login', async () => {
     const address = newAddress()
     const { browser } = await logInByCode(address)
@@ -204,6 +212,7 @@ describe('an account without a password', () => {
     expect(await client.signIn({ email: address, password: 'three quiet wombats' })).toBeDefined()
   })
 
+  // Covers login-20.
   it('an account without a password confirms a change with a new code later', async () => {
     const { browser } = await logInByCode(newAddress())
     identity.passTime(11 * MINUTE_MS)
