@@ -86,7 +86,10 @@ describe('deleting my data', () => {
   })
 
   it('deleting my data has no password field with another provider, and offers to log in again if the login is too old', async () => {
-    await openDeletion({ 'DELETE customers/current': () => problem(403, 'reauthentication_required') }, { checksPasswords: false })
+    await openDeletion(
+      { 'DELETE customers/current': () => problem(403, 'reauthentication_required') },
+      { checksPasswords: false },
+    )
     expect(password.query()).toBeNull()
     await deleteForGood.click()
     await expect.element(page.getByText('You need to log in again first.')).toBeVisible()

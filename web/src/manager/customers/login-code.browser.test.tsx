@@ -59,7 +59,9 @@ it('a code to log in takes the password, is shown with the way to use it, and is
   await makeCode()
   const code = dialog.getByText('k7m4 p2xw', { exact: true })
   await expect.element(code).toHaveFocus()
-  await expect.element(dialog.getByText(/their email \(k…@example\.com\) and this code\. It works once, until/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/their email \(k…@example\.com\) and this code\. It works once, until/))
+    .toBeVisible()
   const sent = requests.filter(({ url }) => url.endsWith('/login-code'))
   expect(sent.map(({ headers }) => headers.get('identity-proof'))).toEqual([null, 'proof-1'])
   await inDialog('Done').click()
