@@ -24,6 +24,14 @@ async function readLetter() {
   return { to: letter?.to, text: written?.text ?? '', code: /\b\d{6}\b/.exec(written?.text ?? '')?.[0] ?? '' }
 }
 
+/** As a link in a letter does. */
+const confirmAddress = (email: string) =>
+  identity.queries
+    .updateTable('identity_accounts')
+    .set({ email_verified_at: identity.now().toISOString() })
+    .where('email_address', '=', email)
+    .execute()
+
 const enter = (page: Page, code: string) => page.browser.submit(page, '/code/enter', { code })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -145,8 +153,10 @@ describe('a login by code', () => {
       { name: 'Robin', email: newAddress(), password: 'three quiet wombats' },
       'customer',
     )
+    await confirmAddress(account.emailAddress)
     const { page } = await request(account.emailAddress)
     const { code } = await readLetter()
+    expect(code).toMatch(/./)
     await identity.accounts.removeAccount(account.id)
     expect(await enter(page, code)).toMatchObject({ status: 401 })
   })
@@ -175,8 +185,18 @@ describe('accounts that a code does not open', () => {
     expect(letter).toMatchObject({ code: '', text: expect.stringContaining('password') })
   })
 
+  it('a customer with a password may use a code only once the address is confirmed', async () => {
+    const { person, account } = await addLoggedIn(identity, client)
+    const { page } = await request(person.email)
+    expect(await readLetter()).toMatchObject({ code: '', text: expect.stringContaining('password') })
+    expect(await enter(page, '')).toMatchObject({ status: 401 })
+    await confirmAddress(person.email)
+    expect((await logInByCode(person.email)).tokens.claims()?.sub).toBe(account.id)
+  })
+
   it('a customer with a password and an authenticator app needs both', async () => {
     const { person, browser } = await addLoggedIn(identity, client)
+    await confirmAddress(person.email)
     await setUpApp(identity, browser)
     await request(person.email)
     expect(await readLetter()).toMatchObject({ code: '', text: expect.stringContaining('password') })
@@ -184,8 +204,10 @@ describe('accounts that a code does not open', () => {
 
   it('a code that was sent before two-step login was turned on no longer works', async () => {
     const { person, browser } = await addLoggedIn(identity, client)
+    await confirmAddress(person.email)
     const { page } = await request(person.email)
     const { code } = await readLetter()
+    expect(code).toMatch(/./)
     await setUpApp(identity, browser)
     expect(await enter(page, code)).toMatchObject({ status: 401 })
   })
