@@ -108,7 +108,6 @@ export async function createIdentity(deps: IdentityDeps) {
     database,
     clock,
     accounts,
-    secondFactor,
     oneTime,
     outgoing,
     rateLimits,

@@ -8,7 +8,7 @@ import { openForOrders } from '../../support/rest-stops.ts'
 
 const NEW_PASSWORD = 'four loud galahs'
 
-// Covers login-9, login-12, shell-4, cards-2.
+// Covers login-9, login-15, shell-4, cards-2.
 test('logging in from the cards page returns to it, also with a new password by email, and logging out stays there', async ({
   page,
 }) => {
@@ -28,7 +28,7 @@ test('logging in from the cards page returns to it, also with a new password by 
   await login(page).email.fill(person.email)
   await page.getByRole('button', { name: 'Send' }).click()
   const letters = () => messagesTo(page.request, openForOrders.standinsUrl, person.email)
-  const findCode = async () => (await letters()).map(({ text }) => /you asked for it.*(\d{3} \d{3})/.exec(text)?.[1])
+  const findCode = async () => (await letters()).map(({ text }) => /you requested it.*(\d{3} \d{3})/.exec(text)?.[1])
   await expect.poll(findCode).toContainEqual(expect.any(String))
   const code = (await findCode()).find((found) => found !== undefined) ?? ''
   await page.getByLabel('6-digit code').fill(code)

@@ -1,3 +1,4 @@
+import { isMobileNumber } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
@@ -20,15 +21,17 @@ export function addressSection(
   { sentTo, message, error, typed, errors = {} }: AddressForm = {},
 ): Html {
   const path = `${site.path}/account/address`
-  const isConfirmed = account.emailVerifiedAt !== null
+  // A number has been confirmed by the code of its first login.
+  const isNumber = isMobileNumber(account.emailAddress)
+  const isConfirmed = isNumber || account.emailVerifiedAt !== null
   const form = html`<form method="post" action="${path}" data-submit-once novalidate>
     ${field({
       name: 'email',
       label: 'Email',
       type: 'email',
       autocomplete: 'email',
-      value: typed ?? account.emailAddress,
-      hint: isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.',
+      value: typed ?? (isNumber ? '' : account.emailAddress),
+      hint: hintOf(isNumber, isConfirmed),
       error: errors.email,
       hasFormError: error !== undefined,
     })}
@@ -45,4 +48,9 @@ export function addressSection(
     <p>${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
     ${formError(error)} ${canSendMail && (sentTo !== undefined || errors.code !== undefined ? codeForm : form)}
   </section>`
+}
+
+function hintOf(isNumber: boolean, isConfirmed: boolean): string {
+  if (isNumber) return 'Log in with an email address in place of your number.'
+  return isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.'
 }

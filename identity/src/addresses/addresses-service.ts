@@ -1,3 +1,4 @@
+import { viaOf } from '../accounts/login-address.ts'
 import { z } from 'zod'
 import {
   findAccount,
@@ -85,7 +86,9 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         const data = { accountId, to: from }
         const undo = { purpose: ADDRESS_UNDO, accountId: null, data, lifetimeSeconds: UNDO_SECONDS }
         const nonce = await oneTime.issue(tx, undo)
-        await outgoing.enqueue(tx, { via: 'email', to: from, name: 'address-changed', nonce, facts: { address: to } })
+        const via = viaOf(from)
+        if (outgoing.canSend(via))
+          await outgoing.enqueue(tx, { via, to: from, name: 'address-changed', nonce, facts: { address: to } })
         return change
       })
     },

@@ -37,7 +37,7 @@ const addressOf = async (id: string) => (await identity.accounts.findAccount(id)
 const idOf = async (email: string) => (await identity.accounts.findAccountByAddress(email))?.id ?? ''
 
 describe('a new account', () => {
-  // Covers login-13.
+  // Covers login-16.
   it('a new account can be used at once, and is confirmed by the link in its letter on any device', async () => {
     const attempt = await client.begin({ prompt: 'create' })
     const page = await browser.open(attempt.address)

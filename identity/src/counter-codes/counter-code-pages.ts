@@ -33,7 +33,7 @@ export function counterCodePage(
       ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'off', maxLength: 20, hasFormError })}
       <button class="primary" type="submit" data-busy="Checking…">Continue</button>
     </form>
-    ${backLink(`${base}/sign-in`, 'Back to the login')}`
+    ${backLink(`${base}/sign-in`, 'Back to log in')}`
   return layout(site, { title, hasErrors: hasFormError, body })
 }
 
@@ -60,6 +60,6 @@ export function chooseByCodePage(
       })}
       <button class="primary" type="submit" data-busy="Logging in…">Save and log in</button>
     </form>
-    ${backLink(`${base}/sign-in`, 'Back to the login')}`
+    ${backLink(`${base}/sign-in`, 'Back to log in')}`
   return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
 }

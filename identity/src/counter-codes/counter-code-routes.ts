@@ -13,7 +13,7 @@ import { chooseByCodePage, counterCodePage } from './counter-code-pages.ts'
 import type { CounterCodes } from './counter-codes.ts'
 
 const PATH = '/interaction/:uid/counter-code'
-const WRONG_CODE = "That email or mobile number and code don't match. Check both, or ask for a new code."
+const WRONG_CODE = "That address and code don't match. Check both, or ask for a new code."
 const USED = 'That code was used or is over. Ask for a new one.'
 
 interface CounterCodeDeps extends RouteDeps {

@@ -6,7 +6,7 @@ import { useIdentity } from '../../test/support/use-identity.ts'
 
 const NEXT = 'nine purple emus'
 const WRONG = 'aaaaaaaa'
-const MISMATCH = 'That email or mobile number and code don&#39;t match.'
+const MISMATCH = 'That address and code don&#39;t match.'
 
 const { identity, client } = useIdentity()
 
@@ -75,6 +75,16 @@ describe('a code from the counter', () => {
     )
     expect(passwords.filter(Boolean)).toHaveLength(1)
     expect((await (await openForm()).enter(CASEY.email, code)).text).toContain(MISMATCH)
+  })
+
+  it('a code from the counter takes the mobile number of an account without an email address, which gets the text about it', async () => {
+    const person = { name: 'Dana', emailAddress: '+61412345678', password: 'three quiet wombats' }
+    await identity.accounts.addAccount({ ...person, role: 'customer' })
+    const { code, accountId } = await issueFor(person.emailAddress)
+    const { browser, enter } = await openForm()
+    await browser.submit(await enter('0412 345 678', code), '/counter-code/password', { next: NEXT })
+    expect(await identity.accounts.hasPassword(accountId, NEXT)).toBe(true)
+    expect(identity.letters).toMatchObject([{ via: 'sms', to: person.emailAddress }])
   })
 
   it('a code from the counter still needs the second step of the account', async () => {

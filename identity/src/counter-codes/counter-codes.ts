@@ -1,6 +1,6 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { viaOf } from '../accounts/login-address.ts'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
-import { isMobileNumber } from '../accounts/login-address.ts'
 import { findAccount } from '../accounts/accounts-store.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
@@ -71,9 +71,9 @@ export function createCounterCodes({ clock, accounts, oneTime, outgoing }: Count
         hashOptions,
         isAllowed: async (tx) => {
           if ((await oneTime.take(tx, PURPOSE, token))?.accountId !== id) return false
-          const via = isMobileNumber(emailAddress) ? 'sms' : 'email'
-          const letter = { via, to: emailAddress, name: 'counter-reset', nonce: null, facts: {} } as const
-          if (outgoing.canSend(via)) await outgoing.enqueue(tx, letter)
+          const via = viaOf(emailAddress)
+          if (outgoing.canSend(via))
+            await outgoing.enqueue(tx, { via, to: emailAddress, name: 'counter-reset', nonce: null, facts: {} })
           return true
         },
       })

@@ -10,9 +10,9 @@ export const passwordReset = {
     text: `To set a new password for ${site.name}, open this link within 30 minutes:
 ${site.issuer}/reset?token=${token}
 
-Or enter this code on the page where you asked for it, within 10 minutes: ${inGroups(code)}
+Or enter this code on the page where you requested it, within 10 minutes: ${inGroups(code)}
 
-Each works once. If you didn't ask for this, ignore this email: your password stays as it is.`,
+Each works once. If you didn't request this, ignore this email: your password stays as it is.`,
   }),
 }
 

@@ -66,7 +66,7 @@ export function codeRequestPage(
       })}
       <button class="primary" type="submit" data-busy="Sending your code…">Send code</button>
     </form>
-    <p class="other">Have a password or passkey? <a href="${base}/sign-in">Log in with a password</a></p>
+    <p class="other"><a href="${base}/sign-in">Log in with a password or passkey</a></p>
     ${privacyNotice(site)} ${leaveForm(site, base)}`
   return layout(site, { title, hasErrors, body })
 }
@@ -105,10 +105,10 @@ export function codePage(
     <form method="post" action="${base}/code/again" data-submit-once>
       <button class="secondary" type="submit" data-busy="Sending…">Send again</button>
     </form>
-    <p class="other">
-      <a href="${base}/code">Use another email or number</a>
-    </p>
-    <p class="other">No code? <a href="${base}/sign-in">Log in with a password</a></p>
+    <div class="others">
+      <p class="other"><a href="${base}/code">Use another email or number</a></p>
+      <p class="other"><a href="${base}/sign-in">Log in with a password or passkey</a></p>
+    </div>
     ${leaveForm(site, base)}`
   return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
 }

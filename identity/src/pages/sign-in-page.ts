@@ -41,9 +41,12 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       isConditional: true,
       style: 'secondary',
     })}
-    <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
-    ${ways.hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
-    ${forgottenPassword(base, ways)} ${leaveForm(site, base)} ${passkeyScript(site)}`
+    <div class="others">
+      <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
+      ${ways.hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
+      ${forgottenPassword(base, ways)}
+    </div>
+    ${leaveForm(site, base)} ${passkeyScript(site)}`
   return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
 }
 

@@ -40,7 +40,7 @@ const choose = (page: Page, next = CHOSEN) => page.browser.submit(page, '/reset'
 const eventNames = () => identity.securityEvents.map(({ event }) => event)
 
 describe('a forgotten password', () => {
-  // Covers login-12.
+  // Covers login-15.
   it('a forgotten password is replaced by the link on another device, which changes nothing until its form is sent', async () => {
     const elsewhere = await client.signIn(CASEY, new TestBrowser(identity))
     await request(CASEY.email)

@@ -84,7 +84,7 @@ function Ways({ person, go, ask }: PersonViewProps & { ask: (question: Question)
               Log out everywhere
             </Button>
           ) : null}
-          <Button tone="danger" onClick={() => ask(questions.deactivate)}>
+          <Button tone="secondary" onClick={() => ask(questions.deactivate)}>
             Deactivate
           </Button>
         </>

@@ -57,7 +57,7 @@ export function InviteForm({ view, type, fault, team }: FormProps<'invite'>) {
       )}
       <p className={styles.kind}>
         The link works once, for 3 days. They choose their own password; if they have an account here, they log in with
-        it. A new password or role of yours ends your open invitations.
+        it. Changing your own password or role ends your open invitations.
       </p>
     </>
   )
