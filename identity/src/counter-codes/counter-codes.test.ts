@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CASEY, SAM } from '../../test/support/identity-server.ts'
-import { addPerson, addWithApp, codeOf } from '../../test/support/second-factor-steps.ts'
+import { addWithApp, codeOf } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
@@ -47,17 +47,6 @@ describe('a code from the counter', () => {
     expect(identity.securityEvents).toContainEqual(
       expect.objectContaining({ event: 'password_changed', accountId, details: { at: 'counter code' } }),
     )
-  })
-
-  it('a code from the counter works for a customer with a mobile number, who is notified by text', async () => {
-    const person = { name: 'Dana', email: '+61491570156', password: 'three quiet wombats' }
-    await addPerson(identity, person, 'customer')
-    const { code } = await issueFor(person.email)
-    const { browser, enter } = await openForm()
-    const choose = await enter('0491 570 156', code)
-    await browser.submit(choose, '/counter-code/password', { next: NEXT })
-    expect(identity.letters).toMatchObject([{ name: 'counter-reset', via: 'sms', to: person.email }])
-    expect(await identity.writeLetter(identity.letters[0]!)).toMatchObject({ channel: 'sms' })
   })
 
   it('a code from the counter works once, also for two browsers at the same moment', async () => {
