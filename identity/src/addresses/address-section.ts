@@ -1,3 +1,4 @@
+import { isMobileNumber } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
@@ -21,14 +22,17 @@ export function addressSection(
 ): Html {
   const path = `${site.path}/account/address`
   const isConfirmed = account.emailVerifiedAt !== null
+  /** Signed up by SMS: the account has a mobile number in place of the address. */
+  const hasNumber = isMobileNumber(account.emailAddress)
+  const hint = isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.'
   const form = html`<form method="post" action="${path}" data-submit-once novalidate>
     ${field({
       name: 'email',
       label: 'Email',
       type: 'email',
       autocomplete: 'email',
-      value: typed ?? account.emailAddress,
-      hint: isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.',
+      value: typed ?? (hasNumber ? '' : account.emailAddress),
+      hint: hasNumber ? 'You then log in with it instead of your number.' : hint,
       error: errors.email,
       hasFormError: error !== undefined,
     })}
@@ -42,7 +46,7 @@ export function addressSection(
   return html`<section aria-labelledby="email-address">
     <h2 id="email-address">Email address</h2>
     ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
-    <p>${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
+    <p>${hasNumber ? 'None yet' : `${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}`}.</p>
     ${formError(error)} ${canSendMail && (sentTo !== undefined || errors.code !== undefined ? codeForm : form)}
   </section>`
 }
