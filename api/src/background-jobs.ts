@@ -22,13 +22,13 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
     {
       name: 'send queued messages',
       everySeconds: 2,
-      wakeOn: messages.onQueued,
+      wakeOn: messages.onQueued('notices'),
       run: (signal) => messages.drainQueue('notices', signal),
     },
     {
       name: 'send queued emails',
       everySeconds: 2,
-      wakeOn: messages.onQueued,
+      wakeOn: messages.onQueued('emails'),
       run: (signal) => messages.drainQueue('emails', signal),
     },
     {

@@ -104,7 +104,7 @@ export function createServices(deps: ServicesDeps) {
   const managedTills = createManagedTillsService({ ...deps, tillKeys, record, confirmations })
   const printers = createPrintersService({ ...deps, record, confirmations })
   const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
-  const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, customers, orders, messages })
+  const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders, messages })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })

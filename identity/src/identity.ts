@@ -102,13 +102,12 @@ export async function createIdentity(deps: IdentityDeps) {
   const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
   const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
   const throttle = createLoginThrottle(rateLimits)
-  const lettersDeps = { database, clock, oneTime, outgoing: deps.outgoing, throttle }
+  const lettersDeps = { database, clock, oneTime, outgoing: deps.outgoing, throttle, secondFactor }
   const { outgoing, deletions, teamRecord } = deps
   const loginCodes = createLoginCodes({
     database,
     clock,
     accounts,
-    secondFactor,
     oneTime,
     outgoing,
     rateLimits,

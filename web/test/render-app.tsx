@@ -29,9 +29,9 @@ export const CONFIG: AppConfig = {
 export const CASEY = { sub: 'casey-1', name: 'Casey Driver', role: 'customer' }
 
 /** Stores a session in this browser, as a login does. */
-export function signedInAs(profile: object = CASEY, session: object = {}): void {
+export function signedInAs(profile: object = CASEY, session: object = {}, issuer = CONFIG.signIn.issuer): void {
   localStorage.setItem(
-    sessionKey(CONFIG.signIn.issuer, CONFIG.signIn.clientId),
+    sessionKey(issuer, CONFIG.signIn.clientId),
     JSON.stringify({
       access_token: 'token-1',
       refresh_token: 'refresh-1',

@@ -93,24 +93,31 @@ export function createCustomersService(deps: CustomersDeps) {
     return { ...balance, ...(question && { question }) }
   }
 
+  function channelsFrom(customer: CustomerRecord | undefined): Recipient['channels'] {
+    // Where the operator has not stated that SMS work, every channel is tried, as before the setting.
+    const setUp = NOTIFIED_BY.filter((channel) => messages.canSend(channel) || !messages.canSend('sms'))
+    return { setUp, chosen: customer?.messagesBy ?? null }
+  }
+
   return {
     registerCustomer,
     ensureCustomer,
 
     /**
-     * What a new order stores of its customer: the first name, to call out with the number and empty if it is not known, and
-     * whether the address for its messages is verified. The one that was typed on the payment page can be any.
+     * What a new order needs of its customer: the first name, to call out with the number and empty if it is not known, whether
+     * the address for its messages is verified, and their channels. The address that was typed on the payment page can be any.
      */
     async describeForOrder(
       queries: Queries,
       id: string,
       emailAddress: string | null,
-    ): Promise<{ customerName: string; isEmailVerified: boolean }> {
+    ): Promise<Pick<Recipient, 'isEmailVerified' | 'channels'> & { customerName: string }> {
       const customer = await store.findCustomer(queries, id)
       const isOwnAddress = customer?.emailAddress?.toLowerCase() === emailAddress?.toLowerCase()
       return {
         customerName: firstNameOf(customer?.name ?? null),
         isEmailVerified: emailAddress !== null && isOwnAddress && customer?.isEmailVerified === true,
+        channels: channelsFrom(customer),
       }
     },
 
@@ -132,10 +139,7 @@ export function createCustomersService(deps: CustomersDeps) {
       queries: Queries,
       about: About,
     ): Promise<About & Recipient> {
-      const customer = await store.findCustomer(queries, about.customerId)
-      // Where the operator has not stated that SMS work, every channel is tried, as before the setting.
-      const setUp = NOTIFIED_BY.filter((channel) => messages.canSend(channel) || !messages.canSend('sms'))
-      return { ...about, channels: { setUp, chosen: customer?.messagesBy ?? null } }
+      return { ...about, channels: channelsFrom(await store.findCustomer(queries, about.customerId)) }
     },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>

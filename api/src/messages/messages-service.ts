@@ -35,6 +35,10 @@ const QUEUES = {
 type Queue = (typeof QUEUES)[QueueName]
 type QueueName = keyof typeof QUEUES
 
+function queueOf(message: Waiting): QueueName {
+  return (message.channel === 'letter' ? message.via : message.channel) === 'email' ? 'emails' : 'notices'
+}
+
 /** More letters than the rate limits allow in the half hour in which most of them are worth sending. */
 const WAITING_LETTERS_MAX = 5000
 
@@ -58,7 +62,7 @@ type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
  */
 export function createMessagesService({ database, messages, canSend, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
-  const wakeSenders: (() => void)[] = []
+  const wakeSenders: Partial<Record<QueueName, () => void>> = {}
   let writeLetter: WriteLetter = ({ name }) => Promise.reject(new Error(`Nothing writes the letter ${name}`))
   const claiming: Record<string, Promise<unknown>> = {}
 
@@ -149,7 +153,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
 
   async function enqueue(tx: Tx, message: Waiting, customerId: string | null): Promise<void> {
     await store.insertMessage(tx, { id: newId(), customerId, message, createdAt: inMs(0), nextAttemptAt: inMs(0) })
-    database.afterCommit(tx, () => wakeSenders.forEach((wake) => wake()))
+    database.afterCommit(tx, () => wakeSenders[queueOf(message)]?.())
   }
 
   return {
@@ -189,8 +193,11 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
     /** Registers who writes the letters of the identity provider. */
     writeLettersWith: (write: WriteLetter): void => void (writeLetter = write),
 
-    /** Registers a callback for commits that queued a message. */
-    onQueued: (wake: () => void): void => void wakeSenders.push(wake),
+    /** Registers the callback for commits that queued a message there. */
+    onQueued:
+      (name: QueueName) =>
+      (wake: () => void): void =>
+        void (wakeSenders[name] = wake),
 
     drainQueue,
 

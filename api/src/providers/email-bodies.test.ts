@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { emailBodies } from './email-bodies.ts'
 
-// Covers mail-3.
-
 const EMAIL = { channel: 'email', to: 'casey@fuelshack.example', subject: '<b>Reset</b>' } as const
 
+// Covers mail-3.
 test('an email has the same facts in text and HTML, and what people typed is escaped', () => {
   const { text, html } = emailBodies({
     ...EMAIL,

@@ -1,7 +1,7 @@
 import { invoiceTexts } from '@fuel-shack/contract/payments/receipt-texts'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
-import type { CustomersService } from '../customers/customers-service.ts'
 import type { Queries, Tx } from '../db/database.ts'
+import type { Recipient } from '../messages/templates/channels.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageIds, confirmationMessages } from '../messages/templates/order-confirmation.ts'
 import { orderLink } from '../messages/templates/to-customer.ts'
@@ -15,7 +15,6 @@ import * as store from './tax-documents-store.ts'
 import type { StoredNote } from './tax-documents-store.ts'
 
 interface TaxDocumentsDeps extends Pick<Shared, 'site' | 'publicUrl' | 'clock'>, CollectionDeps {
-  customers: Pick<CustomersService, 'addressed'>
   orders: Pick<OrdersService, 'findSoldOrder'>
   messages: Pick<MessagesService, 'enqueueLater'>
 }
@@ -32,7 +31,7 @@ export type TaxDocumentsService = ReturnType<typeof createTaxDocumentsService>
  * and never calculated again: prices, the address and the rules for GST may change later.
  */
 export function createTaxDocumentsService(deps: TaxDocumentsDeps) {
-  const { customers, orders, messages, site, publicUrl, clock } = deps
+  const { orders, messages, site, publicUrl, clock } = deps
   const readCollection = createCollection(deps)
 
   async function issueInvoice(tx: Tx, order: SoldOrder): Promise<void> {
@@ -77,12 +76,12 @@ export function createTaxDocumentsService(deps: TaxDocumentsDeps) {
      * Issues the invoice of an order that the same transaction placed, and queues the confirmation that contains it. It waits like
      * docket and push, because the address may be anyone's, and the customer may cancel at once.
      */
-    async confirmOrder(tx: Tx, order: SoldOrder, checkoutId: string): Promise<void> {
+    async confirmOrder(tx: Tx, order: SoldOrder & Recipient, checkoutId: string): Promise<void> {
       const invoice = await store.insertInvoice(tx, makeInvoice(order, site, order.createdAt))
       const texts = invoiceTexts(invoice, site.timeZone)
       const collectionAt = await readCollection(tx)
       const shop = { ...site, collection: collectionAt(new Date(order.readyAt ?? order.createdAt)) }
-      const confirmations = confirmationMessages(await customers.addressed(tx, order), shop, {
+      const confirmations = confirmationMessages(order, shop, {
         link: orderLink(publicUrl, order.id),
         invoice: { title: texts.title, number: invoice.number, text: receiptText(texts, invoice.supplier) },
       })

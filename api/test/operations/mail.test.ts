@@ -15,8 +15,6 @@ import { createSmtpMessages, type SmtpSettings } from '../../src/providers/smtp/
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
-// Covers mail-1, mail-2, mail-3.
-
 const EMAIL: Email = {
   channel: 'email',
   to: 'casey@fuelshack.example',
@@ -100,6 +98,7 @@ const makeDue = () =>
     .set({ next_attempt_at: new Date(0).toISOString() })
     .execute()
 
+// Covers mail-1, mail-2, mail-3.
 describe('an email by SMTP', () => {
   test('an email by SMTP has a text and an HTML part, and its subject and recipient add no header', async () => {
     const { port, received } = await startMailServer()

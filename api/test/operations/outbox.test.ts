@@ -86,7 +86,7 @@ describe('the message queue', () => {
 
   test('the message queue wakes the sender after the commit that queued a message, and not after a rollback', async () => {
     let woken = 0
-    messages.onQueued(() => (woken += 1))
+    messages.onQueued('notices')(() => (woken += 1))
     const rolledBack = database.transaction(async (tx) => {
       await messages.enqueue(tx, MESSAGE, null)
       throw new Error('rolled back')

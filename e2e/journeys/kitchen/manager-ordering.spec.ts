@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
 import { messagesTo } from '../../support/messages.ts'
 import { openWithOrder } from '../../support/paid-orders.ts'
-import { openAs, openAsCustomer } from '../../support/session.ts'
+import { openAs, openAsCustomer, registerCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
@@ -156,7 +156,7 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
   await customer.close()
 })
 
-// Covers manager-1, manager-3, team-1, team-2, team-4.
+// Covers customers-10, login-14, manager-1, manager-3, team-1, team-2, team-4.
 test('the second of two managers reads what the first changed, and plain staff manage nothing', async ({
   page,
   browser,
@@ -202,6 +202,34 @@ test('the second of two managers reads what the first changed, and plain staff m
     await other.confirmWithPassword('Deactivate', riley)
     await takeOutOfPocket(phone)
     await expect(phone.getByText('A manager has deactivated the account.')).toBeVisible(FOLLOWED)
+    await phone.close()
+    await other.dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a customer who forgot their password logs in with a code from the counter', async () => {
+    const kim = newPerson('Kim Kookaburra')
+    await registerCustomer(restStop.baseUrl, kim)
+    await otherPage.getByRole('button', { name: /^Customers/ }).click()
+    await other.dialog.getByLabel('Card number, phone, email or name').fill(kim.email)
+    await other.dialog.getByLabel('Why are you looking them up?').fill('Forgot the password')
+    await other.confirm('Find')
+    await other.dialog.getByRole('button', { name: /^Kim Kookaburra/ }).click()
+    await other.confirm('Code to log in')
+    await other.confirm('Make a code')
+    await other.confirmWithPassword('Make a code', riley)
+    await expectAccessible(otherPage)
+    const code = await other.dialog.getByText(/^[2-9a-z]{4} [2-9a-z]{4}$/).innerText()
+    const phone = await browser.newPage({ baseURL: restStop.baseUrl })
+    await login(phone).open()
+    await phone.getByRole('link', { name: 'I have a code from the counter' }).click()
+    await expectAccessible(phone)
+    await login(phone).email.fill(kim.email)
+    await phone.getByLabel('Code', { exact: true }).fill(code)
+    await phone.getByRole('button', { name: 'Continue' }).click()
+    await phone.getByLabel('New password', { exact: true }).fill('five calm kookaburras')
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Save and log in' }).click()
+    await expect(shell(phone).menuButton).toBeVisible()
     await phone.close()
   })
   await otherPage.close()

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { shift } from '@fuel-shack/harness/pages/shift'
@@ -13,7 +17,24 @@ const TABLET = { width: 1024, height: 768 }
 const PINS = { sam: '382915', alex: '730264' }
 const WRONG_PIN = '555123'
 
-const test = testOnRestStop(() => ({ ORDERING: 'open' }))
+let dataDir: string
+const test = testOnRestStop(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-shift-'))
+  return { ORDERING: 'open', DATA_DIR: dataDir }
+})
+
+/** For sessions only. The app renews its token when it loads. */
+async function passMinutes(tablet: Page, minutes: number) {
+  const database = new DatabaseSync(join(dataDir, 'fuel-shack.sqlite'))
+  const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', signed_in_at, '-${minutes} minutes')`
+  database.exec(`update identity_sessions set signed_in_at = ${earlier} where ended_at is null`)
+  database.close()
+  await tablet.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
+  })
+  await tablet.reload()
+}
 
 async function addColleague(restStop: RestStop, name: string) {
   const person = newPerson(name)
@@ -32,7 +53,11 @@ async function openTabletWithPin(browser: Browser, restStop: RestStop): Promise<
   return tablet
 }
 
-test('two people hand the tablet over with their PINs', async ({ browser, restStop }) => {
+// Covers login-12, login-13.
+test('two people hand the tablet over with their PINs, and one stays beyond the end of the login', async ({
+  browser,
+  restStop,
+}) => {
   test.setTimeout(120_000)
   const alex = await addColleague(restStop, 'Alex Till')
   const tablet = await openTabletWithPin(browser, restStop)
@@ -83,6 +108,27 @@ test('two people hand the tablet over with their PINs', async ({ browser, restSt
     await page.person('Alex').click()
     await page.enterPin(PINS.alex)
     await expect(tablet.getByText('On: Alex', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the PIN renews the login half an hour before it ends, and the old end passes', async () => {
+    await passMinutes(tablet, 11.5 * 60)
+    const warning = tablet.getByRole('status').filter({ hasText: /^Log in again before \d/ })
+    await expect(warning).toBeVisible()
+    await expectAccessible(tablet)
+    await page.logInButton.click()
+    const dialog = tablet.getByRole('dialog', { name: 'Log in again' })
+    await dialog.getByLabel('Your PIN').fill(PINS.alex)
+    await expectAccessible(tablet)
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(warning).toBeHidden()
+    await passMinutes(tablet, 31)
+    await expect(tablet.getByText('On: Alex', { exact: true })).toBeVisible()
+    await expect(fulfilment(tablet).heading).toBeVisible()
+    await passMinutes(tablet, 11.5 * 60)
+    // Which of them depends on whether the app still had a token when it loaded.
+    const loggedOut = tablet.getByRole('heading', { name: "You've been logged out. Log in to see orders." })
+    await expect(loggedOut.or(tablet.getByRole('button', { name: 'Login or Signup' }))).toBeVisible()
   })
 })
 

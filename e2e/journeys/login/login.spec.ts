@@ -8,7 +8,7 @@ import { openForOrders } from '../../support/rest-stops.ts'
 
 const NEW_PASSWORD = 'four loud galahs'
 
-// Covers login-9, login-12, shell-4, cards-2.
+// Covers login-9, login-15, shell-4, cards-2.
 test('logging in from the cards page returns to it, also with a new password by email, and logging out stays there', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import type { Letter } from '../ports.ts'
 import { readEmailAddress } from './new-account.ts'
 
 /** Mobile numbers of Australia, as people type them. */
@@ -12,3 +13,5 @@ export function readLoginAddress(input: string): string | undefined {
 
 /** An email address cannot begin so. */
 export const isMobileNumber = (address: string): boolean => /^\+\d+$/.test(address)
+
+export const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')

@@ -21,18 +21,17 @@ export function addressSection(
   { sentTo, message, error, typed, errors = {} }: AddressForm = {},
 ): Html {
   const path = `${site.path}/account/address`
-  const isConfirmed = account.emailVerifiedAt !== null
-  /** Signed up by SMS: the account has a mobile number in place of the address. */
-  const hasNumber = isMobileNumber(account.emailAddress)
-  const hint = isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.'
+  // A number has been confirmed by the code of its first login.
+  const isNumber = isMobileNumber(account.emailAddress)
+  const isConfirmed = isNumber || account.emailVerifiedAt !== null
   const form = html`<form method="post" action="${path}" data-submit-once novalidate>
     ${field({
       name: 'email',
       label: 'Email',
       type: 'email',
       autocomplete: 'email',
-      value: typed ?? (hasNumber ? '' : account.emailAddress),
-      hint: hasNumber ? 'You then log in with it instead of your number.' : hint,
+      value: typed ?? (isNumber ? '' : account.emailAddress),
+      hint: hintOf(isNumber, isConfirmed),
       error: errors.email,
       hasFormError: error !== undefined,
     })}
@@ -46,7 +45,12 @@ export function addressSection(
   return html`<section aria-labelledby="email-address">
     <h2 id="email-address">Email address</h2>
     ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
-    <p>${hasNumber ? 'None yet' : `${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}`}.</p>
+    <p>${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
     ${formError(error)} ${canSendMail && (sentTo !== undefined || errors.code !== undefined ? codeForm : form)}
   </section>`
+}
+
+function hintOf(isNumber: boolean, isConfirmed: boolean): string {
+  if (isNumber) return 'Log in with an email address in place of your number.'
+  return isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.'
 }

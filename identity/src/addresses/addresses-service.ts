@@ -1,9 +1,19 @@
+import { viaOf } from '../accounts/login-address.ts'
 import { z } from 'zod'
-import { findAccount, findAccountByAddress, updateAddress, type AccountRecord } from '../accounts/accounts-store.ts'
+import {
+  findAccount,
+  findAccountByAddress,
+  updateAddress,
+  updatePassword,
+  type AccountRecord,
+} from '../accounts/accounts-store.ts'
 import { ADDRESS, ADDRESS_UNDO } from '../letters/addresses.ts'
 import type { LoginThrottle } from '../login/login-throttle.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import { noPasswordHash } from '../passwords/password-hash.ts'
 import type { Database, Outgoing } from '../ports.ts'
+import { removeFactors } from '../second-factor/remove-factors.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
@@ -20,6 +30,7 @@ interface AddressesDeps {
   oneTime: OneTimeSecrets
   outgoing: Outgoing
   throttle: LoginThrottle
+  secondFactor: SecondFactorService
 }
 
 interface AddressChange extends z.infer<typeof changeSchema> {
@@ -29,7 +40,7 @@ interface AddressChange extends z.infer<typeof changeSchema> {
 export type AddressesService = ReturnType<typeof createAddressesService>
 
 /** Confirms that users read their email address, and changes it once they have confirmed the new one. */
-export function createAddressesService({ database, clock, oneTime, outgoing, throttle }: AddressesDeps) {
+export function createAddressesService({ database, clock, oneTime, outgoing, throttle, secondFactor }: AddressesDeps) {
   async function find(token: string): Promise<AddressChange | undefined> {
     const found = await oneTime.find(ADDRESS, token)
     return found?.accountId ? { accountId: found.accountId, ...changeSchema.parse(found.data) } : undefined
@@ -75,7 +86,9 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         const data = { accountId, to: from }
         const undo = { purpose: ADDRESS_UNDO, accountId: null, data, lifetimeSeconds: UNDO_SECONDS }
         const nonce = await oneTime.issue(tx, undo)
-        await outgoing.enqueue(tx, { via: 'email', to: from, name: 'address-changed', nonce, facts: { address: to } })
+        const via = viaOf(from)
+        if (outgoing.canSend(via))
+          await outgoing.enqueue(tx, { via, to: from, name: 'address-changed', nonce, facts: { address: to } })
         return change
       })
     },
@@ -86,8 +99,14 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
       return found && undoSchema.parse(found.data).to
     },
 
-    /** Restores the address whatever it is now, and ends every session. @returns the account; undefined if that cannot be done. */
+    /**
+     * Restores the address whatever it is now, and ends every session, the password and passkeys that log in alone: a thief
+     * may have chosen them. Two-step login stays on. @returns the account; undefined if that cannot be done.
+     */
     async undo(token: string): Promise<string | undefined> {
+      const found = await oneTime.find(ADDRESS_UNDO, token)
+      const owner = found && (await findAccount(database.queries, undoSchema.parse(found.data).accountId))
+      const hasTwoSteps = owner !== undefined && (await secondFactor.needOf(owner)) === 'proof'
       return database.transaction(async (tx) => {
         const taken = await oneTime.take(tx, ADDRESS_UNDO, token)
         if (!taken) return undefined
@@ -96,6 +115,8 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         if (!account) return undefined
         const restored = { from: account.emailAddress, to, verifiedAt: clock().toISOString() }
         if (!(await updateAddress(tx, accountId, restored))) return undefined
+        await updatePassword(tx, accountId, { passwordHash: noPasswordHash(), mustChangePassword: false })
+        if (!hasTwoSteps) await removeFactors(tx, accountId)
         await endAccess(tx, accountId, { reason: 'logged-out', now: clock() })
         return accountId
       })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CASEY, SAM } from '../../test/support/identity-server.ts'
-import { addPerson } from '../../test/support/second-factor-steps.ts'
+import { addLoggedIn, addPerson, setUpPasskey } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
@@ -37,7 +37,7 @@ const addressOf = async (id: string) => (await identity.accounts.findAccount(id)
 const idOf = async (email: string) => (await identity.accounts.findAccountByAddress(email))?.id ?? ''
 
 describe('a new account', () => {
-  // Covers login-13.
+  // Covers login-16.
   it('a new account can be used at once, and is confirmed by the link in its letter on any device', async () => {
     const attempt = await client.begin({ prompt: 'create' })
     const page = await browser.open(attempt.address)
@@ -96,6 +96,19 @@ describe('a change of address', () => {
     expect(identity.securityEvents.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['email_change_requested', 'email_changed', 'email_change_undone']),
     )
+  })
+
+  it('an undone change of address ends the password and the passkey that a thief chose', async () => {
+    const { person, account, browser: thief } = await addLoggedIn(identity, client)
+    browser = thief
+    await setUpPasskey(thief)
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    const undo = await lastLetter()
+    await follow(undo.path, new TestBrowser(identity, '198.51.100.1'))
+    expect(await identity.accounts.findAccountByAddress(person.email)).toMatchObject({ id: account.id })
+    expect(await identity.accounts.hasPassword(account.id, person.password)).toBe(false)
+    expect((await identity.exportSecondFactor(account.id)).passkeys).toEqual([])
   })
 
   it('a change of address cannot be confirmed by a reader of the new address who is not logged in', async () => {

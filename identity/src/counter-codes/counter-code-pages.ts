@@ -24,8 +24,8 @@ export function counterCodePage(
     <form method="post" action="${base}/counter-code" data-submit-once>
       ${field({
         name: 'email',
-        label: 'Email',
-        type: 'email',
+        label: 'Email or mobile number',
+        type: 'text',
         autocomplete: 'username',
         value: emailAddress,
         hasFormError,

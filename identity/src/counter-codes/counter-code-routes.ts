@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readEmailAddress } from '../accounts/new-account.ts'
+import { readLoginAddress } from '../accounts/login-address.ts'
 import { callerOf } from '../identity-caller.ts'
 import { ThrottledError } from '../login/login-throttle.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
@@ -13,7 +13,7 @@ import { chooseByCodePage, counterCodePage } from './counter-code-pages.ts'
 import type { CounterCodes } from './counter-codes.ts'
 
 const PATH = '/interaction/:uid/counter-code'
-const WRONG_CODE = "That email and code don't match. Check both, or ask for a new code."
+const WRONG_CODE = "That address and code don't match. Check both, or ask for a new code."
 const USED = 'That code was used or is over. Ask for a new one.'
 
 interface CounterCodeDeps extends RouteDeps {
@@ -32,7 +32,7 @@ export function counterCodeRoutes(scope: FastifyInstance, deps: CounterCodeDeps)
   scope.post(PATH, async (request, reply) => {
     const base = await baseOf(request, reply, deps)
     const { email = '', code = '' } = formOf(request)
-    const emailAddress = readEmailAddress(email) ?? email
+    const emailAddress = readLoginAddress(email) ?? email
     const again = (status: number, error: string) =>
       sendPage(reply, status, counterCodePage(site, base, { emailAddress: email, error }))
 

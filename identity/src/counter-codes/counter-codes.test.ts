@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CASEY, SAM } from '../../test/support/identity-server.ts'
-import { addWithApp, codeOf } from '../../test/support/second-factor-steps.ts'
+import { addPerson, addWithApp, codeOf } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
 const NEXT = 'nine purple emus'
 const WRONG = 'aaaaaaaa'
-const MISMATCH = 'That email and code don&#39;t match.'
+const MISMATCH = 'That address and code don&#39;t match.'
 
 const { identity, client } = useIdentity()
 
@@ -49,6 +49,17 @@ describe('a code from the counter', () => {
     )
   })
 
+  it('a code from the counter works for a customer with a mobile number, who is notified by text', async () => {
+    const person = { name: 'Dana', email: '+61491570156', password: 'three quiet wombats' }
+    await addPerson(identity, person, 'customer')
+    const { code } = await issueFor(person.email)
+    const { browser, enter } = await openForm()
+    const choose = await enter('0491 570 156', code)
+    await browser.submit(choose, '/counter-code/password', { next: NEXT })
+    expect(identity.letters).toMatchObject([{ name: 'counter-reset', via: 'sms', to: person.email }])
+    expect(await identity.writeLetter(identity.letters[0]!)).toMatchObject({ channel: 'sms' })
+  })
+
   it('a code from the counter works once, also for two browsers at the same moment', async () => {
     const { code, accountId } = await issueFor(CASEY.email)
     const forms = [await openForm(), await openForm()]
@@ -64,6 +75,16 @@ describe('a code from the counter', () => {
     )
     expect(passwords.filter(Boolean)).toHaveLength(1)
     expect((await (await openForm()).enter(CASEY.email, code)).text).toContain(MISMATCH)
+  })
+
+  it('a code from the counter takes the mobile number of an account without an email address, which gets the text about it', async () => {
+    const person = { name: 'Dana', emailAddress: '+61412345678', password: 'three quiet wombats' }
+    await identity.accounts.addAccount({ ...person, role: 'customer' })
+    const { code, accountId } = await issueFor(person.emailAddress)
+    const { browser, enter } = await openForm()
+    await browser.submit(await enter('0412 345 678', code), '/counter-code/password', { next: NEXT })
+    expect(await identity.accounts.hasPassword(accountId, NEXT)).toBe(true)
+    expect(identity.letters).toMatchObject([{ via: 'sms', to: person.emailAddress }])
   })
 
   it('a code from the counter still needs the second step of the account', async () => {

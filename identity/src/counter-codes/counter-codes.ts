@@ -1,4 +1,5 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { viaOf } from '../accounts/login-address.ts'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { findAccount } from '../accounts/accounts-store.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
@@ -70,14 +71,9 @@ export function createCounterCodes({ clock, accounts, oneTime, outgoing }: Count
         hashOptions,
         isAllowed: async (tx) => {
           if ((await oneTime.take(tx, PURPOSE, token))?.accountId !== id) return false
-          if (outgoing.canSend('email'))
-            await outgoing.enqueue(tx, {
-              via: 'email',
-              to: emailAddress,
-              name: 'counter-reset',
-              nonce: null,
-              facts: {},
-            })
+          const via = viaOf(emailAddress)
+          if (outgoing.canSend(via))
+            await outgoing.enqueue(tx, { via, to: emailAddress, name: 'counter-reset', nonce: null, facts: {} })
           return true
         },
       })

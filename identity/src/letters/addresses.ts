@@ -22,14 +22,17 @@ If you don't have an account with us, ignore this email.`,
 /** To the address that an account had before. */
 export const addressChanged = {
   purpose: ADDRESS_UNDO,
-  write: ({ site, token, facts }: LetterFacts) => ({
-    channel: 'email' as const,
-    subject: `The email address of your ${site.name} account was changed`,
-    text: `Your ${site.name} account now uses the address ${facts['address']}.
+  write: ({ site, via, token, facts }: LetterFacts) => {
+    const text = `Your ${site.name} account now uses the address ${facts['address']}.
 
-If that wasn't you, open this link within 72 hours. It restores this address and logs out all devices:
-${site.issuer}/address/undo?token=${token}
-
-Then set a new password.`,
-  }),
+If that wasn't you, open this link within 72 hours. It restores the one before and logs out all devices:
+${site.issuer}/address/undo?token=${token}`
+    return via === 'sms'
+      ? ({ channel: 'sms', text } as const)
+      : ({
+          channel: 'email',
+          subject: `The email address of your ${site.name} account was changed`,
+          text: `${text}\n\nThen set a new password.`,
+        } as const)
+  },
 }

@@ -1,11 +1,10 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { z } from 'zod'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
-import { isMobileNumber } from '../accounts/login-address.ts'
+import { viaOf } from '../accounts/login-address.ts'
 import type { TokenVault } from '../keys/secret-box.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { Database, Letter, NamedLimit, Outgoing, RateLimits } from '../ports.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
 import { GUESSES_PER_ADDRESS, LOGIN_CODE, LOGIN_CODE_MINUTES, SENDS } from './login-code-rules.ts'
 
@@ -18,7 +17,6 @@ interface LoginCodesDeps {
   database: Database
   clock: () => Date
   accounts: AccountsService
-  secondFactor: SecondFactorService
   oneTime: OneTimeSecrets
   outgoing: Outgoing
   rateLimits: RateLimits
@@ -33,16 +31,14 @@ interface Redeemed {
 
 export type LoginCodes = ReturnType<typeof createLoginCodes>
 
-const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')
-
 /**
- * Logins and sign-ups by a code that is sent to the address: a code proves what a reset of the password would. Whether an
+ * Logins and sign-ups, without a password, by a code that is sent to the address. Whether an
  * address has an account shows in its mailbox only: each request stores, counts and sends the same.
  *
  * A code belongs to one login attempt or session (`codeFor`), where only the last one works.
  */
 export function createLoginCodes(deps: LoginCodesDeps) {
-  const { database, clock, accounts, secondFactor, oneTime, outgoing, rateLimits, vault } = deps
+  const { database, clock, accounts, oneTime, outgoing, rateLimits, vault } = deps
   const lifetimeSeconds = LOGIN_CODE_MINUTES * 60
   const recipients = createTemporaryRecords({
     database,
@@ -53,14 +49,11 @@ export function createLoginCodes(deps: LoginCodesDeps) {
   })
 
   /**
-   * Staff, and accounts with a password and a second step, need those. So does an account whose address is not
-   * confirmed: the person who chose its password may not own the mailbox, and would share the account with its owner.
+   * Staff, and accounts with a password, need that. The person who chose the password may not own the mailbox or number, and
+   * would share the account with its owner; a reset ends their access first.
    */
   async function mayUseCode(account: AccountRecord): Promise<boolean> {
-    if (isStaff(account)) return false
-    if (!(await accounts.hasAnyPassword(account.id))) return true
-    const isConfirmed = account.emailVerifiedAt !== null || isMobileNumber(account.emailAddress)
-    return isConfirmed && (await secondFactor.needOf(account)) === 'nothing'
+    return !isStaff(account) && !(await accounts.hasAnyPassword(account.id))
   }
 
   function limitsOf(address: string, ip: string): NamedLimit[] {
@@ -112,7 +105,7 @@ export function createLoginCodes(deps: LoginCodesDeps) {
         if (!taken) return undefined
         return accounts.ensureCustomer(tx, personSchema.parse(taken.data))
       })
-      // Checked again: an account can get a role or a second factor in these minutes.
+      // Checked again: an account can get a role or a password in these minutes.
       if (!found || !(await mayUseCode(found.account))) return { isNew: false, waitSeconds: 0 }
       await rateLimits.release(guesses)
       await recipients.delete(codeFor)

@@ -21,6 +21,8 @@ const LOGIN_STARTS_PER_DEVICE = perQuarterHour(100)
 const LETTERS_PER_NETWORK = perQuarterHour(10)
 const LETTERS_PER_WIDE_NETWORK = perQuarterHour(40)
 const LETTERS_PER_ADDRESS = { limit: 3, windowSeconds: 60 * 60 }
+/** Each has a code of six digits and five guesses: an attacker needs decades for one account. */
+const LETTERS_PER_ADDRESS_A_DAY = { limit: 10, windowSeconds: 24 * 60 * 60 }
 /** A correct password releases its attempt, but not without end for a script that logs in again and again. */
 const GOOD_LOGINS_PER_ACCOUNT = perQuarterHour(60)
 
@@ -149,9 +151,12 @@ export function createLoginThrottle(rateLimits: RateLimits) {
     tryLetter: (ip: string): Promise<number> =>
       rateLimits.takeAll(networksOf('letter', ip, LETTERS_PER_NETWORK, LETTERS_PER_WIDE_NETWORK)),
 
-    /** @returns false if the address has had its letters of this hour. Its owner and the caller must not notice. */
-    tryLetterTo: async (emailAddress: string): Promise<boolean> =>
-      (await rateLimits.take(`identity:letter:address:${emailAddress}`, LETTERS_PER_ADDRESS)).allowed,
+    /** @returns false if the address has had its letters of this hour or day. Its owner and the caller must not notice. */
+    async tryLetterTo(emailAddress: string): Promise<boolean> {
+      const name = `identity:letter:address:${emailAddress}`
+      const day = { name: `${name}:day`, limit: LETTERS_PER_ADDRESS_A_DAY }
+      return (await rateLimits.takeAll([{ name, limit: LETTERS_PER_ADDRESS }, day])) === 0
+    },
 
     /** @returns seconds to wait; 0 if the login by passkey may start. */
     async tryPasskey(ip: string): Promise<number> {

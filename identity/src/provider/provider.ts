@@ -129,7 +129,11 @@ function configure({
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     scopes: SCOPES,
     acrValues: [ONE_FACTOR, TWO_FACTORS],
-    claims: { openid: ['sub', 'role', 'acr', 'amr', 'auth_time'], profile: ['name', 'phone_number'], email: ['email'] },
+    claims: {
+      openid: ['sub', 'role', 'acr', 'amr', 'auth_time'],
+      profile: ['name', 'phone_number'],
+      email: ['email', 'email_verified'],
+    },
     conformIdTokenClaims: false,
     findAccount: async (_context, id, token) => {
       const account = await accounts.findAccount(id)

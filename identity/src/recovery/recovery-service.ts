@@ -11,6 +11,8 @@ import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { Database, Outgoing, Queries } from '../ports.ts'
+import { removeFactors } from '../second-factor/remove-factors.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { z } from 'zod'
 
@@ -28,6 +30,7 @@ interface RecoveryDeps {
   oneTime: OneTimeSecrets
   outgoing: Outgoing
   throttle: LoginThrottle
+  secondFactor: SecondFactorService
 }
 
 /** The account that a link is for, and the login attempt that requested it. */
@@ -39,7 +42,7 @@ interface OpenReset {
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 /** New passwords for users who have forgotten theirs: a link and a code by email. */
-export function createRecoveryService({ database, clock, oneTime, outgoing, throttle }: RecoveryDeps) {
+export function createRecoveryService({ database, clock, oneTime, outgoing, throttle, secondFactor }: RecoveryDeps) {
   return {
     /** False where the operator has set no mail up. */
     canSend: (): boolean => outgoing.canSend('email'),
@@ -75,12 +78,15 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
 
     /**
      * Ends every session of the account and every other link of it, and notifies its owner. Leaves second factors as they
-     * are: the next login requires them. The link proves that its user reads the address.
+     * are: the next login requires them. The link proves that its user reads the address. If no one had proved that, another
+     * person may have signed up with it and added a passkey, which would still log in.
      *
      * @returns false if the link does not work.
      */
     async reset(token: string, password: string, hashOptions: HashOptions): Promise<boolean> {
       const passwordHash = await hashPassword(password, hashOptions)
+      const open = await findOwner(database.queries, await oneTime.find(PASSWORD_RESET, token))
+      const hasTwoSteps = open !== undefined && (await secondFactor.needOf(open.account)) === 'proof'
       const now = clock()
       return database.transaction(async (tx) => {
         const found = await findOwner(tx, await oneTime.take(tx, PASSWORD_RESET, token))
@@ -89,6 +95,7 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
         const { id, emailAddress: to } = account
         await updatePassword(tx, id, { passwordHash, mustChangePassword: false })
         await updateAddress(tx, id, { from: to, to, verifiedAt: account.emailVerifiedAt ?? now.toISOString() })
+        if (account.emailVerifiedAt === null && !hasTwoSteps) await removeFactors(tx, id)
         await endAccess(tx, id, { reason: 'password', now })
         await outgoing.enqueue(tx, { via: 'email', to, name: 'password-was-reset', nonce: null, facts: {} })
         return true

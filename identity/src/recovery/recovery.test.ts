@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CASEY, SAM } from '../../test/support/identity-server.ts'
-import { addPerson, setUpApp } from '../../test/support/second-factor-steps.ts'
+import {
+  addLoggedIn,
+  addPerson,
+  requestOptions,
+  setUpApp,
+  setUpPasskey,
+} from '../../test/support/second-factor-steps.ts'
 import { TestBrowser, type Page } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
@@ -34,7 +40,7 @@ const choose = (page: Page, next = CHOSEN) => page.browser.submit(page, '/reset'
 const eventNames = () => identity.securityEvents.map(({ event }) => event)
 
 describe('a forgotten password', () => {
-  // Covers login-12.
+  // Covers login-15.
   it('a forgotten password is replaced by the link on another device, which changes nothing until its form is sent', async () => {
     const elsewhere = await client.signIn(CASEY, new TestBrowser(identity))
     await request(CASEY.email)
@@ -134,6 +140,25 @@ describe('a forgotten password', () => {
     expect(step.url.pathname).toMatch(/\/second-factor$/)
   })
 
+  it('a new password for an unconfirmed address removes a passkey of the person who signed up with it', async () => {
+    const { person, account, browser: attacker } = await addLoggedIn(identity, client)
+    const { passkey } = await setUpPasskey(attacker)
+    await request(person.email)
+    await choose(await browser.open((await lastSecret()).path))
+    const login = await attacker.open((await client.begin()).address)
+    const base = login.url.pathname.replace('/sign-in', '')
+    const response = passkey.authenticate(await requestOptions(attacker, `${base}/passkey`))
+    expect(await attacker.submit(login, '/passkey', { response })).toMatchObject({ status: 401 })
+    // Confirmed by the reset: a passkey that its owner adds now stays.
+    const owner = new TestBrowser(identity)
+    await client.signIn({ ...person, password: CHOSEN }, owner)
+    await setUpPasskey(owner)
+    attempt = await client.begin()
+    await request(person.email)
+    await choose(await browser.open((await lastSecret()).path), 'nine purple emus')
+    expect((await identity.exportSecondFactor(account.id)).passkeys).toHaveLength(1)
+  })
+
   it('a new password after a reset follows the password rules', async () => {
     await request(CASEY.email)
     const { path } = await lastSecret()
@@ -182,5 +207,14 @@ describe('requesting a new password', () => {
     attempt = await client.begin()
     await request(CASEY.email)
     expect(identity.letters).toHaveLength(4)
+  })
+
+  it('requesting a new password sends ten letters a day to an address, so that its codes cannot be guessed', async () => {
+    for (let hour = 0; hour < 5; hour += 1) {
+      attempt = await client.begin()
+      for (let n = 0; n < 3; n += 1) await request(CASEY.email)
+      identity.passTime(61 * MINUTE_MS)
+    }
+    expect(identity.letters).toHaveLength(10)
   })
 })

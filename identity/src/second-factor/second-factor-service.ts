@@ -72,6 +72,14 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
    */
   const hasRecoveryCodes = async (accountId: string) => (await findRecoverySalt(queries, accountId)) !== undefined
 
+  async function needOf(account: SecondFactorAccount): Promise<Need> {
+    if (!canHaveFactors(account)) return 'nothing'
+    const { passkeys: known, authenticatorApp } = await listFactors(account.id)
+    if (authenticatorApp) return 'proof'
+    if (known.length > 0 && (isStaff(account) || (await hasRecoveryCodes(account.id)))) return 'proof'
+    return isRequiredFor(account) ? 'enrolment' : 'nothing'
+  }
+
   /** Turning two-step login on ends every session that was started without it, except that of the retained records. */
   async function finishAdding(
     accountId: string,
@@ -121,13 +129,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return { passkeys: named, authenticatorApp, recoveryCodesLeft }
     },
 
-    async needOf(account: SecondFactorAccount): Promise<Need> {
-      if (!canHaveFactors(account)) return 'nothing'
-      const { passkeys: known, authenticatorApp } = await listFactors(account.id)
-      if (authenticatorApp) return 'proof'
-      if (known.length > 0 && (isStaff(account) || (await hasRecoveryCodes(account.id)))) return 'proof'
-      return isRequiredFor(account) ? 'enrolment' : 'nothing'
-    },
+    needOf,
 
     /** Accepts a code of the authenticator app or a recovery code, each once. Wrong codes are counted per account. */
     async proveByCode(

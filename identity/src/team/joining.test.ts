@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CASEY, PUBLIC_URL, RILEY, SAM } from '../../test/support/identity-server.ts'
-import { addPerson, setUpPasskey } from '../../test/support/second-factor-steps.ts'
+import { addPerson, addWithApp } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 import type { Tx } from '../ports.ts'
@@ -132,13 +132,10 @@ it('an invitation changes no account that is in the team already, or that has be
 
 // Covers team-2.
 it('an account with two-step login accepts an invitation only after turning it off', async () => {
-  await addPerson(identity, KIM, 'customer')
-  const browser = new TestBrowser(identity)
-  await client.signIn(KIM, browser)
-  await setUpPasskey(browser)
-  const { status, text } = await accept(await invite(), KIM)
+  const { person } = await addWithApp(identity, client)
+  const { status, text } = await accept(await invite(), { ...KIM, ...person })
   expect([status, text]).toEqual([409, expect.stringContaining('two-step login')])
-  expect(await roleOf(KIM)).toBe('customer')
+  expect(await roleOf(person)).toBe('customer')
 })
 
 /** Without what was typed. */

@@ -7,7 +7,6 @@ import { pollOften } from '../../test/polls.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { clockSkewMs } from '../client/server-clock.ts'
-import { sessionKey } from '../session/session.ts'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const MINUTE_MS = 60_000
@@ -43,11 +42,7 @@ async function openBoard({ minutesLeft, issuer = ISSUER, handlers = {} }: Opened
     [`GET ${PATH}`]: () => json({ ways: ['pin', 'password'] }),
     ...handlers,
   })
-  signedInAs(SAM, { access_token: tokenFor(minutesLeft) })
-  const key = sessionKey(CONFIG.signIn.issuer, CONFIG.signIn.clientId)
-  const stored = localStorage.getItem(key) ?? ''
-  localStorage.removeItem(key)
-  localStorage.setItem(sessionKey(issuer, CONFIG.signIn.clientId), stored)
+  signedInAs(SAM, { access_token: tokenFor(minutesLeft) }, issuer)
   await renderApp('/home', { signIn: { ...CONFIG.signIn, issuer } })
   await expect.element(own).toBeVisible()
   return requests

@@ -22,10 +22,13 @@ const DELETED: Handlers = { 'DELETE customers/current': () => json({ deleted: tr
 const password = page.getByLabelText('Your password')
 const deleteForGood = page.getByRole('button', { name: 'Delete for good' })
 
-async function openDeletion(handlers: Handlers, checksPasswords = true): Promise<Request[]> {
+async function openDeletion(
+  handlers: Handlers,
+  { checksPasswords = true, issuer = CONFIG.signIn.issuer } = {},
+): Promise<Request[]> {
   const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...handlers })
-  signedInAs()
-  await renderApp('/home', { ...CONFIG, checksPasswords })
+  signedInAs(undefined, {}, issuer)
+  await renderApp('/home', { checksPasswords, signIn: { ...CONFIG.signIn, issuer } })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'My data' }).click()
   await page.getByRole('button', { name: 'Delete my data…' }).click()
@@ -53,6 +56,17 @@ describe('deleting my data', () => {
     expect(deletionsIn(calls)).toHaveLength(0)
   })
 
+  it('deleting my data leads a customer who has only ever logged in with a code to the page that adds a password', async () => {
+    await openDeletion({ ...PROOF, ...DELETED }, { issuer: `${location.origin}/identity` })
+    const hint = page.getByRole('link', { name: 'Add a password first' })
+    expect(hint.query()).toBeNull()
+    await password.fill('a guess')
+    await deleteForGood.click()
+    await expect.element(password).toHaveAccessibleDescription("That's not your password.")
+    await expect.element(page.getByText(/^You log in with a code\?/)).toBeVisible()
+    await expect.element(hint).toHaveAttribute('href', `${location.origin}/identity/account`)
+  })
+
   it('deleting my data asks for the password before it sends any request', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })
     await deleteForGood.click()
@@ -72,7 +86,10 @@ describe('deleting my data', () => {
   })
 
   it('deleting my data has no password field with another provider, and offers to log in again if the login is too old', async () => {
-    await openDeletion({ 'DELETE customers/current': () => problem(403, 'reauthentication_required') }, false)
+    await openDeletion(
+      { 'DELETE customers/current': () => problem(403, 'reauthentication_required') },
+      { checksPasswords: false },
+    )
     expect(password.query()).toBeNull()
     await deleteForGood.click()
     await expect.element(page.getByText('You need to log in again first.')).toBeVisible()

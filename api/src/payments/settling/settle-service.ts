@@ -66,10 +66,11 @@ export function createSettleService(deps: SettleDeps) {
       paidCents,
       readyAt: new Date(readyAt),
     })
+    const { channels, ...described } = await customers.describeForOrder(tx, customerId, payment.emailAddress)
     const sold = await orders.placeOrder(tx, {
       checkoutId,
       customerId,
-      ...(await customers.describeForOrder(tx, customerId, payment.emailAddress)),
+      ...described,
       points,
       isDelivery: false,
       contactNumber: checkout.contactNumber,
@@ -87,7 +88,7 @@ export function createSettleService(deps: SettleDeps) {
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
     const orderId = sold.id
-    await taxDocuments.confirmOrder(tx, sold, checkoutId)
+    await taxDocuments.confirmOrder(tx, { ...sold, channels }, checkoutId)
     await printing.queueFirst(tx, orderId)
     const recorded = await paymentFacts.recordPayment(tx, {
       transactionId,

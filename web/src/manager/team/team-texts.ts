@@ -9,8 +9,8 @@ export type TeamPerson = Team['people'][number]
 export type Invitation = NonNullable<Team['accounts']>['invitations'][number]
 
 export const ROLES: Record<Role, { name: string; effect: string }> = {
-  staff: { name: 'Staff', effect: 'The kitchen screen.' },
-  manager: { name: 'Manager', effect: 'The kitchen screen and Manage.' },
+  staff: { name: 'Staff', effect: 'Kitchen screen' },
+  manager: { name: 'Manager', effect: 'Kitchen screen, Manage' },
   customer: { name: 'Customer', effect: 'Leaves the team, and stays a customer.' },
 }
 
