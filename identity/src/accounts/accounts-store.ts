@@ -1,6 +1,7 @@
 import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
 import type { Queries, Tx } from '../ports.ts'
 import { rolesOfAccount } from './account-roles.ts'
+import { isReservedFromOthers } from './reserved-addresses.ts'
 
 type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'invitation' | 'unknown'
 export type RoleChanger = 'command' | 'demo' | 'invitation' | 'manager'
@@ -57,6 +58,8 @@ function accountOf({ passwordChangeRequired, isDemo, ...account }: FoundAccount)
 
 /** @returns false if the address is taken; nothing changes then. */
 export async function insertAccount(queries: Queries, account: AccountRecord, passwordHash: string): Promise<boolean> {
+  const { id: accountId, createdAt: at } = account
+  if (await isReservedFromOthers(queries, account.emailAddress, { accountId, at })) return false
   const inserted = await queries
     .insertInto('identity_accounts')
     .values({

@@ -1,4 +1,5 @@
 import { viaOf } from '../accounts/login-address.ts'
+import { isReservedFromOthers, reserveAddress } from '../accounts/reserved-addresses.ts'
 import { z } from 'zod'
 import {
   findAccount,
@@ -11,7 +12,7 @@ import { ADDRESS, ADDRESS_UNDO } from '../letters/addresses.ts'
 import type { LoginThrottle } from '../login/login-throttle.ts'
 import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import { noPasswordHash } from '../passwords/password-hash.ts'
-import type { Database, Outgoing } from '../ports.ts'
+import type { Database, Outgoing, Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
@@ -46,6 +47,11 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
     return found?.accountId ? { accountId: found.accountId, ...changeSchema.parse(found.data) } : undefined
   }
 
+  async function isFreeFor(tx: Tx, accountId: string, address: string): Promise<boolean> {
+    if (await isReservedFromOthers(tx, address, { accountId, at: clock().toISOString() })) return false
+    return (await findAccountByAddress(tx, address)) === undefined
+  }
+
   return {
     canSend: (): boolean => outgoing.canSend('email'),
     find,
@@ -54,7 +60,7 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
     async send({ id: accountId, emailAddress: from }: AccountRecord, to: string): Promise<void> {
       if (!outgoing.canSend('email') || !(await throttle.tryLetterTo(to))) return
       await database.transaction(async (tx) => {
-        const isFree = from === to || (await findAccountByAddress(tx, to)) === undefined
+        const isFree = from === to || (await isFreeFor(tx, accountId, to))
         const nonce = await oneTime.issue(tx, {
           purpose: ADDRESS,
           accountId,
@@ -80,11 +86,14 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         const { accountId } = taken
         const change = { accountId, ...changeSchema.parse(taken.data) }
         const { from, to } = change
+        if (from !== to && !(await isFreeFor(tx, accountId, to))) return undefined
         if (!(await updateAddress(tx, accountId, { from, to, verifiedAt: clock().toISOString() }))) return undefined
         if (from === to) return change
         // Not a secret of the account: a new password, which a thief could set, must not end it.
         const data = { accountId, to: from }
         const undo = { purpose: ADDRESS_UNDO, accountId: null, data, lifetimeSeconds: UNDO_SECONDS }
+        const expiresAt = new Date(clock().getTime() + UNDO_SECONDS * 1000).toISOString()
+        await reserveAddress(tx, from, { accountId, expiresAt })
         const nonce = await oneTime.issue(tx, undo)
         const via = viaOf(from)
         if (outgoing.canSend(via))

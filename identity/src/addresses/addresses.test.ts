@@ -111,6 +111,28 @@ describe('a change of address', () => {
     expect((await identity.exportSecondFactor(account.id)).passkeys).toEqual([])
   })
 
+  it('an undone change of address works although a thief tried to take the earlier address with another account', async () => {
+    const { person, account, browser: thief } = await addLoggedIn(identity, client)
+    browser = thief
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    const undo = await lastLetter()
+    const taken = { name: 'Thief', emailAddress: person.email, password: 'four loud galahs' }
+    expect(await identity.accounts.signUp(taken)).toBeUndefined()
+    await follow(undo.path, new TestBrowser(identity, '198.51.100.1'))
+    expect(await identity.accounts.findAccountByAddress(person.email)).toMatchObject({ id: account.id })
+  })
+
+  it('an earlier address is free for others once its owner can no longer restore it', async () => {
+    const { person, browser: owner } = await addLoggedIn(identity, client)
+    browser = owner
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    identity.passTime(73 * HOUR_MS)
+    const next = { name: 'Kim', emailAddress: person.email, password: 'four loud galahs' }
+    expect(await identity.accounts.signUp(next)).toMatchObject({ emailAddress: person.email })
+  })
+
   it('a change of address cannot be confirmed by a reader of the new address who is not logged in', async () => {
     await client.signIn(CASEY, browser)
     await ask(NEW)
