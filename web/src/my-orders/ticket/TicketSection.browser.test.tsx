@@ -26,6 +26,8 @@ async function openTicket(order: CustomerOrder) {
   await renderApp('/orders', { ordering: 'open' })
   await showLateOrders()
   await expect.element(article).toBeVisible()
+  // Text moves when its font arrives.
+  await document.fonts.ready
   return {
     /** Gets the next answer, as a customer who comes back to the page does. */
     follow: (next: CustomerOrder | 'no connection') => {
