@@ -37,6 +37,7 @@ export function addressSection(
     })}
     <button class="secondary" type="submit" data-busy="Sending…">Send a code</button>
   </form>`
+  const byHand = html`<p>To change it, email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.</p>`
   const codeForm = html`<p role="status">We've emailed a link and a code to ${sentTo ?? 'that address'}.</p>
     <form method="post" action="${path}/code" data-submit-once novalidate>
       ${oneTimeCodeField(errors.code)}
@@ -46,7 +47,7 @@ export function addressSection(
     <h2 id="email-address">Email address</h2>
     ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
     <p>${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
-    ${formError(error)} ${canSendMail && (sentTo !== undefined || errors.code !== undefined ? codeForm : form)}
+    ${formError(error)} ${canSendMail ? (sentTo !== undefined || errors.code !== undefined ? codeForm : form) : byHand}
   </section>`
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CASEY, SAM } from '../../test/support/identity-server.ts'
 import { addLoggedIn, addPerson, setUpPasskey } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
+import { discoverClient } from '../../test/support/test-client.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -131,6 +132,15 @@ describe('a change of address', () => {
     identity.passTime(73 * HOUR_MS)
     const next = { name: 'Kim', emailAddress: person.email, password: 'four loud galahs' }
     expect(await identity.accounts.signUp(next)).toMatchObject({ emailAddress: person.email })
+  })
+
+  it('an account page says whom to email where the server sends no mail', async () => {
+    const withoutMail = await identity.startInstance({ canSend: false })
+    const visitor = new TestBrowser(withoutMail)
+    await (await discoverClient(withoutMail)).signIn(CASEY, visitor)
+    const { text } = await visitor.open('/identity/account')
+    expect(text).toContain('To change it, email')
+    expect(text).not.toContain('Send a code')
   })
 
   it('a change of address cannot be confirmed by a reader of the new address who is not logged in', async () => {
