@@ -25,7 +25,8 @@ const test = testOnRestStop(() => {
 
 /** For sessions only. The app renews its token when it loads. */
 async function passMinutes(tablet: Page, minutes: number) {
-  const database = new DatabaseSync(join(dataDir, 'fuel-shack.sqlite'))
+  // The server may be writing.
+  const database = new DatabaseSync(join(dataDir, 'fuel-shack.sqlite'), { timeout: 20_000 })
   const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', signed_in_at, '-${minutes} minutes')`
   database.exec(`update identity_sessions set signed_in_at = ${earlier} where ended_at is null`)
   database.close()
