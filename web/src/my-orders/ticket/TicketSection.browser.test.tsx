@@ -26,8 +26,6 @@ async function openTicket(order: CustomerOrder) {
   await renderApp('/orders', { ordering: 'open' })
   await showLateOrders()
   await expect.element(article).toBeVisible()
-  // Text moves when its font arrives.
-  await document.fonts.ready
   return {
     /** Gets the next answer, as a customer who comes back to the page does. */
     follow: (next: CustomerOrder | 'no connection') => {
@@ -46,6 +44,20 @@ function enlargeText(percent: number): void {
 const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
 const topOnPage = (element: Element) => Math.round(topOf(element) + scrollY)
 
+const STILL_FRAMES = 10
+
+/** Reads places once they have not changed for some frames: a tap that shows an order moves what is below it. */
+async function settle(read: () => number[]): Promise<number[]> {
+  let places = read()
+  for (let still = 0; still < STILL_FRAMES; still += 1) {
+    await new Promise(requestAnimationFrame)
+    const now = read()
+    if (now.some((place, index) => place !== places[index])) still = 0
+    places = now
+  }
+  return places
+}
+
 describe.each([
   [360, 100],
   [390, 100],
@@ -57,7 +69,7 @@ describe.each([
     enlargeText(percent)
     const { follow } = await openTicket(PAID)
     const tops = () => [here, details, add].map((button) => topOnPage(button.element()))
-    const before = tops()
+    const before = await settle(tops)
     for (const [next, text] of [
       [SEEN, 'The kitchen has seen your order.'],
       ['no connection', /^As at \d/],
