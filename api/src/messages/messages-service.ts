@@ -52,7 +52,7 @@ export type MessagesService = ReturnType<typeof createMessagesService>
 /** `done`: sent, or needless, and nothing of it stays. */
 type Attempt = 'sent' | 'done' | 'failed' | 'aborted'
 type WaitingLetter = Extract<Waiting, { channel: 'letter' }>
-/** @returns undefined for a letter that is no longer worth sending. */
+/** @returns undefined for a letter whose secret was used or has expired. */
 type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
 
 /**

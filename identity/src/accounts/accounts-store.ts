@@ -183,7 +183,7 @@ export async function updateDeactivation(
 
 /**
  * Locks the accounts of managers until the transaction ends, by a write that changes nothing: of two managers who demote
- * each other at the same time, the second one waits, and is no longer listed. @returns the ids of the active ones
+ * each other at the same time, the second one waits, and is then left out. @returns the ids of the active ones
  */
 export async function lockManagers(tx: Tx): Promise<string[]> {
   const locked = await tx

@@ -112,7 +112,7 @@ describe('a renewal gives no other rights', () => {
     expect(await claimsAfter(byPin.token, tablet)).toMatchObject({ role: 'staff', endsInHours: 12 })
   })
 
-  it('a renewal by PIN is no confirmation of the identity', async () => {
+  it('a renewal by PIN does not confirm the identity', async () => {
     const { tablet } = await addEnrolled(identity, client)
     await logInByPin(client, tablet, 'Kim')
     await renew(tablet, { password: KIM.password })
