@@ -11,7 +11,7 @@ import { postWhileLeaving } from '../client/post-while-leaving.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
-import { RENEWAL_LOCK } from '../client/renewal-lock.ts'
+import { RENEWAL_LOCK } from '../client/renewal/renewal-lock.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 import { sameOriginAddress } from './return-address.ts'
 

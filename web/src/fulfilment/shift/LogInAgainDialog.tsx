@@ -13,7 +13,7 @@ import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import dialogStyles from '../StaffDialog.module.css'
 import { useHandOver } from './HandOver.tsx'
 import styles from './LogInAgainDialog.module.css'
-import { findRenewalWays, renewSession, UNREACHABLE } from '../../client/session-renewal.ts'
+import { findRenewalWays, renewSession, UNREACHABLE } from '../../client/renewal/session-renewal.ts'
 import { isEmbeddedIssuer } from './token-claims.ts'
 
 interface LogInAgainDialogProps extends DialogState {
