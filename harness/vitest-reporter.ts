@@ -25,6 +25,9 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-function describe(name: string, error: SerializedError | undefined): string {
-  return `${name}\n  ${(error?.stack ?? error?.message ?? '').split('\n').slice(0, 8).join('\n  ')}`
+/** The stack of a failed action in the browser does not start with its message. */
+function describe(name: string, { message = '', stack = '', diff = '' }: Partial<SerializedError> = {}): string {
+  const lines = (text: string) => text.split('\n').slice(0, 8)
+  const parts = stack.includes(message) ? [stack] : [message, stack]
+  return [name, ...parts.flatMap(lines), ...lines(diff)].join('\n  ')
 }

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
+import { afterOwnStep } from '../ui/overlays/own-step.ts'
 
 const FADE_MS = 150
 const scrollPositions = new Map<string, number>()
@@ -9,7 +10,9 @@ const scrollPositions = new Map<string, number>()
  *
  * Not a view transition: its picture of the page receives the taps until it has ended, and delays the page by a frame.
  */
-export const withPageTransition: AroundNavHandler = (navigate, to, options) => {
+export const withPageTransition: AroundNavHandler = (...navigation) => afterOwnStep(() => changePage(...navigation))
+
+const changePage: AroundNavHandler = (navigate, to, options) => {
   if (options?.replace) {
     navigate(to, options)
     return

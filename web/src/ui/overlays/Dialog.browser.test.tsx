@@ -57,6 +57,26 @@ describe('navigating back', () => {
     await expect.poll(() => location.pathname).toBe('/orders')
   })
 
+  it('a page that is chosen in the moment after a dialog was closed opens, and stays', async () => {
+    stubApi()
+    signedInAs()
+    await renderApp('/orders')
+    await tab('Cards').click()
+    const home = tab('Home').element()
+    await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
+    const close = dialog.getByRole('button', { name: 'Close' }).first().element()
+    if (!(close instanceof HTMLElement && home instanceof HTMLElement)) throw new Error('Neither can be tapped')
+    close.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    home.click()
+    await expect.poll(() => location.pathname).toBe('/home')
+    await expectPageRestored()
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/cards')
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/orders')
+  })
+
   it('Back closes a dialog above a menu first, then the menu', async () => {
     stubApi()
     signedInAs()

@@ -1,3 +1,5 @@
+import { endOwnStep, isOwnStepUnderWay, startOwnStep } from './own-step.ts'
+
 /**
  * What is open above the page, as entries of the browser's history: Back closes the top-most layer, and only then leaves
  * the page. Each open layer has one history entry at the same address, with the number of open layers in its state.
@@ -15,8 +17,6 @@ interface Layer {
 }
 
 const layers: Layer[] = []
-/** Traversing history is asynchronous: nothing may be pushed until our own step has arrived. */
-let isStepping = false
 
 /** The number of layers that the current history entry stands for. */
 function entryDepth(): number {
@@ -26,12 +26,9 @@ function entryDepth(): number {
 }
 
 function matchHistory(): void {
-  if (isStepping) return
+  if (isOwnStepUnderWay()) return
   const depth = entryDepth()
-  if (depth > layers.length) {
-    isStepping = true
-    history.go(layers.length - depth)
-  }
+  if (depth > layers.length) startOwnStep(layers.length - depth)
   for (let next = depth + 1; next <= layers.length; next += 1) {
     history.pushState({ ...history.state, layers: next }, '')
   }
@@ -51,9 +48,9 @@ export function openLayer(layer: Layer): () => void {
 }
 
 addEventListener('popstate', () => {
-  const isOwnStep = isStepping
-  isStepping = false
-  if (!isOwnStep) {
+  const isOwnStep = isOwnStepUnderWay()
+  if (isOwnStep) endOwnStep()
+  else {
     while (layers.length > entryDepth()) {
       const top = layers.at(-1)
       if (!top || top.isLocked()) break
