@@ -33,7 +33,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   scope.get('/interaction/:uid', async (request, reply) => {
     const { base, isAtNewPassword, wantsSignUp, wantsToOrder, loginHint } = await findAttempt(request, reply, deps)
     if (isAtNewPassword) return redirectTo(reply, `${base}/new-password`)
-    if (wantsSignUp) return sendPage(reply, 200, emptySignUp(base, loginHint))
+    if (wantsSignUp) return sendSignUp(reply, base, loginHint)
     const people = await pins.listPeople(findPinDevice(request.headers.cookie, site))
     if (people.length > 0) return sendPage(reply, 200, whoIsOnPage(site, base, people))
     if (wantsToOrder && waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
@@ -45,7 +45,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
   scope.get('/interaction/:uid/sign-up', async (request, reply) => {
     const { base, loginHint } = await findAttempt(request, reply, deps)
-    return sendPage(reply, 200, emptySignUp(base, loginHint))
+    return sendSignUp(reply, base, loginHint)
   })
 
   // Back, to a rejected form whose address takes posts only.
@@ -65,8 +65,10 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   function emptySignIn(base: string, emailAddress: string): Html {
     return signInPage(site, base, { emailAddress, ...waysIn(deps) })
   }
-  function emptySignUp(base: string, emailAddress: string): Html {
-    return signUpPage(site, base, { name: '', emailAddress })
+  /** With a code, wherever one can be sent: a password form cannot hide that an address is taken. */
+  function sendSignUp(reply: FastifyReply, base: string, emailAddress: string): FastifyReply {
+    if (waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
+    return sendPage(reply, 200, signUpPage(site, base, { name: '', emailAddress }))
   }
 }
 
@@ -89,6 +91,7 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
+    if (waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
     const { name = '', email = '', password = '' } = formOf(request)
     const again = (form: Pick<SignUpForm, 'error' | 'errors'>) =>
       signUpPage(site, base, { name, emailAddress: email, ...form })
