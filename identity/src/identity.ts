@@ -38,6 +38,7 @@ import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createConfirmations } from './second-factor/confirmations.ts'
 import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
+import { createRenewedSessions } from './sessions/current-session.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
 import { createLoginCodes } from './login/login-codes.ts'
@@ -164,6 +165,7 @@ export async function createIdentity(deps: IdentityDeps) {
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),
         confirmations: createConfirmations(database, clock),
+        renewedSessions: createRenewedSessions(database, clock),
         recovery: createRecoveryService(lettersDeps),
         addresses: createAddressesService(lettersDeps),
         securityLog,
