@@ -7,7 +7,12 @@ import { deleteRecord, findRecord, saveRecord, takeRecord } from '../provider/re
  * password, a new role, its removal) deletes them too, and the purge of expired records covers them.
  */
 type TemporaryRecordKind =
-  'PendingLogin' | 'PasskeyChallenge' | 'AuthenticatorSetup' | 'Confirmation' | 'CodeRecipient' | 'RenewedSession'
+  | 'PendingLogin'
+  | 'PasskeyChallenge'
+  | 'AuthenticatorSetup'
+  | 'Confirmation'
+  | 'CodeRecipient'
+  | 'RenewedSession'
 
 const payloadSchema = z.object({ expiresAt: z.string(), accountId: z.string().nullable(), data: z.unknown() })
 
