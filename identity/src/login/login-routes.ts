@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
+import { readLoginAddress } from '../accounts/login-address.ts'
 import { checkNewAccount, readEmailAddress } from '../accounts/new-account.ts'
 import { callerOf } from '../identity-caller.ts'
 import { formOf } from '../pages/form-post.ts'
@@ -78,7 +79,7 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
     const { email = '', password = '' } = formOf(request)
-    const emailAddress = readEmailAddress(email)
+    const emailAddress = readLoginAddress(email)
     return logIn(request, reply, deps, {
       action: 'sign-in',
       emailAddress,

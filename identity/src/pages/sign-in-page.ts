@@ -19,8 +19,9 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
     <form method="post" action="${base}/sign-in" data-submit-once>
       ${field({
         name: 'email',
-        label: 'Email',
-        type: 'email',
+        label: ways.hasNumbers ? 'Email or mobile number' : 'Email',
+        type: 'text',
+        inputMode: 'email',
         autocomplete: 'username webauthn',
         value: emailAddress,
         hasFormError: error !== undefined,

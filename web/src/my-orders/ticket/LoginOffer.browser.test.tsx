@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CONFIG, renderApp, signedInAs } from '../../../test/render-app.tsx'
+import { json, stubApi } from '../../../test/stub-api.ts'
+import { buildCustomerOrder } from '../test/build-customer-order.ts'
+
+const ISSUER = `${location.origin}/identity`
+const article = page.getByRole('article', { name: 'Order 4 1 7' })
+const offer = page.getByRole('link', { name: 'add a passkey or a password' })
+
+/** Opens the menu as a customer who has just paid. */
+async function openAfterPayment(customer: object, { issuer = ISSUER } = {}) {
+  signedInAs(undefined, {}, issuer)
+  const order = buildCustomerOrder({ readyAt: new Date(Date.now() + 15 * 60_000).toISOString() })
+  const calls = stubApi({
+    'GET customers/current/ticket': () => json({ orders: [order] }),
+    'GET customers/c-1': () => json(customer),
+  })
+  const screen = await renderApp('/orders?pr=1', { ordering: 'open', signIn: { ...CONFIG.signIn, issuer } })
+  return { screen, hasReadCustomer: () => calls.some(({ url }) => url.endsWith('/customers/c-1')) }
+}
+
+describe('the offer of another way to log in', () => {
+  // Covers login-22.
+  it('the offer of another way to log in is shown after a payment to customers who log in with codes only, until they dismiss it', async () => {
+    const first = await openAfterPayment({ loginMeans: [] })
+    await expect.element(offer).toHaveAttribute('href', `${ISSUER}/account`)
+    await page.getByRole('button', { name: 'No thanks' }).click()
+    await expect.element(offer).not.toBeInTheDocument()
+    await first.screen.unmount()
+    const second = await openAfterPayment({ loginMeans: [] })
+    await expect.element(article).toBeVisible()
+    expect([second.hasReadCustomer(), offer.query()]).toEqual([false, null])
+  })
+
+  it.each([
+    ['who have a password', { loginMeans: ['password'] }],
+    ['who have a passkey', { loginMeans: ['passkey'] }],
+    ['where the server does not say', {}],
+    ['where the answer has another shape', { loginMeans: 'code' }],
+  ])('the offer of another way to log in is not shown to customers %s', async (_who, customer) => {
+    const { hasReadCustomer } = await openAfterPayment(customer)
+    await expect.element(article).toBeVisible()
+    await expect.poll(hasReadCustomer).toBe(true)
+    await new Promise(requestAnimationFrame)
+    expect(offer.query()).toBeNull()
+  })
+
+  it('the offer of another way to log in is not shown to customers of another provider', async () => {
+    const { hasReadCustomer } = await openAfterPayment({ loginMeans: [] }, { issuer: CONFIG.signIn.issuer })
+    await expect.element(article).toBeVisible()
+    expect([hasReadCustomer(), offer.query()]).toEqual([false, null])
+  })
+})
