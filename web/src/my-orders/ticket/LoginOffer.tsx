@@ -10,25 +10,20 @@ import styles from './LoginOffer.module.css'
 export function LoginOffer() {
   const accountPage = accountPageOf(useAppConfig().signIn.issuer)
   const [isDismissed, setIsDismissed] = useState(() => readStored('login-offer') !== null)
-  if (!accountPage || isDismissed) return null
+  const means: unknown = useCustomer()?.loginMeans
+  if (!accountPage || isDismissed || !Array.isArray(means) || means.length > 0) return null
 
   function dismiss() {
     writeStored('login-offer', 'dismissed', 'The offer will be shown again')
     setIsDismissed(true)
   }
 
-  return <Offer accountPage={accountPage} onDismiss={dismiss} />
-}
-
-function Offer({ accountPage, onDismiss }: { accountPage: string; onDismiss: () => void }) {
-  const means: unknown = useCustomer()?.loginMeans
-  if (!Array.isArray(means) || means.length > 0) return null
   return (
     <p className={styles.offer}>
       <span>
         Log in without a code next time: <a href={accountPage}>add a passkey or a password</a>
       </span>
-      <Button tone="quiet" onClick={onDismiss}>
+      <Button tone="quiet" onClick={dismiss}>
         No thanks
       </Button>
     </p>
