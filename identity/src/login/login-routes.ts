@@ -133,7 +133,7 @@ async function logIn(
   deps: RouteDeps,
   { action, emailAddress, typed, check, mismatch, again }: Credentials,
 ): Promise<FastifyReply> {
-  const { accounts, addresses, throttle, devices, securityLog } = deps
+  const { accounts, throttle, devices, securityLog } = deps
   const known = emailAddress === undefined ? undefined : await accounts.findAccountByAddress(emailAddress)
   const deviceId = known && (await devices.findDevice(request.headers.cookie, known.id))
   const record = (event: SecurityEventName, outcome: 'success' | 'failure', accountId = known?.id) => {
@@ -150,10 +150,7 @@ async function logIn(
   if (rejection) return fail(rejection.status === 429 ? 'login_throttled' : 'login_overloaded', rejection)
   if (!account) return fail(action === 'sign-in' ? 'login_failed' : 'sign_up_failed', mismatch)
   await attempt.succeed()
-  if (action === 'sign-up' && !known) {
-    record('sign_up_succeeded', 'success', account.id)
-    await addresses.send(account, account.emailAddress)
-  }
+  if (action === 'sign-up' && !known) record('sign_up_succeeded', 'success', account.id)
   return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
 }
 
