@@ -66,7 +66,7 @@ export async function placeOrder(
   { person = newPerson(), ...order }: PersonsOrder = {},
 ) {
   const calls = await request.newContext({ baseURL })
-  const authorization = await registerCustomer(baseURL, person)
+  const authorization = await registerCustomer(baseURL, { person })
   await pay(calls, (await startCheckout(calls, authorization, notes, { quantity: 2, ...order })).url)
   await calls.dispose()
 }
@@ -77,7 +77,7 @@ export async function openWithOrder(
   notes: string,
   { person = newPerson(), ...order }: PersonsOrder = {},
 ): Promise<void> {
-  const authorization = await signUpIn(page.context(), person)
+  const authorization = await signUpIn(page.context(), { person })
   const { url } = await startCheckout(page.request, authorization, notes, { quantity: 2, ...order })
   await page.goto(await pay(page.request, url))
   await ticket(page).orders.waitFor()

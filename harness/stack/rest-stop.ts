@@ -11,6 +11,9 @@ import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { servicesOf } from '@fuel-shack/tools/stack/services'
 import { planTestStack } from './settings.ts'
 
+/** The address of the stand-ins, by that of the rest stop, of each that this process has opened. */
+export const standinsOf = new Map<string, string>()
+
 /** The API and the stand-ins as two processes on free ports, with data of their own. */
 export class RestStop {
   readonly baseUrl: string
@@ -44,6 +47,7 @@ export class RestStop {
     this.#standinsService = standins
     this.baseUrl = plan.publicUrl
     this.standinsUrl = plan.standins.publicUrl
+    standinsOf.set(this.baseUrl, this.standinsUrl)
   }
 
   /** Starts both processes, on the same ports and data as before. */

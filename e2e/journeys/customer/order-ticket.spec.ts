@@ -154,7 +154,7 @@ test('the address of a payment return claims nothing to those who have not paid'
 
 test('a link to an order leads a visitor to the login and back', async ({ page }) => {
   const person = newPerson()
-  await registerCustomer(openForOrders.baseUrl, person)
+  await registerCustomer(openForOrders.baseUrl, { person, hasPassword: true })
   await page.goto('/my-orders')
   await login(page).submitPassword(person)
   await expect(page).toHaveURL('/my-orders')
