@@ -42,10 +42,10 @@ interface LoginAttempt {
   finish: (callback: APIResponse) => Promise<Session>
 }
 
-interface CustomerOptions {
-  person?: Person
+export interface CustomerOptions {
+  person?: Person | undefined
   /** Adds the person's password, as customers do on the account page. */
-  hasPassword?: boolean
+  hasPassword?: boolean | undefined
 }
 
 /** Opens the login page. Its cookies stay with `calls`. */

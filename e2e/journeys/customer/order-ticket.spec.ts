@@ -24,7 +24,7 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
   test.setTimeout(180_000)
   const notes = `Ticket ${crypto.randomUUID()}`
   const person = newPerson()
-  await openWithOrder(page, notes, { person })
+  await openWithOrder(page, notes, { person, hasPassword: true })
   const { orders, status, number } = ticket(page)
   const shown = await number.innerText()
 
