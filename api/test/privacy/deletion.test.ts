@@ -120,13 +120,13 @@ describe('deleting an account of the embedded provider', () => {
 
   test('deleting an account of the embedded provider leaves one of two managers who delete theirs at the same moment on two instances', async () => {
     const otherInstance = await startEmbeddedApp(environment)
-    const managers = [await logIn('manager'), await logIn('manager')]
-    const [first = '', second = ''] = [await proofOf(managers[0]!), await proofOf(managers[1]!)]
+    const [first, second] = [await logIn('manager'), await logIn('manager')]
+    const proofs = [await proofOf(first), await proofOf(second)] as const
     const answers = await Promise.all([
-      managers[0]!.remove(first),
-      otherInstance.as(managers[1]!.token).remove('customers/current', { 'identity-proof': second }),
+      first.remove(proofs[0]),
+      otherInstance.as(second.token).remove('customers/current', { 'identity-proof': proofs[1] }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]))
     expect(codeOf(answers.find(({ statusCode }) => statusCode === 409)!)).toBe('last_manager_account')
     const left = (await api.identity.accounts.listAccounts()).filter(({ role }) => role === 'manager')
     expect(left).toHaveLength(1)

@@ -74,7 +74,7 @@ describe('a deletion that is confirmed with a code', () => {
     await send()
     const code = await readCode(address)
     const proofs = await Promise.all([prove(code), prove(code)])
-    expect(proofs.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+    expect(proofs.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 403]))
     const { proof } = proofs.find(({ statusCode }) => statusCode === 200)?.json<{ proof: string }>() ?? { proof: '' }
     const answers = await Promise.all([remove(proof), remove(proof)])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)

@@ -193,7 +193,7 @@ export async function lockManagers(tx: Tx): Promise<string[]> {
 export function lockTeam(tx: Tx, roles: Role[] = ['staff', 'manager']): Promise<{ id: string; role: Role }[]> {
   return tx
     .updateTable('identity_accounts')
-    .set(({ ref }) => ({ role: ref('role') }))
+    .set((row) => ({ role: row.ref('role') }))
     .where('role', 'in', roles)
     .where('deactivated_at', 'is', null)
     .returning(['id', 'role'])
