@@ -67,7 +67,10 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
   ): Promise<AccountRecord | undefined> {
     const account = emailAddress === undefined ? undefined : await findAccountByAddress(queries, emailAddress)
     const hash = account && (await findPasswordHash(queries, account.id))
-    return (await verifyPassword(password, hash, hashOptions)) ? account : undefined
+    const isPassword = await verifyPassword(password, hash, hashOptions)
+    if (!account || !isPassword) return undefined
+    // The password can end while the hash waits for its turn.
+    return (await findPasswordHash(queries, account.id)) === hash ? account : undefined
   }
 
   async function addAccount(input: AddedAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
