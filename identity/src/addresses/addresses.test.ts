@@ -112,6 +112,22 @@ describe('a change of address', () => {
     expect((await identity.exportSecondFactor(account.id)).passkeys).toEqual([])
   })
 
+  it('an undone change of address ends the undo links of later changes, which a thief has', async () => {
+    const { person, account, browser: thief } = await addLoggedIn(identity, client)
+    browser = thief
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    const ofOwner = await lastLetter()
+    await ask('thief@fuelshack.example')
+    await follow((await lastLetter()).path)
+    const ofThief = await lastLetter()
+    expect([ofOwner.to, ofThief.to]).toEqual([person.email, NEW])
+    const owner = new TestBrowser(identity, '198.51.100.1')
+    await follow(ofOwner.path, owner)
+    expect((await thief.open(ofThief.path)).status).toBe(410)
+    expect(await addressOf(account.id)).toBe(person.email)
+  })
+
   it('an undone change of address works although a thief tried to take the earlier address with another account', async () => {
     const { person, account, browser: thief } = await addLoggedIn(identity, client)
     browser = thief
