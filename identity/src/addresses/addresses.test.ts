@@ -184,6 +184,32 @@ describe('a change of address', () => {
     expect(await addressOf(await idOf(CASEY.email))).toBe(CASEY.email)
   })
 
+  it('a change of address gives a new address to one of two accounts that confirm it at once', async () => {
+    const other = new TestBrowser(identity)
+    const second = await identity.startInstance()
+    await client.signIn(CASEY, browser)
+    await client.signIn(SAM, other)
+    const paths: string[] = []
+    for (const by of [browser, other]) {
+      await by.submit(await by.open('/identity/account'), '/account/address', { email: NEW })
+      paths.push((await lastLetter()).path)
+    }
+    const tokens = paths.map((path) => new URL(path, 'https://fuel-shack.test').searchParams.get('token') ?? '')
+    const answers = await Promise.all(
+      [identity, second].map((server, index) =>
+        server.fetch('/identity/address', {
+          method: 'POST',
+          body: new URLSearchParams({ token: tokens[index] ?? '' }),
+          headers: {
+            origin: 'https://fuel-shack.test',
+            cookie: (index === 0 ? browser : other).cookiesFor('/identity/address'),
+          },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+  })
+
   it('a change of address needs the password again after ten minutes, and ends links for a new password', async () => {
     await client.signIn(CASEY, browser)
     const other = new TestBrowser(identity)

