@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CASEY, PUBLIC_URL, SAM } from '../../test/support/identity-server.ts'
 import { addEnrolled, PIN } from '../../test/support/pin-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { HashOptions } from '../passwords/hash-queue.ts'
 import type { Tx } from '../ports.ts'
 
 const NEW_PASSWORD = 'four loud galahs'
@@ -70,16 +71,52 @@ it.each([
   expect(await identity.exportSessions(account.id)).toEqual([])
 })
 
-it('a password that ends while its hash waits for its turn does not log in', async () => {
-  const { id } = await accountOf(CASEY)
-  const replace = async () =>
-    void (await identity.queries
-      .updateTable('identity_accounts')
-      .set({ password_hash: '!' })
-      .where('id', '=', id)
-      .execute())
-  const login = identity.accounts.signIn(CASEY.email, CASEY.password, { priority: 0, beforeHash: replace })
-  expect(await login).toBeUndefined()
+describe('while a password waits for its hash', () => {
+  const setHash = (id: string, password_hash: string) =>
+    identity.queries.updateTable('identity_accounts').set({ password_hash }).where('id', '=', id).execute()
+
+  /** Replaces the password when the last of so many hashes has its turn. */
+  function replaceAtHash(id: string, last: number) {
+    let hashes = 0
+    return {
+      priority: 0,
+      beforeHash: async () => {
+        hashes += 1
+        if (hashes === last) await setHash(id, '!of-its-owner')
+      },
+    }
+  }
+
+  it('a password that is replaced while it waits for its hash does not log in', async () => {
+    const { id } = await accountOf(CASEY)
+    expect(await identity.accounts.signIn(CASEY.email, CASEY.password, replaceAtHash(id, 1))).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'a change',
+      2,
+      (id: string, options: HashOptions) =>
+        identity.accounts.changePassword(id, { current: CASEY.password, next: NEW_PASSWORD }, [], options),
+    ],
+    [
+      'the end of a generated password',
+      2,
+      (id: string, options: HashOptions) => identity.accounts.replacePassword(id, NEW_PASSWORD, [], options),
+    ],
+    [
+      'a first password',
+      1,
+      async (id: string, options: HashOptions) => {
+        await setHash(id, '!of-no-one')
+        return identity.accounts.addPassword(id, NEW_PASSWORD, [], options)
+      },
+    ],
+  ])('%s that waits for its hash does not undo a reset meanwhile', async (_what, hashes, change) => {
+    const { id } = await accountOf(CASEY)
+    expect(await change(id, replaceAtHash(id, hashes))).toBe(false)
+    expect(await identity.accounts.hasAnyPassword(id)).toBe(false)
+  })
 })
 
 it('a renewal does not log in again in a session that has ended meanwhile', async () => {
