@@ -126,7 +126,12 @@ describe('the message queue', () => {
   test('the message queue sends the messages beside one that it cannot read, and gives that up in the end', async () => {
     await queue(2)
     const at = new Date(0).toISOString()
-    const unreadable = { id: uuidv7(), message: JSON.stringify({ channel: 'fax' }), created_at: at, next_attempt_at: at }
+    const unreadable = {
+      id: uuidv7(),
+      message: JSON.stringify({ channel: 'fax' }),
+      created_at: at,
+      next_attempt_at: at,
+    }
     await database.queries.insertInto('outbox_messages').values(unreadable).execute()
     await messages.drain()
     expect(provider.bodies).toHaveLength(2)
