@@ -46,7 +46,7 @@ function queueOf(message: Waiting): QueueName {
   return (message.channel === 'letter' ? message.via : message.channel) === 'email' ? 'emails' : 'notices'
 }
 
-/** More letters than the rate limits allow in the half hour in which most of them are worth sending. */
+/** Of each channel. More letters than the rate limits allow in the half hour in which most of them are worth sending. */
 const WAITING_LETTERS_MAX = 5000
 
 interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {
@@ -176,7 +176,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
 
     /** Drops the letter when thousands wait: a flood of them must not fill the disk, and its sender must not notice. */
     async enqueueLetter(tx: Tx, letter: WaitingLetter): Promise<void> {
-      if ((await store.countWaitingLetters(tx, WAITING_LETTERS_MAX)) < WAITING_LETTERS_MAX)
+      if ((await store.countWaitingLetters(tx, letter.via, WAITING_LETTERS_MAX)) < WAITING_LETTERS_MAX)
         return enqueue(tx, letter, null)
       metrics.countMessage('dropped')
       log.error({ letter: letter.name }, 'A letter was dropped, because too many of them wait')

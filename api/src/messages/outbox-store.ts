@@ -55,13 +55,13 @@ function areEmails(wanted: boolean) {
 }
 
 /** Counts no further than the limit. */
-export async function countWaitingLetters(queries: Queries, limit: number): Promise<number> {
+export async function countWaitingLetters(queries: Queries, via: 'email' | 'sms', limit: number): Promise<number> {
   const waiting = await queries
     .selectFrom('outbox_messages')
     .select('id')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where(sql<boolean>`message ->> 'channel' = 'letter'`)
+    .where(sql<boolean>`message ->> 'channel' = 'letter' and message ->> 'via' = ${via}`)
     .limit(limit)
     .execute()
   return waiting.length

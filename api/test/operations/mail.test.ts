@@ -221,7 +221,7 @@ describe('an email by SMTP', () => {
     expect((await rows()).every((row) => row.sent_at !== null)).toBe(true)
   })
 
-  test('letters beyond five thousand waiting ones are dropped, and their sender does not notice', async () => {
+  test('letters by email beyond five thousand waiting ones are dropped, unnoticed by their sender, and texts are not', async () => {
     const messages = openMessages(1)
     const letter = { channel: 'letter', via: 'email', to: 'casey@fuelshack.example', name: 'reset', facts: {} } as const
     const now = new Date().toISOString()
@@ -241,6 +241,9 @@ describe('an email by SMTP', () => {
     for (let more = 0; more < 3; more += 1)
       await database.transaction((tx) => messages.enqueueLetter(tx, { ...letter, nonce: null }))
     expect(await rows()).toHaveLength(5000)
+    const text = { ...letter, via: 'sms', to: '+61400000000', nonce: null } as const
+    await database.transaction((tx) => messages.enqueueLetter(tx, text))
+    expect(await rows()).toHaveLength(5001)
   })
 
   test('an email by SMTP that a slow server has not answered delays no other message', async () => {
