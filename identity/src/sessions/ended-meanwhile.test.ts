@@ -133,3 +133,18 @@ it('a renewal does not log in again in a session that has ended meanwhile', asyn
   expect((await tablet.open('/identity/account')).status).toBe(401)
   expect(await identity.exportSessions(account.id)).toEqual([])
 })
+
+it('a PIN is not set in a session that has ended meanwhile', async () => {
+  const tablet = new TestBrowser(identity)
+  await client.signIn(SAM, tablet)
+  const { id } = await accountOf(SAM)
+  const page = await tablet.open('/identity/account/pin')
+  const release = await holdHashes()
+  const setting = tablet.submit(page, '/account/pin', { pin: PIN, repeated: PIN })
+  // It waits for its hash by now, as far as the test can know.
+  for (let call = 0; call < 5; call += 1) await new TestBrowser(identity).open('/identity/account')
+  await identity.accounts.setRole(id, { role: 'staff', changedBy: 'command' })
+  await release()
+  expect([401, 503]).toContain((await setting).status)
+  expect(await identity.queries.selectFrom('identity_pins').selectAll().execute()).toEqual([])
+})
