@@ -37,3 +37,7 @@ export async function endLaterReservations(queries: Queries, address: string): P
   const found = await findReservation(queries, address)
   if (found) await deleteLaterRecords(queries, { kind: KIND, uid: found.accountId, after: found.expiresAt })
 }
+
+/** Once the account is deleted, no one can restore them. */
+export const freeAddresses = (queries: Queries, accountId: string): Promise<void> =>
+  deleteLaterRecords(queries, { kind: KIND, uid: accountId, after: '' })

@@ -150,6 +150,16 @@ describe('a change of address', () => {
     expect(await identity.accounts.signUp(next)).toMatchObject({ emailAddress: person.email })
   })
 
+  it('an earlier address is free for others once its account is deleted', async () => {
+    const { person, account, browser: owner } = await addLoggedIn(identity, client)
+    browser = owner
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    await identity.accounts.removeAccount(account.id)
+    const again = { name: 'Kim', emailAddress: person.email, password: 'four loud galahs' }
+    expect(await identity.accounts.signUp(again)).toMatchObject({ emailAddress: person.email })
+  })
+
   it('an account page says whom to email where the server sends no mail', async () => {
     const withoutMail = await identity.startInstance({ canSend: false })
     const visitor = new TestBrowser(withoutMail)
