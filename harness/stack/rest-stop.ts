@@ -12,6 +12,9 @@ import { servicesOf } from '@fuel-shack/tools/stack/services'
 import { openOwnDatabase, type OwnDatabase } from './own-database.ts'
 import { planTestStack } from './settings.ts'
 
+/** The address of the stand-ins, by that of the rest stop, of each that this process has opened. */
+export const standinsOf = new Map<string, string>()
+
 /**
  * The API and the stand-ins as two processes on free ports, with data of their own: on the engine of the run, which is
  * PostgreSQL where DATABASE_URL names a server.
@@ -55,6 +58,7 @@ export class RestStop {
     this.#standinsService = standins
     this.baseUrl = plan.publicUrl
     this.standinsUrl = plan.standins.publicUrl
+    standinsOf.set(this.baseUrl, this.standinsUrl)
   }
 
   /** Starts both processes, on the same ports and data as before. */

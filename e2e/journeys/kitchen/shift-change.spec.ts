@@ -31,7 +31,7 @@ async function passMinutes({ query }: RestStop, tablet: Page, minutes: number) {
 
 async function addColleague(restStop: RestStop, name: string) {
   const person = newPerson(name)
-  await registerCustomer(restStop.baseUrl, person)
+  await registerCustomer(restStop.baseUrl, { person, hasPassword: true })
   const role = ['--email', person.email, '--role', 'staff', '--keep-password']
   await restStop.runApiCommand('account.ts', ['set-role', ...role])
   return person
