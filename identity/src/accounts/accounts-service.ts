@@ -218,12 +218,6 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       return verifyPassword(password, await findPasswordHash(queries, id))
     },
 
-    /** Whether this account has the role and no other account has it. */
-    async isLastWith(hasRole: (account: AccountRecord) => boolean, id: string): Promise<boolean> {
-      const found = (await listAccounts(queries)).filter((each) => each.deactivatedAt === null && hasRole(each))
-      return found.length === 1 && found[0]?.id === id
-    },
-
     /** Ends every session of the account. */
     resetPassword,
 

@@ -189,14 +189,18 @@ export async function updateDeactivation(
  * each other at the same time, the second one waits, and is then left out. @returns the ids of the active ones
  */
 export async function lockManagers(tx: Tx): Promise<string[]> {
-  const locked = await tx
+  return (await lockTeam(tx, ['manager'])).map(({ id }) => id)
+}
+
+/** The same for these roles. */
+export function lockTeam(tx: Tx, roles: Role[] = ['staff', 'manager']): Promise<{ id: string; role: Role }[]> {
+  return tx
     .updateTable('identity_accounts')
-    .set({ role: 'manager' })
-    .where('role', '=', 'manager')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', 'in', roles)
     .where('deactivated_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'role'])
     .execute()
-  return locked.map(({ id }) => id)
 }
 
 export async function markDemo(queries: Queries, id: string): Promise<void> {

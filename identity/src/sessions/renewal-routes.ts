@@ -10,7 +10,7 @@ import { findPinDevice } from '../pins/pin-device.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { ONE_FACTOR, TWO_FACTORS } from '../provider/finish-interaction.ts'
 import type { RouteDeps } from '../route-deps.ts'
-import { findLoggedIn, repeatLogin, type LoggedIn } from './current-session.ts'
+import { findLoggedInForRenewal, repeatLogin, type LoggedIn } from './current-session.ts'
 
 const PATH = '/session-renewal'
 const WRONG_PASSWORD = "That's not your password."
@@ -144,7 +144,7 @@ async function ifStaff(
   deps: RouteDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const caller = await findLoggedIn(request, reply, deps)
+  const caller = await findLoggedInForRenewal(request, reply, deps)
   if (!caller) return sendJson(reply.code(401), {})
   return isStaff(caller.account) && !caller.account.mustChangePassword ? action(caller) : sendJson(reply.code(403), {})
 }
