@@ -38,6 +38,11 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
     views: ONE_VIEW,
     from: ordering(page).heading,
   })
+  await ordering(page).loginBar.click()
+  await login(page).sendCodeButton.waitFor()
+  await gallery.add(page, 'login-code', 'From a cart, a code by email or SMS is enough to log in.', {
+    views: PHONE_ONLY,
+  })
 
   await logIn(page, casey)
   await ordering(page).add('Shack burger', 'Hot chips, large', 'Iced coffee')

@@ -30,7 +30,7 @@ export function PersonView({ person, go }: PersonViewProps) {
     <>
       <Facts layout="columns">
         <Fact name="Role">{describeRole(person)}</Fact>
-        <Fact name="Kitchen screen">{describePresence(person)}</Fact>
+        <Fact name="Screen">{describePresence(person)}</Fact>
         <Fact name="Email">{account?.emailAddress ?? 'Not known'}</Fact>
         <Fact name="On tickets">{ticketName ?? 'Nothing yet'}</Fact>
         <Fact name="Two-step login">{account?.hasSecondFactor ? 'On' : 'Off'}</Fact>
