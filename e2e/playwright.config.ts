@@ -10,16 +10,17 @@ import { databaseSettings } from './support/test.ts'
 const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
 
 /** The product as `npm start` starts it. No `.env` of this machine is read. */
-function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string, env: Record<string, string>) {
+function restStop(running: RunningRestStop, name: string, env: Record<string, string>) {
   return {
     command: 'exec node tools/setup.mjs tools/start.ts',
     cwd: repositoryRoot,
-    url: `${baseUrl}/api/app-config`,
+    url: `${running.baseUrl}/api/app-config`,
     env: {
       ENV_FILE: 'none',
       METRICS_PORT: 'off',
-      PORT: String(port),
-      STANDINS_PORT: String(standinsPort),
+      PORT: String(running.port),
+      STANDINS_PORT: String(running.standinsPort),
+      STANDINS_SMTP_PORT: String(running.mailPort),
       DATA_DIR: join(dataDir, name),
       DATABASE_URL: '',
       ...env,
