@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findChromium, findHeadlessShell } from '@fuel-shack/tools/stack/chromium'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
@@ -22,6 +22,8 @@ interface LayerOptions {
   /** Passed on to the test runner. */
   runnerArguments: string[]
   signal: AbortSignal
+  /** Another layer runs at the same time: its runners start fewer workers, and their output is printed when they end. */
+  isBesideAnother: boolean
 }
 
 export type Result = 'passed' | 'FAILED' | 'skipped'
@@ -92,8 +94,19 @@ export const layers: Record<string, Layer> = {
   engines: runEngines,
   tour: runTour,
 }
-/** `npm test` runs these; the tour writes documents and runs on request only. */
-export const TESTED_LAYERS = ['unit', 'api', 'journeys', 'engines']
+/**
+ * `npm test` runs these, both rows at the same time: browsers and servers wait for each other, which leaves cores idle. The tour
+ * writes documents and runs on request only.
+ */
+export const TESTED_LAYERS = [
+  ['journeys', 'engines'],
+  ['unit', 'api'],
+]
+
+/** Before layers run at the same time: a build first empties the folder, which tests of the API read. */
+export async function buildTestedWeb({ SITE_DIR }: Environment): Promise<string> {
+  return buildWebWhenStale(SITE_DIR ? { SITE_DIR } : {})
+}
 
 async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
   const givenPath = machine['CHROMIUM_PATH']
@@ -102,8 +115,13 @@ async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
 }
 
 async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<Result> {
+  const workers = options.isBesideAnother ? [`--maxWorkers=${availableParallelism()}`] : []
   const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/vitest-reporter.ts')}`]
-  return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
+  return run(
+    title,
+    [programOf('vitest'), 'run', ...suite, ...workers, ...reporters, ...options.runnerArguments],
+    options,
+  )
 }
 
 async function runPlaywright(
@@ -114,7 +132,7 @@ async function runPlaywright(
 ): Promise<Result> {
   const { machine } = options
   const siteDir = machine['SITE_DIR']
-  const built = await buildWebWhenStale(siteDir ? { SITE_DIR: siteDir } : {})
+  const built = await buildTestedWeb(machine)
   // Tests order at any hour of the day.
   const site = siteDir ? copySite(resolve(repositoryRoot, siteDir), ALL_DAY) : undefined
   // Another build may replace that folder while the tests run.
@@ -141,9 +159,14 @@ async function runPlaywright(
   }
 }
 
-async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<Result> {
+async function run(title: string, args: string[], { env, signal, isBesideAnother }: LayerOptions): Promise<Result> {
   if (signal.aborted) throw new CliError('Stopped.')
-  console.log(`\n— ${title}\n`)
-  const { code } = await runProgram(process.execPath, args, { env, signal })
-  return code === 0 ? 'passed' : 'FAILED'
+  console.log(`\n— ${title}${isBesideAnother ? ' …' : '\n'}`)
+  const startedAt = performance.now()
+  const { code, output } = await runProgram(process.execPath, args, { env, signal, quiet: isBesideAnother })
+  const result = code === 0 ? 'passed' : 'FAILED'
+  if (isBesideAnother) {
+    console.log(`\n— ${title}: ${result} after ${Math.round((performance.now() - startedAt) / 1000)} s\n\n${output}`)
+  }
+  return result
 }
