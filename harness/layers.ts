@@ -12,6 +12,7 @@ import { testsLeftOut } from './database/tests-by-engine.ts'
 import { findEngines } from './engines.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
 import { ALL_DAY, copySite } from './kitchen-site.ts'
+import { createDatabase } from './stack/own-database.ts'
 import { copyWebBuild } from './stack/web-copy.ts'
 
 interface LayerOptions {
@@ -64,11 +65,31 @@ const runApi: Layer = async (options) => {
 }
 
 const runJourneys: Layer = async (options) => {
-  const databaseUrl = options.machine['DATABASE_URL']
-  const title = `Journeys in a browser, on ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`
-  const browser = await findBrowser(options)
-  return {
-    journeys: await runPlaywright(title, 'playwright.config.ts', options, { ...browser, ...findGlewlwyd() }),
+  const server = options.machine['DATABASE_URL']
+  const title = `Journeys in a browser, on ${server ? 'PostgreSQL' : 'SQLite'}`
+  const databases = server ? [await createDatabase(server), await createDatabase(server)] : []
+  const environment = {
+    ...(await findBrowser(options)),
+    ...findGlewlwyd(),
+    JOURNEYS_DATABASE_URLS: databases.map(({ url }) => url).join(' '),
+  }
+  try {
+    return { journeys: await runPlaywright(title, 'playwright.config.ts', options, environment) }
+  } finally {
+    for (const { drop } of databases) await drop()
+  }
+}
+
+/** The same on the PostgreSQL of the API's tests. They run on SQLite in `npm test`: the API's tests cover both engines. */
+const runJourneysOnPostgres: Layer = async (options) => {
+  const { environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
+  const server = environment['TEST_DATABASE_URL']
+  try {
+    if (server === undefined)
+      throw new CliError('The journeys need a PostgreSQL server or its programs. Name one in TEST_DATABASE_URL.')
+    return await runJourneys({ ...options, machine: { ...options.machine, DATABASE_URL: server } })
+  } finally {
+    await stop()
   }
 }
 
@@ -91,6 +112,7 @@ export const layers: Record<string, Layer> = {
   unit: runUnit,
   api: runApi,
   journeys: runJourneys,
+  'journeys-on-postgres': runJourneysOnPostgres,
   engines: runEngines,
   tour: runTour,
 }

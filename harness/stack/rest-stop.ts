@@ -9,6 +9,7 @@ import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { servicesOf } from '@fuel-shack/tools/stack/services'
+import { createDatabase, runStatement } from './own-database.ts'
 import { planTestStack } from './settings.ts'
 
 /** The API and the stand-ins as two processes on free ports, with data of their own. */
@@ -18,28 +19,36 @@ export class RestStop {
   readonly #plan: StackPlan
   readonly #api: Service
   readonly #standinsService: Service
+  readonly #dropDatabase: (() => Promise<void>) | undefined
   #server: RunningService | undefined
   #standins: RunningService | undefined
 
-  /** @param settings Settings of the API for every start, over those of `planTestStack`. */
+  /**
+   * Runs on SQLite, or on the server that DATABASE_URL names.
+   * @param settings Settings of the API for every start, over those of `planTestStack`.
+   */
   static async open(settings: Environment = {}): Promise<RestStop> {
+    const server = process.env['DATABASE_URL']
+    const database = server ? await createDatabase(server) : undefined
     const plan = planTestStack({
       PORT: String(await findFreePort()),
       STANDINS_PORT: String(await findFreePort()),
       STANDINS_SMTP_PORT: String(await findFreePort()),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-')),
       WEB_DIR: process.env['WEB_DIR'] ?? '',
+      DATABASE_URL: database?.url ?? '',
       ...settings,
     })
-    const restStop = new RestStop(plan)
+    const restStop = new RestStop(plan, database?.drop)
     await restStop.start()
     return restStop
   }
 
-  private constructor(plan: StackPlan) {
+  private constructor(plan: StackPlan, dropDatabase: (() => Promise<void>) | undefined) {
     const [standins, api] = servicesOf(plan)
     if (!api || !standins || !plan.standins) throw new Error('A rest stop for tests runs on the stand-ins')
     this.#plan = plan
+    this.#dropDatabase = dropDatabase
     this.#api = api
     this.#standinsService = standins
     this.baseUrl = plan.publicUrl
@@ -83,8 +92,14 @@ export class RestStop {
     return output
   }
 
+  /** Runs one statement on its database, in SQL that both engines read. @returns the rows. */
+  async runStatement(statement: string): Promise<Record<string, unknown>[]> {
+    return runStatement(this.#api.environment, statement)
+  }
+
   async close(): Promise<void> {
     await this.stop()
+    await this.#dropDatabase?.()
     rmSync(this.#plan.apiEnvironment['DATA_DIR'] ?? '', { recursive: true, force: true })
   }
 }
