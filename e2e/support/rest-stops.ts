@@ -1,3 +1,4 @@
+import { standinsOf } from '@fuel-shack/harness/stack/rest-stop'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 
 export interface RunningRestStop {
@@ -15,6 +16,7 @@ const ports = process.env['JOURNEYS_PORTS'].split(',').map(Number)
 function restStopAt(index: number): RunningRestStop {
   const [port = NaN, standinsPort = NaN, mailPort = NaN] = ports.slice(index * 3, index * 3 + 3)
   const [baseUrl, standinsUrl] = [`http://localhost:${port}`, `http://localhost:${standinsPort}`]
+  standinsOf.set(baseUrl, standinsUrl)
   return { port, standinsPort, mailPort, baseUrl, standinsUrl }
 }
 

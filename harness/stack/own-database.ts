@@ -1,43 +1,58 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import type { Environment } from '@fuel-shack/tools/stack/environment'
 
-interface OwnDatabase {
+type Value = string | number | null
+
+/** The database of one rest stop. */
+export interface OwnDatabase {
+  /** Empty for the file in its folder. */
   url: string
+  /** Runs one statement, also while the server runs; its values are `$1`, `$2` and so on. @returns its rows */
+  query: (sql: string, values?: Value[]) => Promise<Record<string, unknown>[]>
   drop: () => Promise<void>
 }
 
-/** A new, empty database on a PostgreSQL server: the API migrates it when it starts. */
-export async function createDatabase(server: string): Promise<OwnDatabase> {
-  const name = `fuel_shack_${randomBytes(8).toString('hex')}`
-  await runOnPostgres(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = name
-  return { url: url.href, drop: async () => void (await runOnPostgres(server, `drop database ${name} with (force)`)) }
+/** The file in a folder or, where a server is given, a new database on it. */
+export async function openOwnDatabase(dataDir: string, serverUrl = ''): Promise<OwnDatabase> {
+  return serverUrl === '' ? ownFile(join(dataDir, 'fuel-shack.sqlite')) : createDatabase(serverUrl)
 }
 
-/** Runs one statement, in SQL that both engines read, on the database of these settings. @returns the rows. */
-export async function runStatement(
-  { DATABASE_URL, DATA_DIR = '' }: Environment,
-  statement: string,
-): Promise<Record<string, unknown>[]> {
-  if (DATABASE_URL) return runOnPostgres(DATABASE_URL, statement)
-  // The server may be writing.
-  const database = new DatabaseSync(join(DATA_DIR, 'fuel-shack.sqlite'), { timeout: 20_000 })
-  try {
-    return database.prepare(statement).all()
-  } finally {
-    database.close()
+function ownFile(file: string): OwnDatabase {
+  return {
+    url: '',
+    async query(sql, values = []) {
+      // The server may be writing.
+      const database = new DatabaseSync(file, { timeout: 20_000 })
+      try {
+        return database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
+      } finally {
+        database.close()
+      }
+    },
+    drop: async () => undefined,
   }
 }
 
-async function runOnPostgres(url: string, statement: string): Promise<Record<string, unknown>[]> {
+/** A new, empty database: the API migrates it when it starts. */
+export async function createDatabase(serverUrl: string): Promise<OwnDatabase> {
+  const name = `rest_stop_${randomUUID().replaceAll('-', '_')}`
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  await queryServer(serverUrl, `create database ${name}`)
+  return {
+    url: url.href,
+    query: (sql, values) => queryServer(url.href, sql, values),
+    drop: async () => void (await queryServer(serverUrl, `drop database ${name} with (force)`)),
+  }
+}
+
+async function queryServer(url: string, sql: string, values: Value[] = []): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Record<string, unknown>>(statement)).rows
+    return (await client.query<Record<string, unknown>>(sql, values)).rows
   } finally {
     await client.end()
   }

@@ -9,50 +9,56 @@ import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { servicesOf } from '@fuel-shack/tools/stack/services'
-import { createDatabase, runStatement } from './own-database.ts'
+import { openOwnDatabase, type OwnDatabase } from './own-database.ts'
 import { planTestStack } from './settings.ts'
 
-/** The API and the stand-ins as two processes on free ports, with data of their own. */
+/** The address of the stand-ins, by that of the rest stop, of each that this process has opened. */
+export const standinsOf = new Map<string, string>()
+
+/**
+ * The API and the stand-ins as two processes on free ports, with data of their own: on the engine of the run, which is
+ * PostgreSQL where DATABASE_URL names a server.
+ */
 export class RestStop {
   readonly baseUrl: string
   readonly standinsUrl: string
+  readonly query: OwnDatabase['query']
+  readonly #database: OwnDatabase
   readonly #plan: StackPlan
   readonly #api: Service
   readonly #standinsService: Service
-  readonly #dropDatabase: (() => Promise<void>) | undefined
   #server: RunningService | undefined
   #standins: RunningService | undefined
 
-  /**
-   * Runs on SQLite, or on the server that DATABASE_URL names.
-   * @param settings Settings of the API for every start, over those of `planTestStack`.
-   */
+  /** @param settings Settings of the API for every start, over those of `planTestStack`. */
   static async open(settings: Environment = {}): Promise<RestStop> {
-    const server = process.env['DATABASE_URL']
-    const database = server ? await createDatabase(server) : undefined
+    const dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-'))
+    const database = await openOwnDatabase(dataDir, process.env['DATABASE_URL'])
     const plan = planTestStack({
       PORT: String(await findFreePort()),
       STANDINS_PORT: String(await findFreePort()),
       STANDINS_SMTP_PORT: String(await findFreePort()),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-')),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
       WEB_DIR: process.env['WEB_DIR'] ?? '',
-      DATABASE_URL: database?.url ?? '',
       ...settings,
     })
-    const restStop = new RestStop(plan, database?.drop)
+    const restStop = new RestStop(plan, database)
     await restStop.start()
     return restStop
   }
 
-  private constructor(plan: StackPlan, dropDatabase: (() => Promise<void>) | undefined) {
+  private constructor(plan: StackPlan, database: OwnDatabase) {
     const [standins, api] = servicesOf(plan)
     if (!api || !standins || !plan.standins) throw new Error('A rest stop for tests runs on the stand-ins')
+    this.query = database.query
+    this.#database = database
     this.#plan = plan
-    this.#dropDatabase = dropDatabase
     this.#api = api
     this.#standinsService = standins
     this.baseUrl = plan.publicUrl
     this.standinsUrl = plan.standins.publicUrl
+    standinsOf.set(this.baseUrl, this.standinsUrl)
   }
 
   /** Starts both processes, on the same ports and data as before. */
@@ -92,14 +98,9 @@ export class RestStop {
     return output
   }
 
-  /** Runs one statement on its database, in SQL that both engines read. @returns the rows. */
-  async runStatement(statement: string): Promise<Record<string, unknown>[]> {
-    return runStatement(this.#api.environment, statement)
-  }
-
   async close(): Promise<void> {
     await this.stop()
-    await this.#dropDatabase?.()
+    await this.#database.drop()
     rmSync(this.#plan.apiEnvironment['DATA_DIR'] ?? '', { recursive: true, force: true })
   }
 }

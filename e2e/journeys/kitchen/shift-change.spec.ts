@@ -16,11 +16,11 @@ const WRONG_PIN = '555123'
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 
 /** For sessions only. The app renews its token when it loads. */
-async function passMinutes(restStop: RestStop, tablet: Page, minutes: number) {
-  const sessions = await restStop.runStatement('select id, signed_in_at from identity_sessions where ended_at is null')
+async function passMinutes({ query }: RestStop, tablet: Page, minutes: number) {
+  const sessions = await query('select id, signed_in_at from identity_sessions where ended_at is null')
   for (const { id, signed_in_at } of sessions) {
     const earlier = new Date(Date.parse(String(signed_in_at)) - minutes * 60_000).toISOString()
-    await restStop.runStatement(`update identity_sessions set signed_in_at = '${earlier}' where id = '${String(id)}'`)
+    await query('update identity_sessions set signed_in_at = $1 where id = $2', [earlier, String(id)])
   }
   await tablet.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
@@ -31,7 +31,7 @@ async function passMinutes(restStop: RestStop, tablet: Page, minutes: number) {
 
 async function addColleague(restStop: RestStop, name: string) {
   const person = newPerson(name)
-  await registerCustomer(restStop.baseUrl, person)
+  await registerCustomer(restStop.baseUrl, { person, hasPassword: true })
   const role = ['--email', person.email, '--role', 'staff', '--keep-password']
   await restStop.runApiCommand('account.ts', ['set-role', ...role])
   return person
