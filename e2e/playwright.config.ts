@@ -47,7 +47,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failures-reporter.ts']],
   use: {
     ...device,
     baseURL: openForOrders.baseUrl,

@@ -1,5 +1,5 @@
-// `npm test`: every layer of tests, two at a time, each with its runner's own summary, then what failed in Vitest, and one line
-// with the result of each layer.
+// `npm test`: every layer of tests, two at a time, each with its runner's own summary, then what failed, and one line with
+// the result of each layer.
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
 import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
@@ -33,6 +33,7 @@ await runCommand(async () => {
   const options = { env, machine, runnerArguments, signal: stopping.signal, isBesideAnother: rows.length > 1 }
   const runRow = async (row: string[]) => {
     for (const chosen of row) {
+      if (stopping.signal.aborted) throw new CliError('Stopped.')
       const layer = layers[chosen]
       if (!layer)
         throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
