@@ -126,16 +126,19 @@ export async function listAccounts(queries: Queries): Promise<AccountRecord[]> {
   return found.map(accountOf)
 }
 
+/** @param from the hash that it replaces, if that matters @returns false if the account has another one by now. */
 export async function updatePassword(
   queries: Queries,
   id: string,
-  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
-): Promise<void> {
-  await queries
+  { passwordHash, mustChangePassword, from }: { passwordHash: string; mustChangePassword: boolean; from?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
     .updateTable('identity_accounts')
     .set({ password_hash: passwordHash, password_change_required: mustChangePassword ? 1 : 0 })
     .where('id', '=', id)
-    .execute()
+    .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** @returns false if another account has the address, or the account has another one than `from`; nothing changes then. */

@@ -97,14 +97,19 @@ export async function renewSessionId(request: FastifyRequest, reply: FastifyRepl
   setSessionCookie(context, deps, await session.persist(), session.exp)
 }
 
-/** The same, with a new login: the limits of the session begin again. Its tokens stay valid as long as it does. */
+/**
+ * The same, with a new login: the limits of the session begin again. Its tokens stay valid as long as it does.
+ *
+ * @returns false if the session has ended meanwhile.
+ */
 export async function repeatLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RenewalDeps,
   login: { accountId: string; amr: string[]; acr: string; loginTs: number },
-): Promise<void> {
+): Promise<boolean> {
   const { context, session } = await openForRenewal(request, reply, deps)
+  if (session.accountId !== login.accountId) return false
   Object.assign(session, login)
   await deps.renewedSessions.save(session.jti, { accountId: login.accountId, data: session.uid })
   session.resetIdentifier()
@@ -112,6 +117,7 @@ export async function repeatLogin(
   const grant = await deps.provider.Grant.find(session.grantIdFor(CLIENT_ID) ?? '')
   if (grant) await Object.assign(grant, { exp: undefined }).save()
   setSessionCookie(context, deps, await session.save(SESSION_SECONDS), session.exp)
+  return true
 }
 
 async function openSession(request: FastifyRequest, reply: FastifyReply, { provider }: SessionDeps) {

@@ -53,13 +53,14 @@ export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
         return send(reply, outcome.status, { error: outcome.error, ways: await listWays(request, deps, caller) })
       }
       const { methods, strength = ONE_FACTOR } = outcome
-      await repeatLogin(request, reply, deps, {
+      const isRenewed = await repeatLogin(request, reply, deps, {
         accountId: caller.account.id,
         // A session that began with a PIN gets no other rights by this.
         amr: caller.isByPin ? ['pin'] : methods,
         acr: strength,
         loginTs: Math.floor(clock().getTime() / 1000),
       })
+      if (!isRenewed) return sendJson(reply.code(401), {})
       const details = { methods: methods.join(' '), at: 'renewal' }
       const accountId = caller.account.id
       securityLog.record({ event: 'login_succeeded', outcome: 'success', accountId, ...callerOf(request), details })
