@@ -114,6 +114,17 @@ describe('a login by code', () => {
     expect((await request(newAddress(), new TestBrowser(identity, '198.51.100.9'))).page).toMatchObject({ status: 200 })
   })
 
+  it('emailed codes that were used do not count for their network, and texts do', async () => {
+    const sendsLeft = async () => {
+      let sent = 0
+      while ((await request(newAddress())).page.status === 200) sent += 1
+      return sent
+    }
+    for (let used = 0; used < 3; used += 1) await logInByCode(newAddress())
+    await logInByCode(MOBILE)
+    expect(await sendsLeft()).toBe(29)
+  })
+
   it('a second code replaces the one before', async () => {
     const { page, browser } = await request(newAddress())
     const first = await readLetter()
@@ -212,6 +223,13 @@ describe('an account without a password', () => {
     const added = await browser.submit(page, '/identity/account', { next: 'three quiet wombats' })
     expect(added).toMatchObject({ status: 200, text: expect.stringContaining('Change password') })
     expect(await client.signIn({ email: address, password: 'three quiet wombats' })).toBeDefined()
+  })
+
+  it('a customer with a number and a password logs in with both on the login page', async () => {
+    const { browser, tokens } = await logInByCode(MOBILE)
+    await browser.submit(await browser.open('/identity/account'), '/identity/account', { next: 'three quiet wombats' })
+    const later = await client.signIn({ email: '0491 570 156', password: 'three quiet wombats' })
+    expect(later.claims()?.sub).toBe(tokens.claims()?.sub)
   })
 
   // Covers login-20.
