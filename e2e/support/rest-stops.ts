@@ -1,3 +1,4 @@
+import { standinsOf } from '@fuel-shack/harness/stack/rest-stop'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 
 export interface RunningRestStop {
@@ -13,7 +14,9 @@ const ports = process.env['JOURNEYS_PORTS'].split(',').map(Number)
 
 function restStopAt(index: number): RunningRestStop {
   const [port = NaN, standinsPort = NaN] = ports.slice(index * 2, index * 2 + 2)
-  return { port, standinsPort, baseUrl: `http://localhost:${port}`, standinsUrl: `http://localhost:${standinsPort}` }
+  const [baseUrl, standinsUrl] = [`http://localhost:${port}`, `http://localhost:${standinsPort}`]
+  standinsOf.set(baseUrl, standinsUrl)
+  return { port, standinsPort, baseUrl, standinsUrl }
 }
 
 /** Two rest stops run during all journeys: one takes orders, the other shows that ordering is coming soon. */

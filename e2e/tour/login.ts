@@ -1,6 +1,7 @@
 import { login } from '@fuel-shack/harness/pages/login'
 import { casey } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
+import { readCode } from '../support/messages.ts'
 import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
 import { openEmail } from './messages.ts'
 import { tourPerson, type Tour } from './tour.ts'
@@ -21,12 +22,16 @@ export async function tourLogin(tour: Tour, gallery: Gallery): Promise<void> {
   await tourRecovery(tour, page, gallery)
   await pages.open()
   await pages.signUpLink.click()
-  await pages.signUpButton.waitFor()
-  await pages.fillSignUp(person)
+  await pages.sendCodeButton.waitFor()
   await gallery.add(page, 'sign-up', 'Sign-up, with how the data is used.', { views: PHONE_ONLY })
+  await pages.requestCode(person.name, person.email)
+  await pages.code.waitFor()
+  await gallery.add(page, 'sign-up-code', 'The code that was sent, for a new customer as for one who has an account.', {
+    views: ONE_VIEW,
+  })
 
   await page.route('**/api/customers', (route) => route.abort())
-  await pages.signUpButton.click()
+  await pages.enterCode(await readCode(page.request, tour.restStop.baseUrl, person.email))
   await page.getByText('Failed to create customer').waitFor()
   await gallery.add(page, 'customer-failed', 'A new customer whose registration failed.', { views: PHONE_ONLY })
   await page.context().close()

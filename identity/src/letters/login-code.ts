@@ -14,7 +14,7 @@ export const loginCode = {
     return {
       channel: 'email',
       subject: `${code} is your ${site.name} code`,
-      text: `Your code to log in to ${site.name}:`,
+      text: `Your ${site.name} code:`,
       code,
       closing: `${minutes}\n\nIf you didn't request it, you can ignore this email.`,
     } as const
