@@ -35,7 +35,8 @@ function ownFile(file: string): OwnDatabase {
   }
 }
 
-async function createDatabase(serverUrl: string): Promise<OwnDatabase> {
+/** A new, empty database: the API migrates it when it starts. */
+export async function createDatabase(serverUrl: string): Promise<OwnDatabase> {
   const name = `rest_stop_${randomUUID().replaceAll('-', '_')}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
