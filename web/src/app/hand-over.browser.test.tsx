@@ -64,12 +64,16 @@ it.each([
   expect(page.getByRole('alert').element().textContent).toBe("You've been logged out. Log in to see orders.")
 })
 
-it('a screen whose staff session has ended says so after a reload, until someone leaves it', async () => {
+it('a screen whose staff session has ended says so after a reload, until someone leaves it, and stores no name or token', async () => {
   await endSession(OWN_ISSUER, {})
+  const stored = () => localStorage.getItem(sessionKey(OWN_ISSUER, clientId))
+  expect(stored()).toContain(SAM.sub)
+  for (const personal of [SAM.name, 'refresh-1', 'c2ln']) expect(stored()).not.toContain(personal)
   await renderApp('/home', { signIn: { ...CONFIG.signIn, issuer: OWN_ISSUER } })
   await expect.element(ended.last()).toBeVisible()
   await page.getByRole('button', { name: 'Leave the kitchen screen' }).last().click()
   await expect.element(page.getByRole('button', { name: 'Login or Signup' }).last()).toBeVisible()
+  expect(stored()).toBeNull()
 })
 
 it('asks no other provider for the reason', async () => {
