@@ -1,3 +1,4 @@
+import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { DECLINED_CARD, GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
@@ -37,6 +38,11 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
   await gallery.add(page, 'order-visitor', 'A visitor can fill a cart, and logs in to pay for it.', {
     views: ONE_VIEW,
     from: ordering(page).heading,
+  })
+  await ordering(page).loginBar.click()
+  await login(page).sendCodeButton.waitFor()
+  await gallery.add(page, 'login-code', 'From a cart, a code by email or SMS is enough to log in.', {
+    views: PHONE_ONLY,
   })
 
   await logIn(page, casey)

@@ -133,8 +133,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const { createdAt, name, emailAddress, messagesBy } = customer
       const contactNumber = (await orderStore.findContactNumber(database.queries, id)) ?? null
       const messageChannels = customers.channelsOf(customer)
-      const isOwn = customer.subject === person.subject
-      const loginMeans = isOwn ? await deps.listLoginMeans(person.subject) : undefined
+      const loginMeans = customer.subject === person.subject ? await deps.listLoginMeans(person.subject) : undefined
       const own = loginMeans && { loginMeans }
       return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels, ...own }
     },

@@ -57,7 +57,7 @@ async function callsOf(token: string) {
 }
 
 describe('a deletion that is confirmed with a code', () => {
-  // Covers login-20, privacy-4.
+  // Covers login-20.
   test.each([
     ['an email address', undefined],
     ['a mobile number', NUMBER],

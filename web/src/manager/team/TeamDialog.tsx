@@ -109,7 +109,11 @@ function Content({ state }: { state: TeamState }) {
   }
 }
 
-const SUBMIT = { invite: 'Invite', role: 'Save', password: 'Make the link' } as const
+function submitLabel(view: TeamState['view']): string {
+  if (view.is === 'ask') return view.question.submit
+  if (view.is === 'password') return view.via === 'email' ? 'Email the link' : 'Make the link'
+  return view.is === 'invite' ? 'Invite' : 'Save'
+}
 
 function Actions({ state, formId }: { state: TeamState; formId: string }) {
   const { view, team, attempts, go, goBack } = state
@@ -127,7 +131,7 @@ function Actions({ state, formId }: { state: TeamState; formId: string }) {
           tone={view.is === 'ask' ? 'danger' : 'primary'}
           isBusy={attempts.isBusy || attempts.confirmation.isProving}
         >
-          {view.is === 'ask' ? view.question.submit : SUBMIT[view.is]}
+          {submitLabel(view)}
         </Button>
       )}
       <Button tone="secondary" onClick={goBack}>
