@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 
 /** Hashed and never stored, printed or shown. */
-const SECRETS = new Set(['proveIdentity.body.password'])
+const SECRETS = new Set(['proveIdentity.body.password', 'proveIdentity.body.code'])
 
 interface Text {
   path: string
