@@ -1,13 +1,10 @@
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { hasQueryFailed } from '../../client/calls.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import styles from '../printers/Printers.module.css'
-import { ConfirmChange } from '../settings/ConfirmChange.tsx'
+import { ViewsDialog } from '../settings/ViewsDialog.tsx'
 import { PersonView } from './PersonView.tsx'
 import { nameOf } from './team-texts.ts'
 import { InviteForm, LinkView, PasswordForm, RoleForm } from './TeamForms.tsx'
@@ -21,37 +18,35 @@ interface TeamDialogProps {
 
 /** The team: who is on, invitations, roles, passwords, sessions and PINs. */
 export function TeamDialog({ isOpen, onClose }: TeamDialogProps) {
-  const formId = useId()
   const state = useTeamDialog()
-  const { view, hasMoved, attempts, submit } = state
-  const isForm = view.is !== 'list' && view.is !== 'person' && view.is !== 'link'
+  const { view } = state
   return (
-    <Dialog
+    <ViewsDialog
       title={titleOf(state)}
       isOpen={isOpen}
-      isLocked={attempts.isBusy}
       onClose={onClose}
-      // New buttons for each view: a tap must not also submit the form that its button becomes part of.
-      actions={<Actions key={view.is} state={state} formId={formId} />}
+      state={state}
+      {...submitOf(view)}
+      actions={otherActions(state)}
     >
-      <form
-        key={view.is}
-        id={formId}
-        ref={hasMoved ? focusOnMount : null}
-        tabIndex={-1}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!attempts.isBusy) submit()
-        }}
-      >
-        {attempts.failure === undefined ? null : <Notice tone="danger">Not done. {attempts.failure}</Notice>}
-        <Content state={state} />
-        {isForm ? <ConfirmChange confirmation={attempts.confirmation} /> : null}
-      </form>
-    </Dialog>
+      <Content state={state} />
+    </ViewsDialog>
   )
+}
+
+const SUBMIT = { invite: 'Invite', role: 'Save', password: 'Make the link' } as const
+
+function submitOf(view: TeamState['view']): { submitText?: string; isDanger?: boolean } {
+  if (view.is === 'ask') return { submitText: view.question.submit, isDanger: true }
+  return view.is === 'list' || view.is === 'person' || view.is === 'link' ? {} : { submitText: SUBMIT[view.is] }
+}
+
+/** Undefined: back to the view before. */
+function otherActions({ view, team, go, goBack }: TeamState): ReactNode {
+  if (view.is === 'link') return <Button onClick={goBack}>Done</Button>
+  if (view.is !== 'list') return undefined
+  if (!team?.accounts) return null
+  return <Button onClick={() => go({ is: 'invite', role: 'staff', via: 'screen', to: '' })}>Invite someone</Button>
 }
 
 function titleOf({ view, person }: TeamState): string {
@@ -107,32 +102,4 @@ function Content({ state }: { state: TeamState }) {
     case 'link':
       return <LinkView view={view} />
   }
-}
-
-const SUBMIT = { invite: 'Invite', role: 'Save', password: 'Make the link' } as const
-
-function Actions({ state, formId }: { state: TeamState; formId: string }) {
-  const { view, team, attempts, go, goBack } = state
-  if (view.is === 'list')
-    return team?.accounts ? (
-      <Button onClick={() => go({ is: 'invite', role: 'staff', via: 'screen', to: '' })}>Invite someone</Button>
-    ) : null
-  if (view.is === 'link') return <Button onClick={goBack}>Done</Button>
-  return (
-    <>
-      {view.is === 'person' ? null : (
-        <Button
-          type="submit"
-          form={formId}
-          tone={view.is === 'ask' ? 'danger' : 'primary'}
-          isBusy={attempts.isBusy || attempts.confirmation.isProving}
-        >
-          {view.is === 'ask' ? view.question.submit : SUBMIT[view.is]}
-        </Button>
-      )}
-      <Button tone="secondary" onClick={goBack}>
-        Back
-      </Button>
-    </>
-  )
 }
