@@ -3,13 +3,13 @@ import { hasQueryFailed } from '../../client/calls.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { ViewsDialog } from '../settings/ViewsDialog.tsx'
 import { PersonView } from './PersonView.tsx'
 import { nameOf } from './team-texts.ts'
 import { InviteForm, LinkView, PasswordForm, RoleForm } from './TeamForms.tsx'
 import { TeamList } from './TeamList.tsx'
 import { useTeamDialog, type TeamState } from './use-team-dialog.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 interface TeamDialogProps {
   isOpen: boolean
@@ -74,16 +74,9 @@ function Content({ state }: { state: TeamState }) {
   if (!state.team) {
     if (!hasQueryFailed(query) || !query.error) return <Loading>Loading...</Loading>
     return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button tone="secondary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryNotice isBusy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn&apos;t load the team. {problemMessage(query.error)}
-      </Notice>
+      </RetryNotice>
     )
   }
   switch (view.is) {
