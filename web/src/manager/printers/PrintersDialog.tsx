@@ -8,6 +8,7 @@ import { PrinterList } from './PrinterList.tsx'
 import styles from './Printers.module.css'
 import { PrinterSetUp } from './PrinterSetUp.tsx'
 import { NEW_PRINTER, usePrintersDialog, type PrintersState } from './use-printers-dialog.ts'
+import { typed } from '../settings/typed.ts'
 
 interface PrintersDialogProps {
   isOpen: boolean
@@ -90,9 +91,7 @@ function Content({ state }: { state: PrintersState }) {
             label="Name"
             error={fault}
             maxLength={NAME_LIMIT}
-            autoComplete="off"
-            value={view.name}
-            onChange={({ currentTarget }) => type({ ...view, name: currentTarget.value })}
+            {...typed(view.name, (name) => type({ ...view, name }))}
           />
           <div className={styles.ways}>
             <Button tone="secondary" onClick={() => go({ is: 'password', id: view.id })}>

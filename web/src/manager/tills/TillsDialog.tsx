@@ -8,6 +8,7 @@ import { ViewsDialog } from '../settings/ViewsDialog.tsx'
 import { TILL_LIMITS } from './till-texts.ts'
 import { TillDays, TillList } from './TillList.tsx'
 import { useTillsDialog, type TillsState } from './use-tills-dialog.ts'
+import { typed } from '../settings/typed.ts'
 
 const NAME_LIMIT = 40
 
@@ -62,9 +63,7 @@ function Content({ state }: { state: TillsState }) {
           hint="Where it stands, such as “Front counter”"
           error={fault}
           maxLength={NAME_LIMIT}
-          autoComplete="off"
-          value={view.name}
-          onChange={({ currentTarget }) => type({ ...view, name: currentTarget.value })}
+          {...typed(view.name, (name) => type({ ...view, name }))}
         />
       )
     case 'key':
