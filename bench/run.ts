@@ -14,7 +14,7 @@ const cases: Record<string, { title: string; run: (environment: BenchEnvironment
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   order: { title: 'CPU time of an order', run: measureOrder },
   takings: { title: 'Takings of 200,000 orders', run: measureTakings },
-  recovery: { title: 'Requests for a new password', run: measureRecovery },
+  recovery: { title: 'Requests for a new password, and sign-ups', run: measureRecovery },
   'guess-latency': { title: 'Other calls while passwords are guessed', run: measureGuessLatency },
 }
 

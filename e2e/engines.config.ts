@@ -10,7 +10,7 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failures-reporter.ts']],
   projects: [
     ...(process.env['FIREFOX_PATH'] ? [{ name: 'Firefox', use: { engine: 'Firefox' as const } }] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] ? [{ name: 'WebKit', use: { engine: 'WebKit' as const } }] : []),

@@ -5,23 +5,24 @@ import { site } from '@fuel-shack/harness/site'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { defineConfig } from '@playwright/test'
 import { comingSoon, openForOrders, type RunningRestStop } from './support/rest-stops.ts'
-import { databaseSettings } from './support/test.ts'
 
+/** Of the two rest stops below; SQLite without it. */
+const [openUrl = '', comingSoonUrl = ''] = process.env['JOURNEYS_DATABASE_URLS']?.split(' ') ?? []
 const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
 
 /** The product as `npm start` starts it. No `.env` of this machine is read. */
-function restStop({ port, standinsPort, baseUrl }: RunningRestStop, name: string, env: Record<string, string>) {
+function restStop(running: RunningRestStop, name: string, env: Record<string, string>) {
   return {
     command: 'exec node tools/setup.mjs tools/start.ts',
     cwd: repositoryRoot,
-    url: `${baseUrl}/api/app-config`,
+    url: `${running.baseUrl}/api/app-config`,
     env: {
       ENV_FILE: 'none',
       METRICS_PORT: 'off',
-      PORT: String(port),
-      STANDINS_PORT: String(standinsPort),
+      PORT: String(running.port),
+      STANDINS_PORT: String(running.standinsPort),
+      STANDINS_SMTP_PORT: String(running.mailPort),
       DATA_DIR: join(dataDir, name),
-      DATABASE_URL: '',
       ...env,
     },
     stdout: 'ignore' as const,
@@ -46,7 +47,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failures-reporter.ts']],
   use: {
     ...device,
     baseURL: openForOrders.baseUrl,
@@ -61,8 +62,11 @@ export default defineConfig({
     { name: 'phone', testIgnore: WAITING },
   ],
   webServer: [
-    restStop(openForOrders, 'open', { ORDERING: 'open', ...databaseSettings() }),
+    restStop(openForOrders, 'open', { ORDERING: 'open', DATABASE_URL: openUrl }),
     // A site that says `coming-soon` itself is tested without the setting.
-    restStop(comingSoon, 'coming-soon', { ORDERING: site.ordering === 'coming-soon' ? '' : 'coming-soon' }),
+    restStop(comingSoon, 'coming-soon', {
+      ORDERING: site.ordering === 'coming-soon' ? '' : 'coming-soon',
+      DATABASE_URL: comingSoonUrl,
+    }),
   ],
 })

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findChromium, findHeadlessShell } from '@fuel-shack/tools/stack/chromium'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
@@ -12,6 +12,7 @@ import { testsLeftOut } from './database/tests-by-engine.ts'
 import { findEngines } from './engines.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
 import { ALL_DAY, copySite } from './kitchen-site.ts'
+import { createDatabase } from './stack/own-database.ts'
 import { copyWebBuild } from './stack/web-copy.ts'
 
 interface LayerOptions {
@@ -22,6 +23,8 @@ interface LayerOptions {
   /** Passed on to the test runner. */
   runnerArguments: string[]
   signal: AbortSignal
+  /** Another layer runs at the same time: its runners start fewer workers, and their output is printed when they end. */
+  isBesideAnother: boolean
 }
 
 export type Result = 'passed' | 'FAILED' | 'skipped'
@@ -62,11 +65,31 @@ const runApi: Layer = async (options) => {
 }
 
 const runJourneys: Layer = async (options) => {
-  const databaseUrl = options.machine['DATABASE_URL']
-  const title = `Journeys in a browser, on ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`
-  const browser = await findBrowser(options)
-  return {
-    journeys: await runPlaywright(title, 'playwright.config.ts', options, { ...browser, ...findGlewlwyd() }),
+  const server = options.machine['DATABASE_URL']
+  const title = `Journeys in a browser, on ${server ? 'PostgreSQL' : 'SQLite'}`
+  const databases = server ? [await createDatabase(server), await createDatabase(server)] : []
+  const environment = {
+    ...(await findBrowser(options)),
+    ...findGlewlwyd(),
+    JOURNEYS_DATABASE_URLS: databases.map(({ url }) => url).join(' '),
+  }
+  try {
+    return { journeys: await runPlaywright(title, 'playwright.config.ts', options, environment) }
+  } finally {
+    for (const { drop } of databases) await drop()
+  }
+}
+
+/** The same on the PostgreSQL of the API's tests. They run on SQLite in `npm test`: the API's tests cover both engines. */
+const runJourneysOnPostgres: Layer = async (options) => {
+  const { environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
+  const server = environment['TEST_DATABASE_URL']
+  try {
+    if (server === undefined)
+      throw new CliError('The journeys need a PostgreSQL server or its programs. Name one in TEST_DATABASE_URL.')
+    return await runJourneys({ ...options, machine: { ...options.machine, DATABASE_URL: server } })
+  } finally {
+    await stop()
   }
 }
 
@@ -89,11 +112,23 @@ export const layers: Record<string, Layer> = {
   unit: runUnit,
   api: runApi,
   journeys: runJourneys,
+  'journeys-on-postgres': runJourneysOnPostgres,
   engines: runEngines,
   tour: runTour,
 }
-/** `npm test` runs these; the tour writes documents and runs on request only. */
-export const TESTED_LAYERS = ['unit', 'api', 'journeys', 'engines']
+/**
+ * `npm test` runs these, both rows at the same time: browsers and servers wait for each other, which leaves cores idle. The tour
+ * writes documents and runs on request only.
+ */
+export const TESTED_LAYERS = [
+  ['journeys', 'engines'],
+  ['unit', 'api'],
+]
+
+/** Before layers run at the same time: a build first empties the folder, which tests of the API read. */
+export async function buildTestedWeb({ SITE_DIR }: Environment): Promise<string> {
+  return buildWebWhenStale(SITE_DIR ? { SITE_DIR } : {})
+}
 
 async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
   const givenPath = machine['CHROMIUM_PATH']
@@ -102,8 +137,13 @@ async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
 }
 
 async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<Result> {
+  const workers = options.isBesideAnother ? [`--maxWorkers=${availableParallelism()}`] : []
   const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/vitest-reporter.ts')}`]
-  return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
+  return run(
+    title,
+    [programOf('vitest'), 'run', ...suite, ...workers, ...reporters, ...options.runnerArguments],
+    options,
+  )
 }
 
 async function runPlaywright(
@@ -114,7 +154,7 @@ async function runPlaywright(
 ): Promise<Result> {
   const { machine } = options
   const siteDir = machine['SITE_DIR']
-  const built = await buildWebWhenStale(siteDir ? { SITE_DIR: siteDir } : {})
+  const built = await buildTestedWeb(machine)
   // Tests order at any hour of the day.
   const site = siteDir ? copySite(resolve(repositoryRoot, siteDir), ALL_DAY) : undefined
   // Another build may replace that folder while the tests run.
@@ -141,9 +181,14 @@ async function runPlaywright(
   }
 }
 
-async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<Result> {
+async function run(title: string, args: string[], { env, signal, isBesideAnother }: LayerOptions): Promise<Result> {
   if (signal.aborted) throw new CliError('Stopped.')
-  console.log(`\n— ${title}\n`)
-  const { code } = await runProgram(process.execPath, args, { env, signal })
-  return code === 0 ? 'passed' : 'FAILED'
+  console.log(`\n— ${title}${isBesideAnother ? ' …' : '\n'}`)
+  const startedAt = performance.now()
+  const { code, output } = await runProgram(process.execPath, args, { env, signal, quiet: isBesideAnother })
+  const result = code === 0 ? 'passed' : 'FAILED'
+  if (isBesideAnother) {
+    console.log(`\n— ${title}: ${result} after ${Math.round((performance.now() - startedAt) / 1000)} s\n\n${output}`)
+  }
+  return result
 }

@@ -1,5 +1,5 @@
-// `npm test`: every layer of tests, each with its runner's own summary, then what failed in Vitest, and one line with the
-// result of each layer.
+// `npm test`: every layer of tests, two at a time, each with its runner's own summary, then what failed, and one line with
+// the result of each layer.
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
 import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
@@ -8,7 +8,7 @@ import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layers, TESTED_LAYERS, type Result } from './layers.ts'
+import { buildTestedWeb, layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
 import { FAILURES_FILE } from './vitest-reporter.ts'
 
@@ -28,10 +28,22 @@ await runCommand(async () => {
     [FAILURES_FILE]: failures,
   }
   const results: Record<string, Result> = {}
-  for (const chosen of name ? [name] : TESTED_LAYERS) {
-    const layer = layers[chosen]
-    if (!layer) throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
-    Object.assign(results, await layer({ env, machine, runnerArguments, signal: stopping.signal }))
+  const rows = name ? [[name]] : TESTED_LAYERS
+  if (!name) await buildTestedWeb(machine)
+  const options = { env, machine, runnerArguments, signal: stopping.signal, isBesideAnother: rows.length > 1 }
+  const runRow = async (row: string[]) => {
+    for (const chosen of row) {
+      if (stopping.signal.aborted) throw new CliError('Stopped.')
+      const layer = layers[chosen]
+      if (!layer)
+        throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
+      Object.assign(results, await layer(options))
+    }
+  }
+  try {
+    await Promise.all(rows.map(runRow))
+  } finally {
+    stopping.abort()
   }
   if (existsSync(failures)) console.log(`\n— What failed\n\n${readFileSync(failures, 'utf8')}`)
   rmSync(folder, { recursive: true })

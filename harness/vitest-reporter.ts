@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import type { TestError } from 'vitest'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /** Names the file that collects what failed in all layers, for the summary at the end of `npm test`. */
@@ -26,7 +27,7 @@ export default class VitestReporter implements Reporter {
 }
 
 /** The stack of a failed action in the browser does not start with its message. */
-function describe(name: string, { message = '', stack = '', diff = '' }: Partial<SerializedError> = {}): string {
+function describe(name: string, { message = '', stack = '', diff = '' }: Partial<TestError> = {}): string {
   const lines = (text: string) => text.split('\n').slice(0, 8)
   const parts = stack.includes(message) ? [stack] : [message, stack]
   return [name, ...parts.flatMap(lines), ...lines(diff)].join('\n  ')

@@ -159,7 +159,7 @@ async function compose(config: Config, opened: Opened) {
   // An SQLite file is for one instance.
   const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
   const shared = { ...opened, publicUrl: config.publicUrl, rateLimits, securityLog }
-  const mail = await openMail(config.smtp, { fromName: site.name, metrics, log })
+  const mail = await openMail(config.smtp, { fromName: site.name, elapsedMs, metrics, log })
   const messages = createMessagesService({
     ...shared,
     canSend: config.canSend,

@@ -97,7 +97,16 @@ export function createServices(deps: ServicesDeps) {
   const tillKeys = createTillKeysService(deps)
   const tills = createTillsService({ ...deps, settings, loyalty, cardLimits, messages })
   const screens = createScreensService({ ...deps, staffNames })
-  const orders = createOrdersService({ ...deps, settings, hours, customers, loyalty, messages, staffNames })
+  const orders = createOrdersService({
+    ...deps,
+    settings,
+    hours,
+    customers,
+    loyalty,
+    messages,
+    staffNames,
+    listLoginMeans: async (subject) => identity?.listLoginMeans(subject),
+  })
   const paidOrders = createPaidOrdersService({ ...deps, settings, messages })
   const refundNotices = createRefundNotices({ ...deps, customers, paidOrders, messages })
   const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })

@@ -34,7 +34,7 @@ export async function openCounter(
 /** A colleague of Sam's, logged in on a device of their own. */
 export async function openColleague(browser: Browser, restStop: RestStop, name: string): Promise<Page> {
   const person = newPerson(name)
-  await registerCustomer(restStop.baseUrl, person)
+  await registerCustomer(restStop.baseUrl, { person, hasPassword: true })
   const role = ['--email', person.email, '--role', 'staff', '--keep-password']
   await restStop.runApiCommand('account.ts', ['set-role', ...role])
   const page = await newCounter(browser, { baseURL: restStop.baseUrl })

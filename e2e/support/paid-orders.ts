@@ -1,9 +1,8 @@
 // Orders without the ordering page: by the calls that it makes, for journeys that need many.
 import { ticket } from '@fuel-shack/harness/pages/ticket'
-import { newPerson, type Person } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
 import { expect, request, type APIRequestContext, type Page } from '@playwright/test'
-import { registerCustomer, signUpIn } from './session.ts'
+import { registerCustomer, signUpIn, type CustomerOptions } from './session.ts'
 
 export interface Checkout {
   notes: string
@@ -15,9 +14,7 @@ interface Order {
   quantity?: number
 }
 
-interface PersonsOrder extends Order {
-  person?: Person
-}
+type PersonsOrder = Order & CustomerOptions
 
 /** @param order by default one of a dish. */
 export async function startCheckout(
@@ -60,13 +57,9 @@ export async function pay(calls: APIRequestContext, url: string, cardNumber = '4
 }
 
 /** A new customer's paid order, without a browser. */
-export async function placeOrder(
-  baseURL: string,
-  notes: string,
-  { person = newPerson(), ...order }: PersonsOrder = {},
-) {
+export async function placeOrder(baseURL: string, notes: string, { person, hasPassword, ...order }: PersonsOrder = {}) {
   const calls = await request.newContext({ baseURL })
-  const authorization = await registerCustomer(baseURL, person)
+  const authorization = await registerCustomer(baseURL, { person, hasPassword })
   await pay(calls, (await startCheckout(calls, authorization, notes, { quantity: 2, ...order })).url)
   await calls.dispose()
 }
@@ -75,9 +68,9 @@ export async function placeOrder(
 export async function openWithOrder(
   page: Page,
   notes: string,
-  { person = newPerson(), ...order }: PersonsOrder = {},
+  { person, hasPassword, ...order }: PersonsOrder = {},
 ): Promise<void> {
-  const authorization = await signUpIn(page.context(), person)
+  const authorization = await signUpIn(page.context(), { person, hasPassword })
   const { url } = await startCheckout(page.request, authorization, notes, { quantity: 2, ...order })
   await page.goto(await pay(page.request, url))
   await ticket(page).orders.waitFor()

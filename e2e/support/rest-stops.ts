@@ -1,19 +1,23 @@
+import { standinsOf } from '@fuel-shack/harness/stack/rest-stop'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 
 export interface RunningRestStop {
   port: number
   standinsPort: number
+  mailPort: number
   baseUrl: string
   standinsUrl: string
 }
 
 /** The runner chooses the ports; its workers read them from the environment. */
-process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 4 }, findFreePort))).join(',')
+process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 6 }, findFreePort))).join(',')
 const ports = process.env['JOURNEYS_PORTS'].split(',').map(Number)
 
 function restStopAt(index: number): RunningRestStop {
-  const [port = NaN, standinsPort = NaN] = ports.slice(index * 2, index * 2 + 2)
-  return { port, standinsPort, baseUrl: `http://localhost:${port}`, standinsUrl: `http://localhost:${standinsPort}` }
+  const [port = NaN, standinsPort = NaN, mailPort = NaN] = ports.slice(index * 3, index * 3 + 3)
+  const [baseUrl, standinsUrl] = [`http://localhost:${port}`, `http://localhost:${standinsPort}`]
+  standinsOf.set(baseUrl, standinsUrl)
+  return { port, standinsPort, mailPort, baseUrl, standinsUrl }
 }
 
 /** Two rest stops run during all journeys: one takes orders, the other shows that ordering is coming soon. */

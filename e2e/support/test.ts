@@ -2,12 +2,6 @@ import { rmSync } from 'node:fs'
 import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { test as base } from '@playwright/test'
 
-/** PostgreSQL where DATABASE_URL names a server: the journeys are the same on both engines. */
-export function databaseSettings(): Record<string, string> {
-  const url = process.env['DATABASE_URL']
-  return url ? { DATABASE_URL: url } : {}
-}
-
 /**
  * `test` on a rest stop of its own: its pages open there, and `restStop` stops and starts its processes.
  * @param settings of the API; a `WEB_DIR` is a copy, which is removed at the end

@@ -40,7 +40,7 @@ export async function tourCard(tour: Tour, gallery: Gallery): Promise<void> {
 /** Sends what a till sends over the years. */
 async function earn(tour: Tour, cardNumber: string): Promise<void> {
   const output = await tour.restStop.runApiCommand('till.ts', ['add', '--name', 'Front counter'])
-  const key = output.trim().split('\n').at(-1) ?? ''
+  const [key] = /^fst_\S+$/m.exec(output) ?? []
   const movements = [
     { type: 'collect', spentInCents: 41_250 },
     { type: 'redeem', rewards: 3 },

@@ -1,5 +1,9 @@
 import { login } from '@fuel-shack/harness/pages/login'
+import { casey } from '@fuel-shack/harness/people'
+import type { Page } from '@playwright/test'
+import { readCode } from '../support/messages.ts'
 import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
+import { openEmail } from './messages.ts'
 import { tourPerson, type Tour } from './tour.ts'
 
 /** The pages of the embedded identity provider. */
@@ -15,14 +19,47 @@ export async function tourLogin(tour: Tour, gallery: Gallery): Promise<void> {
   await gallery.add(page, 'login-rejected', 'A wrong password and an unknown address get the same response.', {
     views: ONE_VIEW,
   })
+  await tourRecovery(tour, page, gallery)
+  await pages.open()
   await pages.signUpLink.click()
-  await pages.signUpButton.waitFor()
-  await pages.fillSignUp(person)
+  await pages.sendCodeButton.waitFor()
   await gallery.add(page, 'sign-up', 'Sign-up, with how the data is used.', { views: PHONE_ONLY })
+  await pages.requestCode(person.name, person.email)
+  await pages.code.waitFor()
+  await gallery.add(page, 'sign-up-code', 'The code that was sent, for a new customer as for one who has an account.', {
+    views: ONE_VIEW,
+  })
 
   await page.route('**/api/customers', (route) => route.abort())
-  await pages.signUpButton.click()
+  await pages.enterCode(await readCode(page.request, tour.restStop.baseUrl, person.email))
   await page.getByText('Failed to create customer').waitFor()
   await gallery.add(page, 'customer-failed', 'A new customer whose registration failed.', { views: PHONE_ONLY })
   await page.context().close()
+}
+
+/** From the login page, for a customer who has forgotten the password. */
+async function tourRecovery(tour: Tour, page: Page, gallery: Gallery): Promise<void> {
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(casey.email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await login(page).code.waitFor()
+  await gallery.add(
+    page,
+    'login-forgotten',
+    'A forgotten password: the same page for a known and an unknown address.',
+    {
+      views: ONE_VIEW,
+    },
+  )
+  const email = await openEmail(tour, /^Set a new password/)
+  await gallery.add(email, 'email-new-password', 'The email with the link and the code for a new password.', {
+    paper: { width: 390, height: 480 },
+  })
+  await email.context().close()
+  await login(page).open()
+  await page.getByRole('link', { name: 'I have a code from the counter' }).click()
+  await page.getByRole('heading', { name: 'Code from the counter' }).waitFor()
+  await gallery.add(page, 'login-counter-code', 'Without mail, a manager gives a customer at the counter a code.', {
+    views: ONE_VIEW,
+  })
 }

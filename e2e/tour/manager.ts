@@ -5,7 +5,7 @@ import { launchBrowser } from '@fuel-shack/harness/browser'
 import { card } from '@fuel-shack/harness/pages/card'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { casey, riley } from '@fuel-shack/harness/people'
+import { casey, riley, sam } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
 import { writeCameraVideo } from '../support/camera-video.ts'
 import { EVERY_SCREEN, type Gallery, ONE_VIEW, TOUCH_SCREENS } from './gallery.ts'
@@ -37,6 +37,7 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await area.dialog.waitFor({ state: 'hidden' })
   await tourBoard(await newPage(), gallery)
   await tourSetUp(page, gallery)
+  await tourTeam(page, gallery)
   await area.choice('Closed').click()
   await area.dialog.waitFor()
   await gallery.add(page, 'manager-confirm', 'A second tap closes online ordering, at once and on every server.', {
@@ -106,6 +107,34 @@ async function tourSetUp(page: Page, gallery: Gallery): Promise<void> {
     await page.keyboard.press('Escape')
     await area.dialog.waitFor({ state: 'hidden' })
   }
+}
+
+/** A person of the team, and the link for another one. */
+async function tourTeam(page: Page, gallery: Gallery): Promise<void> {
+  const area = managerArea(page)
+  const { dialog } = area
+  const tap = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await area.row('Team').click()
+  await dialog.waitFor()
+  await gallery.add(page, 'manager-team', 'The team: who is on now.', { views: ONE_VIEW })
+  await tap(`Open ${sam.name}`)
+  await dialog.getByRole('heading', { name: 'Logged in' }).waitFor()
+  await gallery.add(
+    page,
+    'manager-team-person',
+    'A person: their role, their logins and PINs, and what can be changed.',
+    {
+      views: TOUCH_SCREENS,
+    },
+  )
+  await tap('Back')
+  await tap('Invite someone')
+  await tap('Invite')
+  await area.confirmWithPassword('Invite', riley)
+  await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  await gallery.add(page, 'manager-team-link', 'An invitation: the new colleague scans the code.', { views: ONE_VIEW })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 async function showCard(customer: Page): Promise<string> {

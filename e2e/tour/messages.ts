@@ -12,15 +12,8 @@ interface SentEmail {
 }
 
 /** An email that was sent before, as a mail program on a phone shows it. The address is not verified: a verified one gets the invoice in it. */
-export async function tourEmail({ restStop, newPage }: Tour, gallery: Gallery): Promise<void> {
-  const page = await newPage()
-  let body: string | undefined
-  await expect(async () => {
-    const sent = await listEmails(page.request, restStop.standinsUrl)
-    body = sent.find((email) => / order \d+$/.test(email.title))?.html
-    expect(body, 'an email that confirms the order').toBeDefined()
-  }).toPass(SENT)
-  await showEmail(page, body ?? '')
+export async function tourEmail(tour: Tour, gallery: Gallery): Promise<void> {
+  const page = await openEmail(tour, / order \d+$/)
   await gallery.add(
     page,
     'email-confirmation',
@@ -30,14 +23,23 @@ export async function tourEmail({ restStop, newPage }: Tour, gallery: Gallery): 
   await page.context().close()
 }
 
+/** The newest email of this subject, once it is sent. */
+export async function openEmail({ restStop, newPage }: Tour, subject: RegExp): Promise<Page> {
+  const page = await newPage()
+  let body: string | undefined
+  await expect(async () => {
+    const sent = await listEmails(page.request, restStop.standinsUrl)
+    body = sent.find((email) => subject.test(email.title))?.html
+    expect(body, `an email with the subject ${subject}`).toBeDefined()
+  }).toPass(SENT)
+  await page.setContent(body ?? '')
+  return page
+}
+
 /** Newest first. */
 async function listEmails(request: APIRequestContext, standinsUrl: string): Promise<SentEmail[]> {
   const response = await request.get(`${standinsUrl}/messages.json`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tour fails where the response has another shape
   const messages = (await response.json()) as SentEmail[]
   return messages.filter(({ channel }) => channel === 'email')
-}
-
-async function showEmail(page: Page, html: string): Promise<void> {
-  await page.setContent(html)
 }

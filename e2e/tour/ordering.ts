@@ -3,6 +3,7 @@ import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { DECLINED_CARD, GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { casey } from '@fuel-shack/harness/people'
+import { openAsCustomer } from '../support/session.ts'
 import { tourAfterPaying } from './after-paying.ts'
 import { type Gallery, ONE_VIEW, PHONE_ONLY } from './gallery.ts'
 import { logIn, MOBILE, tourPerson, type Tour } from './tour.ts'
@@ -37,6 +38,11 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
   await gallery.add(page, 'order-visitor', 'A visitor can fill a cart, and logs in to pay for it.', {
     views: ONE_VIEW,
     from: ordering(page).heading,
+  })
+  await ordering(page).loginBar.click()
+  await login(page).sendCodeButton.waitFor()
+  await gallery.add(page, 'login-code', 'From a cart, a code by email or SMS is enough to log in.', {
+    views: PHONE_ONLY,
   })
 
   await logIn(page, casey)
@@ -81,7 +87,7 @@ export async function tourOrdering(tour: Tour, gallery: Gallery): Promise<void> 
 /** The stand-in answers this email address with errors, as Stripe does in an outage. */
 async function tourFailure(tour: Tour, gallery: Gallery): Promise<void> {
   const page = await tour.newPage()
-  await login(page).signUp(tourPerson('Unlucky Harper', 'harper+stripe-500'))
+  await openAsCustomer(page, { person: tourPerson('Unlucky Harper', 'harper+stripe-500') })
   await ordering(page).add('Beef pie')
   await ordering(page).checkoutBar.click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })

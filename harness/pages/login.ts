@@ -9,7 +9,6 @@ export function login(page: Page) {
   const { loginButton, menuButton } = shell(page)
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })
-  const signUpLink = page.getByRole('link', { name: 'Sign up' })
 
   const code = page.getByLabel('6-digit code')
   const sendCodeButton = page.getByRole('button', { name: 'Send code' })
@@ -20,11 +19,10 @@ export function login(page: Page) {
     passwordLink: page.getByRole('link', { name: 'Log in with a password' }),
     email,
     password,
-    signUpLink,
-    signUpButton: page.getByRole('button', { name: 'Sign up' }),
+    signUpLink: page.getByRole('link', { name: 'Sign up' }),
     logInButton: page.getByRole('button', { name: 'Log in', exact: true }),
 
-    /** On the page for a login from a cart. Does not wait for the answer. */
+    /** On the page for a login by code. Does not wait for the answer. */
     async requestCode(name: string, address: string) {
       await page.getByLabel('First name').fill(name)
       await page.getByLabel('Email or mobile number').fill(address)
@@ -54,26 +52,11 @@ export function login(page: Page) {
       await menuButton.waitFor()
     },
 
-    /** On the page for new customers. */
-    async fillSignUp(person: Person) {
+    /** On the page of an invitation. */
+    async fillInvitation(person: Person) {
       await page.getByLabel('Name').fill(person.name)
       await email.fill(person.email)
       await password.fill(person.password)
-    },
-
-    /** On the page for new customers, and back to the app. */
-    async submitSignUp(person: Person) {
-      await actions.fillSignUp(person)
-      await actions.signUpButton.click()
-      await menuButton.waitFor()
-    },
-
-    /** From the welcome page to the identity provider and back. */
-    async signUp(person: Person) {
-      await actions.open()
-      await signUpLink.click()
-      await actions.submitSignUp(person)
-      await page.waitForURL('/home')
     },
   }
   return actions

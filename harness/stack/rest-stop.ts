@@ -9,12 +9,21 @@ import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { servicesOf } from '@fuel-shack/tools/stack/services'
+import { openOwnDatabase, type OwnDatabase } from './own-database.ts'
 import { planTestStack } from './settings.ts'
 
-/** The API and the stand-ins as two processes on free ports, with data of their own. */
+/** The address of the stand-ins, by that of the rest stop, of each that this process has opened. */
+export const standinsOf = new Map<string, string>()
+
+/**
+ * The API and the stand-ins as two processes on free ports, with data of their own: on the engine of the run, which is
+ * PostgreSQL where DATABASE_URL names a server.
+ */
 export class RestStop {
   readonly baseUrl: string
   readonly standinsUrl: string
+  readonly query: OwnDatabase['query']
+  readonly #database: OwnDatabase
   readonly #plan: StackPlan
   readonly #api: Service
   readonly #standinsService: Service
@@ -23,27 +32,33 @@ export class RestStop {
 
   /** @param settings Settings of the API for every start, over those of `planTestStack`. */
   static async open(settings: Environment = {}): Promise<RestStop> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-'))
+    const database = await openOwnDatabase(dataDir, process.env['DATABASE_URL'])
     const plan = planTestStack({
       PORT: String(await findFreePort()),
       STANDINS_PORT: String(await findFreePort()),
       STANDINS_SMTP_PORT: String(await findFreePort()),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-')),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
       WEB_DIR: process.env['WEB_DIR'] ?? '',
       ...settings,
     })
-    const restStop = new RestStop(plan)
+    const restStop = new RestStop(plan, database)
     await restStop.start()
     return restStop
   }
 
-  private constructor(plan: StackPlan) {
+  private constructor(plan: StackPlan, database: OwnDatabase) {
     const [standins, api] = servicesOf(plan)
     if (!api || !standins || !plan.standins) throw new Error('A rest stop for tests runs on the stand-ins')
+    this.query = database.query
+    this.#database = database
     this.#plan = plan
     this.#api = api
     this.#standinsService = standins
     this.baseUrl = plan.publicUrl
     this.standinsUrl = plan.standins.publicUrl
+    standinsOf.set(this.baseUrl, this.standinsUrl)
   }
 
   /** Starts both processes, on the same ports and data as before. */
@@ -85,6 +100,7 @@ export class RestStop {
 
   async close(): Promise<void> {
     await this.stop()
+    await this.#database.drop()
     rmSync(this.#plan.apiEnvironment['DATA_DIR'] ?? '', { recursive: true, force: true })
   }
 }

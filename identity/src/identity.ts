@@ -1,5 +1,5 @@
 import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
-import type { SecondFactorExport, SessionExport } from '@fuel-shack/contract/customers/customers'
+import type { LoginMeans, SecondFactorExport, SessionExport } from '@fuel-shack/contract/customers/customers'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
@@ -38,6 +38,7 @@ import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createConfirmations } from './second-factor/confirmations.ts'
 import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
+import { createRenewedSessions } from './sessions/current-session.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
 import { createSessionsService } from './sessions/sessions-service.ts'
 import { createLoginCodes } from './login/login-codes.ts'
@@ -139,6 +140,12 @@ export async function createIdentity(deps: IdentityDeps) {
         ...(listed.length > 0 && { pins: listed }),
       }
     },
+    /** Beside codes that are sent. */
+    async listLoginMeans(accountId: string): Promise<LoginMeans[]> {
+      const { passkeys } = await secondFactor.listFactors(accountId)
+      const hasPassword = await accounts.hasAnyPassword(accountId)
+      return [...(hasPassword ? ['password' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
+    },
     async exportSessions(accountId: string): Promise<SessionExport[]> {
       const open = await sessions.listSessions(accountId)
       return open.map(({ device, loggedInAt, lastUsedAt }) => ({ device, loggedInAt, lastUsedAt }))
@@ -164,6 +171,7 @@ export async function createIdentity(deps: IdentityDeps) {
         secondFactor,
         pendingLogins: createPendingLogins(database, clock),
         confirmations: createConfirmations(database, clock),
+        renewedSessions: createRenewedSessions(database, clock),
         recovery: createRecoveryService(lettersDeps),
         addresses: createAddressesService(lettersDeps),
         securityLog,
@@ -171,7 +179,7 @@ export async function createIdentity(deps: IdentityDeps) {
       })
     },
     counterCodes,
-    ownAccount: createOwnAccount({ database, clock, accounts, vault, rateLimits, securityLog }),
+    ownAccount: createOwnAccount({ database, clock, accounts, loginCodes, deletions, vault, rateLimits, securityLog }),
     /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
     writeLetter: (letter: Letter) => writeLetter({ site, oneTime }, letter),
     keys,

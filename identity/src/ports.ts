@@ -137,6 +137,7 @@ export interface DeletionLog {
 /** The caller of the API, who changes their own account. */
 export interface Actor extends IdentityCaller {
   accountId: string
+  sessionId?: string
 }
 
 /** What a verified access token says about its origin; session and grant are empty without these claims. */

@@ -11,6 +11,7 @@ import type { RecoveryService } from './recovery/recovery-service.ts'
 import type { Confirmations } from './second-factor/confirmations.ts'
 import type { PendingLogins } from './second-factor/pending-logins.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
+import type { RenewedSessions } from './sessions/current-session.ts'
 import type { SessionsService } from './sessions/sessions-service.ts'
 import type { JoiningService } from './team/joining-service.ts'
 
@@ -30,6 +31,7 @@ export interface RouteDeps {
   secondFactor: SecondFactorService
   pendingLogins: PendingLogins
   confirmations: Confirmations
+  renewedSessions: RenewedSessions
   recovery: RecoveryService
   addresses: AddressesService
   securityLog: SecurityLog

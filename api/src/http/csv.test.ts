@@ -4,6 +4,7 @@ import { toCsvLine } from './csv.ts'
 test.each([
   [['Sam', 'a, b', 'say "hi"', 'two\nlines', ''], 'Sam,"a, b","say ""hi""","two\nlines",\r\n'],
   [['=SUM(A1)', '+1', '-1', '@cmd', '\tx'], "'=SUM(A1),'+1,'-1,'@cmd,'\tx\r\n"],
+  [['＝SUM(A1)', '＋1', '－1', '＠cmd', '\n=1'], `'＝SUM(A1),'＋1,'－1,'＠cmd,"'\n=1"\r\n`],
   [['=HYPERLINK("x")'], `"'=HYPERLINK(""x"")"\r\n`],
   [[-12.5, 3], '-12.5,3\r\n'],
 ])('the cells %j are the line %j', (cells, line) => {

@@ -7,8 +7,8 @@ type Cells = readonly (string | number)[]
 const BYTE_ORDER_MARK = '\uFEFF'
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 
-/** A spreadsheet runs what begins like this as a formula (OWASP ASVS 5.0, 1.2.10). */
-const FORMULA = /^[=+\-@\t\r\0]/
+/** A spreadsheet runs what begins like this as a formula (OWASP ASVS 5.0, 1.2.10), wide characters in some languages. */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 
 /** A line of a CSV file (RFC 4180). Texts that would be formulas get an apostrophe; numbers stay as they are. */
 export function toCsvLine(cells: Cells): string {

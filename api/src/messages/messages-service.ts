@@ -2,7 +2,14 @@ import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import type { Tx } from '../db/database.ts'
 import { latestDue } from '../db/due.ts'
-import { RejectedForGood, type Delivery, type Message, type Messages, type Waiting } from '../providers/messages.ts'
+import {
+  RejectedForGood,
+  waitingSchema,
+  type Delivery,
+  type Message,
+  type Messages,
+  type Waiting,
+} from '../providers/messages.ts'
 import type { Shared } from '../shared.ts'
 import * as store from './outbox-store.ts'
 import type { QueuedMessage } from './outbox-store.ts'
@@ -39,7 +46,7 @@ function queueOf(message: Waiting): QueueName {
   return (message.channel === 'letter' ? message.via : message.channel) === 'email' ? 'emails' : 'notices'
 }
 
-/** More letters than the rate limits allow in the half hour in which most of them are worth sending. */
+/** Of each channel. More letters than the rate limits allow in the half hour in which most of them are worth sending. */
 const WAITING_LETTERS_MAX = 5000
 
 interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {
@@ -67,6 +74,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   const claiming: Record<string, Promise<unknown>> = {}
 
   async function recordFailure(queue: Queue, { id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
+    const channel = waitingSchema.safeParse(message).data?.channel
     const cause = error instanceof Error ? (error.cause ?? error) : error
     const text = String(cause).slice(0, 500)
     const retryAfterMs = cause instanceof RejectedForGood ? undefined : queue.retryAfterMs[attempts - 1]
@@ -75,17 +83,16 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
       metrics.countMessage('retried')
       return
     }
-    await store.markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
+    // A letter has no customer with whom it would be erased.
+    if (channel === 'letter') await store.deleteMessages(database.queries, [id])
+    else await store.markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
     metrics.countMessage('given_up')
-    log.error(
-      { messageId: id, channel: message.channel, attempts, lastError: text },
-      'A message was given up after its last attempt',
-    )
+    log.error({ messageId: id, channel, attempts, lastError: text }, 'A message was given up after its last attempt')
   }
 
   async function attempt(queue: Queue, queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {
     try {
-      const { message: waiting } = queued
+      const waiting = waitingSchema.parse(queued.message)
       const message = waiting.channel === 'letter' ? await writeLetter(waiting) : waiting
       if (!message) return 'done'
       await messages.send(message, queued.id, signal)
@@ -169,7 +176,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
 
     /** Drops the letter when thousands wait: a flood of them must not fill the disk, and its sender must not notice. */
     async enqueueLetter(tx: Tx, letter: WaitingLetter): Promise<void> {
-      if ((await store.countWaitingLetters(tx, WAITING_LETTERS_MAX)) < WAITING_LETTERS_MAX)
+      if ((await store.countWaitingLetters(tx, letter.via, WAITING_LETTERS_MAX)) < WAITING_LETTERS_MAX)
         return enqueue(tx, letter, null)
       metrics.countMessage('dropped')
       log.error({ letter: letter.name }, 'A letter was dropped, because too many of them wait')

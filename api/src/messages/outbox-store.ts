@@ -8,7 +8,8 @@ import { waitingSchema, type Waiting } from '../providers/messages.ts'
 /** Its id is the idempotency key for the provider. */
 export interface QueuedMessage {
   id: string
-  message: Waiting
+  /** `waitingSchema`, unless another version of the server stored it. */
+  message: unknown
   attempts: number
 }
 
@@ -25,11 +26,11 @@ export async function deleteUnsent(tx: Tx, id: string): Promise<void> {
 }
 
 /** Claims due messages by postponing their next attempt, so that no other instance sends them meanwhile. */
-export async function claimDueMessages(
+export function claimDueMessages(
   queries: Queries,
   claim: { areEmails: boolean; now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
 ): Promise<QueuedMessage[]> {
-  const rows = await queries
+  return queries
     .updateTable('outbox_messages')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claim.claimedUntil }))
     .where('id', 'in', (sub) =>
@@ -46,7 +47,6 @@ export async function claimDueMessages(
     .where(isDue(claim.now, claim.latestDue))
     .returning(['id', 'message', 'attempts'])
     .execute()
-  return rows.map((row) => ({ id: row.id, message: waitingSchema.parse(row.message), attempts: row.attempts }))
 }
 
 /** The arrow is the same on both engines. */
@@ -55,13 +55,13 @@ function areEmails(wanted: boolean) {
 }
 
 /** Counts no further than the limit. */
-export async function countWaitingLetters(queries: Queries, limit: number): Promise<number> {
+export async function countWaitingLetters(queries: Queries, via: 'email' | 'sms', limit: number): Promise<number> {
   const waiting = await queries
     .selectFrom('outbox_messages')
     .select('id')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where(sql<boolean>`message ->> 'channel' = 'letter'`)
+    .where(sql<boolean>`message ->> 'channel' = 'letter' and message ->> 'via' = ${via}`)
     .limit(limit)
     .execute()
   return waiting.length

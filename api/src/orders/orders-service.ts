@@ -1,5 +1,5 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import type { CustomerDetails } from '@fuel-shack/contract/customers/customers'
+import type { CustomerDetails, LoginMeans } from '@fuel-shack/contract/customers/customers'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
 import type { ChangedOrder, NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
 import { authorOf, type Actor, type Person } from '../callers.ts'
@@ -46,6 +46,8 @@ interface OrdersDeps extends Pick<
   loyalty: Pick<LoyaltyService, 'releasePoints'>
   messages: MessagesService
   staffNames: Pick<StaffNamesService, 'namesOf'>
+  /** Undefined if another provider manages the account. */
+  listLoginMeans: (subject: string) => Promise<LoginMeans[] | undefined>
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>
@@ -131,7 +133,9 @@ export function createOrdersService(deps: OrdersDeps) {
       const { createdAt, name, emailAddress, messagesBy } = customer
       const contactNumber = (await orderStore.findContactNumber(database.queries, id)) ?? null
       const messageChannels = customers.channelsOf(customer)
-      return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels }
+      const loginMeans = customer.subject === person.subject ? await deps.listLoginMeans(person.subject) : undefined
+      const own = loginMeans && { loginMeans }
+      return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels, ...own }
     },
 
     /** Tax documents read the order by this. */

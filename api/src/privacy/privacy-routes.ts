@@ -5,7 +5,8 @@ import type { PrivacyService } from './privacy-service.ts'
 
 export function privacyRoutes(mount: Mount, privacy: PrivacyService): void {
   mount(endpoints.exportCustomer, ({ person }) => privacy.exportCustomer(person))
-  mount(endpoints.proveIdentity, ({ actor, body }) => privacy.proveIdentity(actor, body.password))
+  mount(endpoints.proveIdentity, ({ actor, body }) => privacy.proveIdentity(actor, body))
+  mount(endpoints.sendProofCode, ({ actor }) => privacy.sendProofCode(actor))
   mount(endpoints.deleteCustomer, ({ person, actor, request }) =>
     privacy.deleteCustomer(person, actor, readIdentityProof(request)),
   )

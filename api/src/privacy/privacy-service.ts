@@ -1,6 +1,8 @@
 import type {
   CustomerExport,
   IdentityProof,
+  IdentityProofRequest,
+  ProofCode,
   SecondFactorExport,
   SessionExport,
 } from '@fuel-shack/contract/customers/customers'
@@ -63,14 +65,22 @@ export function createPrivacyService(deps: PrivacyDeps) {
     },
 
     /**
-     * @throws AppError `wrong_password`, `too_many_requests`, `reauthentication_required` if another provider has the
-     * password.
+     * @throws AppError `wrong_password`, `wrong_code`, `too_many_requests`, `reauthentication_required` if another provider
+     * has the password.
      */
-    async proveIdentity(actor: Actor, password: string): Promise<IdentityProof> {
+    async proveIdentity(actor: Actor, typed: IdentityProofRequest): Promise<IdentityProof> {
       if (!ownAccount) throw new AppError('reauthentication_required')
-      const proven = await ownAccount.proveIdentity(actor, password)
+      const proven = await ownAccount.proveIdentity(actor, typed)
       if ('rejection' in proven) throw new AppError(proven.rejection, { retryAfterSeconds: proven.retryAfterSeconds })
       return proven
+    },
+
+    /** @throws AppError `too_many_requests`, `reauthentication_required` for staff, and where a password is needed. */
+    async sendProofCode(actor: Actor): Promise<ProofCode> {
+      if (!ownAccount) throw new AppError('reauthentication_required')
+      const sent = await ownAccount.sendCode(actor)
+      if ('rejection' in sent) throw new AppError(sent.rejection, { retryAfterSeconds: sent.retryAfterSeconds })
+      return sent
     },
 
     /**
@@ -80,19 +90,18 @@ export function createPrivacyService(deps: PrivacyDeps) {
      * `last_manager_account`.
      */
     async deleteCustomer(person: Person, actor: Actor, proof: string | undefined): Promise<{ deleted: true }> {
-      if (ownAccount) {
-        const problem = await ownAccount.findDeletionProblem(person.subject, proof)
-        if (problem) throw new AppError(problem.rejection)
-      } else assertRecentLogin(person.claims, clock())
+      if (!ownAccount) assertRecentLogin(person.claims, clock())
       const { id } = await customers.ensureCustomer(person)
       await database.transaction(async (tx) => {
+        const problem = await ownAccount?.deleteAccount(tx, person.subject, proof)
+        if (problem) throw new AppError(problem)
         if (await customerOrders.hasOpenOrder(tx, id)) throw new AppError('order_open')
         await eraseCustomer(tx, id, { includeInUse: false })
         await customers.recordDeletedSubject(tx, person.subject)
         await changes.bump(tx, 'orders')
         deletions.record({ customerId: id })
       })
-      await ownAccount?.deleteAccount(actor)
+      ownAccount?.announceDeletion(actor)
       log.info({ customerId: id }, 'A customer deleted their data')
       return { deleted: true }
     },

@@ -13,7 +13,7 @@ const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
 /** The two forms of one email, for programs that show HTML and for those that do not. */
 export function emailBodies(email: Email): { text: string; html: string } {
   const { text, code, action, closing, isMonospaced } = email
-  const plain = [text, code, action && `${action.label}: ${action.url}`, closing].filter((part) => part !== undefined)
+  const plain = [text, action && `${action.label}: ${action.url}`, code, closing].filter((part) => part !== undefined)
   const html = [
     isMonospaced ? toColumns(text) : toParagraphs(text),
     action &&

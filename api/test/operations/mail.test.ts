@@ -68,10 +68,14 @@ function portOf(server: { address: () => AddressInfo | string | null }): number 
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function openMessages(port: number, settings: Partial<SmtpSettings> = {}): MessagesService {
+function openMessages(
+  port: number,
+  settings: Partial<SmtpSettings> = {},
+  elapsedMs = () => performance.now(),
+): MessagesService {
   const email = createSmtpMessages(
     { host: '127.0.0.1', port, tls: 'off', login: undefined, from: 'hello@fuelshack.example', ...settings },
-    { fromName: 'Fuel Shack', onSent: () => undefined, onFailure: (reason) => void failures.push(reason) },
+    { fromName: 'Fuel Shack', elapsedMs, onSent: () => undefined, onFailure: (reason) => void failures.push(reason) },
   )
   onTestFinished(() => email.close())
   return createMessagesService({
@@ -164,6 +168,27 @@ describe('an email by SMTP', () => {
     expect([...noLogin.received, ...selfSigned.received]).toEqual([])
   })
 
+  test('emails by SMTP do not repeat a rejected login for each of them, which could lock the mailbox', async () => {
+    let logins = 0
+    const { port } = await startMailServer({
+      onAuth(_auth, _session, done) {
+        logins += 1
+        done(new Error('Wrong password'))
+      },
+    })
+    let nowMs = 0
+    const messages = openMessages(port, { login: { user: 'shop', pass: 'wrong' } }, () => nowMs)
+    for (let waiting = 0; waiting < 12; waiting += 1) await queue(messages)
+    for (let run = 0; run < 4; run += 1) await messages.drain()
+    // The first three are sent at once.
+    expect([logins, failures.length]).toEqual([3, 12])
+    nowMs += 60_000
+    await makeDue()
+    await messages.drain()
+    expect(logins).toBe(6)
+    expect((await rows()).every((row) => row.given_up_at === null && row.sent_at === null)).toBe(true)
+  })
+
   test('an email by SMTP whose connection is cut while it is sent is sent again with the same Message-ID', async () => {
     const seen: string[] = []
     let cuts = 1
@@ -196,7 +221,7 @@ describe('an email by SMTP', () => {
     expect((await rows()).every((row) => row.sent_at !== null)).toBe(true)
   })
 
-  test('letters beyond five thousand waiting ones are dropped, and their sender does not notice', async () => {
+  test('letters by email beyond five thousand waiting ones are dropped, unnoticed by their sender, and texts are not', async () => {
     const messages = openMessages(1)
     const letter = { channel: 'letter', via: 'email', to: 'casey@fuelshack.example', name: 'reset', facts: {} } as const
     const now = new Date().toISOString()
@@ -216,6 +241,9 @@ describe('an email by SMTP', () => {
     for (let more = 0; more < 3; more += 1)
       await database.transaction((tx) => messages.enqueueLetter(tx, { ...letter, nonce: null }))
     expect(await rows()).toHaveLength(5000)
+    const text = { ...letter, via: 'sms', to: '+61400000000', nonce: null } as const
+    await database.transaction((tx) => messages.enqueueLetter(tx, text))
+    expect(await rows()).toHaveLength(5001)
   })
 
   test('an email by SMTP that a slow server has not answered delays no other message', async () => {

@@ -123,6 +123,43 @@ describe('the message queue', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('the message queue sends the messages beside one that it cannot read, and gives that up in the end', async () => {
+    await queue(2)
+    const at = new Date(0).toISOString()
+    const unreadable = {
+      id: uuidv7(),
+      message: JSON.stringify({ channel: 'fax' }),
+      created_at: at,
+      next_attempt_at: at,
+    }
+    await database.queries.insertInto('outbox_messages').values(unreadable).execute()
+    await messages.drain()
+    expect(provider.bodies).toHaveLength(2)
+    const findUnreadable = async () => (await rows()).find(({ id }) => id === unreadable.id)
+    for (let attempt = 1; attempt < 6; attempt += 1) {
+      expect(await findUnreadable()).toMatchObject({ attempts: attempt, given_up_at: null })
+      await database.queries.updateTable('outbox_messages').set({ next_attempt_at: at }).execute()
+      await messages.drain()
+    }
+    expect(await findUnreadable()).toMatchObject({ attempts: 6, given_up_at: expect.any(String) })
+  })
+
+  test('the message queue stores nothing of a letter that it has given up', async () => {
+    const letter = { channel: 'letter', via: 'sms', to: '+61400000000', name: 'reset', nonce: null, facts: {} } as const
+    messages.writeLettersWith(({ to }) => Promise.resolve({ channel: 'sms', to, text: 'Your password was changed' }))
+    await database.transaction((tx) => messages.enqueue(tx, letter, null))
+    provider.answerWith(503)
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      expect((await rows()).map(({ attempts }) => attempts)).toEqual([attempt - 1])
+      await database.queries
+        .updateTable('outbox_messages')
+        .set({ next_attempt_at: new Date(0).toISOString() })
+        .execute()
+      await messages.drain()
+    }
+    expect(await rows()).toEqual([])
+  })
+
   test('the message queue releases messages that a shutdown aborted: due immediately, without counting the attempt', async () => {
     provider.hang()
     await queue(1)

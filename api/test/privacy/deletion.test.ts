@@ -118,6 +118,22 @@ describe('deleting an account of the embedded provider', () => {
     expect((await sam.get('orders')).json<Order[]>()).toEqual(expect.any(Array))
   })
 
+  test('deleting an account of the embedded provider leaves one of two managers who delete theirs at the same moment on two instances', async () => {
+    const otherInstance = await startEmbeddedApp(environment)
+    const [first, second] = [await logIn('manager'), await logIn('manager')]
+    const proofs = [await proofOf(first), await proofOf(second)] as const
+    const answers = await Promise.all([
+      first.remove(proofs[0]),
+      otherInstance.as(second.token).remove('customers/current', { 'identity-proof': proofs[1] }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]))
+    expect(codeOf(answers.find(({ statusCode }) => statusCode === 409)!)).toBe('last_manager_account')
+    const left = (await api.identity.accounts.listAccounts()).filter(({ role }) => role === 'manager')
+    expect(left).toHaveLength(1)
+    await api.identity.accounts.removeAccount(left[0]?.id ?? '')
+    await otherInstance.close()
+  })
+
   test('deleting an account of the embedded provider never removes the last manager, whom staff do not replace', async () => {
     const [first, last] = [await logIn('manager'), await logIn('manager')]
     expect((await first.remove(await proofOf(first))).statusCode).toBe(200)

@@ -133,19 +133,21 @@ describe('the pages of a real login attempt', () => {
     await closeDatabase()
   })
 
-  test.each(['/sign-in', '/sign-up'])(
+  test.each(['/sign-in', '/code', '/sign-up'])(
     'the pages of a real login attempt %s handle any form input and escape it',
     async (action) => {
       const client = await discoverClient(provider)
+      if (action === '/sign-up') provider.stopSending()
       for (const [index, text] of NASTY_TEXTS.entries()) {
         // Each from its own address: other tests cover the throttle.
         const browser = new TestBrowser(provider, `203.0.113.${index + 1}`)
-        const attempt = await client.begin(action === '/sign-up' ? { prompt: 'create' } : {})
+        const attempt = await client.begin(action === '/sign-in' ? {} : { prompt: 'create' })
         const page = await browser.open(attempt.address)
         const typed = text.toWellFormed()
         const answer = await browser.submit(page, action, {
           name: typed,
           email: `${typed}@fuelshack.example`,
+          address: `${typed}@fuelshack.example`,
           password: `${typed}0123456789`,
         })
         expect([text.slice(0, 40), answer.status >= 500, SCRIPT.test(answer.text)]).toEqual([

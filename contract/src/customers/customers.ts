@@ -18,12 +18,16 @@ export const customerSchema = z
 /** What a customer chooses. */
 export const chooseMessagesSchema = z.strictObject({ messagesBy: z.enum(MESSAGES_BY) }).meta({ id: 'ChooseMessages' })
 
+const LOGIN_MEANS = ['password', 'passkey'] as const
+
 export const customerDetailsSchema = customerSchema
   .extend({
     /** The mobile number of the latest order. Null without an order, or once its number was deleted. */
     contactNumber: z.string().nullable(),
     /** The channels that can reach them, if the number of their next order is a mobile number. */
     messageChannels: z.array(z.enum(NOTIFIED_BY)).exactOptional(),
+    /** For the customer only: what they can log in with beside codes. Missing if another provider manages the account. */
+    loginMeans: z.array(z.enum(LOGIN_MEANS)).exactOptional(),
   })
   .meta({ id: 'CustomerDetails' })
 
@@ -83,14 +87,22 @@ export const customerExportSchema = z
   })
   .meta({ id: 'CustomerExport' })
 
-/** The password of an account of the embedded identity provider. */
-export const identityProofRequestSchema = z.strictObject({ password: z.string().min(1).max(1000) })
+/** The password of an account of the embedded identity provider, or the code that was sent to one without a password. */
+export const identityProofRequestSchema = z.union([
+  z.strictObject({ password: z.string().min(1).max(1000) }),
+  z.strictObject({ code: z.string().min(1).max(100) }),
+])
+
+export const proofCodeSchema = z.object({ sentTo: z.string() }).meta({ id: 'ProofCode' })
 
 /** The value of the header `Identity-Proof`, valid for one deletion or refund. */
 export const identityProofSchema = z
   .object({ proof: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'IdentityProof' })
 
+export type LoginMeans = (typeof LOGIN_MEANS)[number]
+export type ProofCode = z.infer<typeof proofCodeSchema>
+export type IdentityProofRequest = z.infer<typeof identityProofRequestSchema>
 export type IdentityProof = z.infer<typeof identityProofSchema>
 export type SecondFactorExport = z.infer<typeof secondFactorExportSchema>
 export type PendingPointsExport = z.infer<typeof pendingPointsExportSchema>

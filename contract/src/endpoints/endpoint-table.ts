@@ -24,6 +24,7 @@ export const endpointTable = {
   getCurrentBalance: { method: 'GET', path: 'customerBalances/current', audience: 'customer' },
   exportCustomer: { method: 'GET', path: 'customers/current/export', audience: 'customer' },
   proveIdentity: { method: 'POST', path: 'customers/current/proof', audience: 'customer' },
+  sendProofCode: { method: 'POST', path: 'customers/current/proof/code', audience: 'customer' },
   deleteCustomer: { method: 'DELETE', path: 'customers/current', audience: 'customer' },
   registerCustomer: { method: 'POST', path: 'customers', audience: 'customer' },
   getCustomer: { method: 'GET', path: 'customers/:customerId', audience: 'customer' },

@@ -10,6 +10,7 @@ import {
   customerSchema,
   identityProofRequestSchema,
   identityProofSchema,
+  proofCodeSchema,
 } from '../customers/customers.ts'
 import { delayKitchenSchema, kitchenPaceSchema, pauseKitchenSchema, setCooksSchema } from '../orders/kitchen-pace.ts'
 import { dishSchema } from '../menu/menu.ts'
@@ -143,9 +144,14 @@ const details = {
   proveIdentity: {
     rateLimit: 'costly',
     summary:
-      "Checks the caller's password and returns a proof that is valid for one deletion, refund or change of settings within five minutes",
+      "Checks the caller's password, or the code that was sent to them, and returns a proof that is valid for one deletion, refund or change of settings within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
+  },
+  sendProofCode: {
+    rateLimit: 'costly',
+    summary: 'Sends a code for `proveIdentity` to a customer whose account has no password',
+    response: proofCodeSchema,
   },
   deleteCustomer: {
     takesProof: true,

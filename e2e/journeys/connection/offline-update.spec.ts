@@ -4,13 +4,13 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { product } from '@fuel-shack/harness/site'
 import { copyWebBuild, deploy, NEXT_BUILD } from '@fuel-shack/harness/stack/web-copy'
 import { expect, type Page } from '@playwright/test'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 import { openAsCustomer } from '../../support/session.ts'
 
 let webDir = ''
 const test = testOnRestStop(() => {
   webDir = copyWebBuild()
-  return { ORDERING: 'open', WEB_DIR: webDir, ...databaseSettings() }
+  return { ORDERING: 'open', WEB_DIR: webDir }
 })
 test.use({ serviceWorkers: 'allow' })
 

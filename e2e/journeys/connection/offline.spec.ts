@@ -8,7 +8,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { OwnPhone } from '../../support/own-phone.ts'
 import { scan } from '../../support/scanner.ts'
 import { openAsCustomer } from '../../support/session.ts'
-import { databaseSettings } from '../../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,7 +22,7 @@ async function expectPicturesLoaded(page: Page): Promise<void> {
 
 test('without a network, after the browser was closed, the card scans and the other pages open', async () => {
   test.setTimeout(180_000)
-  const restStop = await RestStop.open({ ORDERING: 'open', ...databaseSettings() })
+  const restStop = await RestStop.open({ ORDERING: 'open' })
   const phone = new OwnPhone()
   try {
     // One visit, without opening the card.

@@ -26,7 +26,7 @@ async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await check()
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   await check()
 }
 

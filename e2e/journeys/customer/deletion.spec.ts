@@ -16,7 +16,7 @@ test('a customer deletes their data with their password; another tab cannot rest
   context,
 }) => {
   const person = newPerson()
-  await openAsCustomer(page, { person })
+  await openAsCustomer(page, { person, hasPassword: true })
   const other = await context.newPage()
   await other.goto('/cards')
   await expect(other.getByText('Balance:')).toBeVisible()
@@ -61,8 +61,10 @@ for (const { name, viewport, fontSize } of [
     await page.setViewportSize(viewport)
     await openAsCustomer(page)
     await openDeletion(page)
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await expect(page.getByText(/^We've sent a code to /)).toBeVisible()
     await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByText('Enter your password.')).toBeVisible()
+    await expect(page.getByText('Enter the code.')).toBeVisible()
     await enlargeText(page, fontSize)
     await expectToFit(page)
   })

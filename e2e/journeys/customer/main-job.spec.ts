@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test'
 import { openForOrders } from '../../support/rest-stops.ts'
 import { expectOrderWithinOnePoll, openCounter } from '../../support/counter.ts'
 import { messagesTo } from '../../support/messages.ts'
+import { signUpOnPages } from '../../support/session.ts'
 
 // Covers login-2, shell-5, ordering-2, checkout-7, checkout-10.
 test('a new customer orders and pays; staff print, notify and fulfil the order', async ({ page, browser, request }) => {
@@ -18,7 +19,8 @@ test('a new customer orders and pays; staff print, notify and fulfil the order',
   const counter = await openCounter(browser, openForOrders.baseUrl)
 
   await test.step('sign-up by redirect makes an empty loyalty card', async () => {
-    await login(page).signUp(person)
+    await login(page).open()
+    await signUpOnPages(page, person)
     await shell(page).goTo('Cards')
     await expect(page.getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/)).toBeVisible()
     await expect(page.getByText(/^Issued: \d{4}-\d{2}-\d{2}$/)).toBeVisible()

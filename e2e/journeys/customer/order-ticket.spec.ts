@@ -24,7 +24,7 @@ test('a paid order is followed from the payment to the counter', async ({ page, 
   test.setTimeout(180_000)
   const notes = `Ticket ${crypto.randomUUID()}`
   const person = newPerson()
-  await openWithOrder(page, notes, { person })
+  await openWithOrder(page, notes, { person, hasPassword: true })
   const { orders, status, number } = ticket(page)
   const shown = await number.innerText()
 
@@ -154,7 +154,7 @@ test('the address of a payment return claims nothing to those who have not paid'
 
 test('a link to an order leads a visitor to the login and back', async ({ page }) => {
   const person = newPerson()
-  await registerCustomer(openForOrders.baseUrl, person)
+  await registerCustomer(openForOrders.baseUrl, { person, hasPassword: true })
   await page.goto('/my-orders')
   await login(page).submitPassword(person)
   await expect(page).toHaveURL('/my-orders')

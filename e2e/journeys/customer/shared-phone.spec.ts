@@ -5,7 +5,7 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson } from '@fuel-shack/harness/people'
 import { product, site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
-import { openAsCustomer } from '../../support/session.ts'
+import { openAsCustomer, signUpOnPages } from '../../support/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -41,8 +41,7 @@ test('logging out without reception works: the next login asks for credentials',
   })
 
   await test.step('another customer can sign up', async () => {
-    await page.getByRole('link', { name: 'Sign up' }).click()
-    await login(page).submitSignUp(next)
+    await signUpOnPages(page, next)
     await shell(page).menuButton.click()
     await expect(page.getByText(`You're logged in as ${next.name}`)).toBeVisible()
   })
@@ -54,7 +53,7 @@ test('after a logout that never reached the identity provider, the next login re
   page,
 }) => {
   const person = newPerson()
-  await openAsCustomer(page, { person })
+  await openAsCustomer(page, { person, hasPassword: true })
   await page.route('**/session/end?*', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/session/end'))
   await logOut(page)
@@ -104,7 +103,8 @@ test('a restored tab shows the next customer nothing of the previous one', async
   await tab.goto('about:blank')
   await logOut(page)
   await expect(loginButton(page)).toBeVisible()
-  await login(page).signUp(newPerson())
+  await login(page).open()
+  await signUpOnPages(page, newPerson())
 
   await tab.goto('/orders')
   await expect(shell(tab).menuButton).toBeVisible()

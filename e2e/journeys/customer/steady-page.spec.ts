@@ -2,7 +2,7 @@
 import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
-import { newPerson, sam } from '@fuel-shack/harness/people'
+import { sam } from '@fuel-shack/harness/people'
 import { products } from '@fuel-shack/harness/site'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
@@ -87,7 +87,7 @@ for (const [device, logInOn] of Object.entries(DEVICES)) {
 }
 
 test('an order from another phone is shown above the menu when the customer taps its button', async ({ page }) => {
-  await orderElsewhere(page, await signUpIn(page.context(), newPerson()))
+  await orderElsewhere(page, await signUpIn(page.context()))
   await page.goto('/orders')
   await ticket(page).showButton.waitFor()
   await expectAccessible(page)

@@ -6,11 +6,11 @@ import { enlargeText, expectAccessible, expectToFit } from '../../support/access
 import { countRingsOf, ONE_POLL_MS, openCounter } from '../../support/counter.ts'
 import { pay, startCheckout } from '../../support/paid-orders.ts'
 import { registerCustomer } from '../../support/session.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
 // A customer has only a few open orders at a time.
 const site = copySite(siteFolder, ALL_DAY)
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site, ...databaseSettings() }))
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
 test.describe.configure({ mode: 'serial' })
 
 const TABLET = { viewport: { width: 1024, height: 768 } }

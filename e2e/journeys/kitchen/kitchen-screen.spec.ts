@@ -8,14 +8,13 @@ import { enlargeText, expectAccessible, expectToFit } from '../../support/access
 import { openCounter } from '../../support/counter.ts'
 import { pay, startCheckout } from '../../support/paid-orders.ts'
 import { registerCustomer } from '../../support/session.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
 const site = copySite(siteFolder, ALL_DAY)
 const test = testOnRestStop(() => ({
   ORDERING: 'open',
   SITE_DIR: site,
   STANDINS_PRINTER: 'on',
-  ...databaseSettings(),
 }))
 test.describe.configure({ mode: 'serial' })
 

@@ -188,7 +188,12 @@ test('the second of two managers reads what the first changed, and plain staff m
     await expectAccessible(otherPage)
     await phone.goto(await other.dialog.getByText(/\/identity\/join\?token=/).innerText())
     await expectAccessible(phone)
-    await login(phone).fillSignUp(cook)
+    await login(phone).password.fill('robinson crusoe')
+    await phone.getByLabel('Name').fill('Robinson Crusoe')
+    // What screen readers announce.
+    const verdict = phone.getByRole('status').filter({ hasText: 'Use words other than your name' })
+    await expect(verdict).toBeAttached()
+    await login(phone).fillInvitation(cook)
     await phone.getByRole('button', { name: 'Join' }).click()
     await phone.getByRole('link', { name: 'Log in' }).click()
     await login(phone).submitPassword(cook)
@@ -208,7 +213,7 @@ test('the second of two managers reads what the first changed, and plain staff m
 
   await test.step('a customer who forgot their password logs in with a code from the counter', async () => {
     const kim = newPerson('Kim Kookaburra')
-    await registerCustomer(restStop.baseUrl, kim)
+    await registerCustomer(restStop.baseUrl, { person: kim })
     await otherPage.getByRole('button', { name: /^Customers/ }).click()
     await other.dialog.getByLabel('Card number, phone, email or name').fill(kim.email)
     await other.dialog.getByLabel('Why are you looking them up?').fill('Forgot the password')

@@ -9,11 +9,11 @@ import { ONE_POLL_MS, openColleague, openCounter } from '../../support/counter.t
 import { messagesTo } from '../../support/messages.ts'
 import { pay, startCheckout } from '../../support/paid-orders.ts'
 import { registerCustomer } from '../../support/session.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
 // A customer has only a few open orders at a time.
 const site = copySite(siteFolder, ALL_DAY)
-const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site, ...databaseSettings() }))
+const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
 // A device is reloaded without a connection.
 test.use({ serviceWorkers: 'allow' })
 

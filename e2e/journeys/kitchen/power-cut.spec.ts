@@ -2,10 +2,10 @@ import { newPerson, sam } from '@fuel-shack/harness/people'
 import { pointsFor, product } from '@fuel-shack/harness/site'
 import { expect, type APIRequestContext } from '@playwright/test'
 import { pay, startCheckout, type Checkout } from '../../support/paid-orders.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 import { logIn, registerCustomer } from '../../support/session.ts'
 
-const test = testOnRestStop(() => ({ ORDERING: 'open', ...databaseSettings() }))
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 
 /** One each: a customer has one open payment page. */
 const CUSTOMERS = 5

@@ -1,7 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { shift } from '@fuel-shack/harness/pages/shift'
@@ -17,19 +13,15 @@ const TABLET = { width: 1024, height: 768 }
 const PINS = { sam: '382915', alex: '730264' }
 const WRONG_PIN = '555123'
 
-let dataDir: string
-const test = testOnRestStop(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-shift-'))
-  return { ORDERING: 'open', DATA_DIR: dataDir }
-})
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 
 /** For sessions only. The app renews its token when it loads. */
-async function passMinutes(tablet: Page, minutes: number) {
-  // The server may be writing.
-  const database = new DatabaseSync(join(dataDir, 'fuel-shack.sqlite'), { timeout: 20_000 })
-  const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', signed_in_at, '-${minutes} minutes')`
-  database.exec(`update identity_sessions set signed_in_at = ${earlier} where ended_at is null`)
-  database.close()
+async function passMinutes({ query }: RestStop, tablet: Page, minutes: number) {
+  const sessions = await query('select id, signed_in_at from identity_sessions where ended_at is null')
+  for (const { id, signed_in_at } of sessions) {
+    const earlier = new Date(Date.parse(String(signed_in_at)) - minutes * 60_000).toISOString()
+    await query('update identity_sessions set signed_in_at = $1 where id = $2', [earlier, String(id)])
+  }
   await tablet.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), expires_at: 1 }))
@@ -39,7 +31,7 @@ async function passMinutes(tablet: Page, minutes: number) {
 
 async function addColleague(restStop: RestStop, name: string) {
   const person = newPerson(name)
-  await registerCustomer(restStop.baseUrl, person)
+  await registerCustomer(restStop.baseUrl, { person, hasPassword: true })
   const role = ['--email', person.email, '--role', 'staff', '--keep-password']
   await restStop.runApiCommand('account.ts', ['set-role', ...role])
   return person
@@ -112,7 +104,7 @@ test('two people hand the tablet over with their PINs, and one stays beyond the 
   })
 
   await test.step('the PIN renews the login half an hour before it ends, and the old end passes', async () => {
-    await passMinutes(tablet, 11.5 * 60)
+    await passMinutes(restStop, tablet, 11.5 * 60)
     const warning = tablet.getByRole('status').filter({ hasText: /^Log in again before \d/ })
     await expect(warning).toBeVisible()
     await expectAccessible(tablet)
@@ -123,10 +115,10 @@ test('two people hand the tablet over with their PINs, and one stays beyond the 
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(warning).toBeHidden()
-    await passMinutes(tablet, 31)
+    await passMinutes(restStop, tablet, 31)
     await expect(tablet.getByText('On: Alex', { exact: true })).toBeVisible()
     await expect(fulfilment(tablet).heading).toBeVisible()
-    await passMinutes(tablet, 11.5 * 60)
+    await passMinutes(restStop, tablet, 11.5 * 60)
     // Which of them depends on whether the app still had a token when it loaded.
     const loggedOut = tablet.getByRole('heading', { name: "You've been logged out. Log in to see orders." })
     await expect(loggedOut.or(tablet.getByRole('button', { name: 'Login or Signup' }))).toBeVisible()

@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
 import { riley } from '@fuel-shack/harness/people'
 import { dollars, product } from '@fuel-shack/harness/site'
@@ -12,11 +9,7 @@ import { placeOrder } from '../../support/paid-orders.ts'
 import { openAs } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
-let dataDir: string
-const test = testOnRestStop(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-takings-'))
-  return { ORDERING: 'open', DATA_DIR: dataDir }
-})
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 
 async function download(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
   const downloading = page.waitForEvent('download')
@@ -39,7 +32,7 @@ test('a manager compares yesterday with Stripe, downloads and prints it, and clo
   await area.open()
   await expect(area.today).toContainText(total)
   await restStop.stopServer()
-  moveOrdersBackADay(dataDir)
+  await moveOrdersBackADay(restStop)
   await restStop.startServer()
   await area.takingsButton.click()
   await expect(page.getByText('No orders on this day.')).toBeVisible()

@@ -18,7 +18,7 @@ import {
   type Glewlwyd,
   type GlewlwydUser,
 } from '../../support/glewlwyd/setup.ts'
-import { databaseSettings, testOnRestStop } from '../../support/test.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
 /** A token lasts 75 seconds: after this part of it the app renews it before its next call. */
 const MOST_OF_A_TOKEN_MS = 50_000
@@ -33,7 +33,6 @@ const test = testOnRestStop(async () => {
   provider = await openGlewlwyd(await findFreePort(), `http://localhost:${port}`)
   for (const user of [casey, sam]) await provider.addUser(user)
   return {
-    ...databaseSettings(),
     PORT: String(port),
     ORDERING: 'open',
     OIDC_ISSUER: provider.issuer,

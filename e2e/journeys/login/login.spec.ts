@@ -5,6 +5,7 @@ import { site } from '@fuel-shack/harness/site'
 import { expect, test } from '@playwright/test'
 import { messagesTo } from '../../support/messages.ts'
 import { openForOrders } from '../../support/rest-stops.ts'
+import { openAsCustomer } from '../../support/session.ts'
 
 const NEW_PASSWORD = 'four loud galahs'
 
@@ -13,7 +14,7 @@ test('logging in from the cards page returns to it, also with a new password by 
   page,
 }) => {
   const person = newPerson()
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person })
   await shell(page).goTo('Cards')
   await shell(page).menuButton.click()
   const menu = page.getByRole('dialog', { name: 'Account' })
@@ -42,8 +43,7 @@ test('logging in from the cards page returns to it, also with a new password by 
 })
 
 test('shows no Login button while logging out is in progress', async ({ page }) => {
-  await login(page).signUp(newPerson())
-  await page.goto('/cards')
+  await openAsCustomer(page, { path: '/cards' })
   const requested = Promise.withResolvers<void>()
   const response = Promise.withResolvers<void>()
   await page.route('**/.well-known/openid-configuration', async (route) => {
@@ -62,7 +62,7 @@ test('shows no Login button while logging out is in progress', async ({ page }) 
 
 // Covers login-4.
 test('a reload keeps the customer logged in', async ({ page }) => {
-  await login(page).signUp(newPerson())
+  await openAsCustomer(page)
   await page.reload()
   await expect(shell(page).menuButton).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeHidden()

@@ -1,9 +1,9 @@
-import { login } from '@fuel-shack/harness/pages/login'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson, type Person } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../../support/accessibility.ts'
+import { openAsCustomer } from '../../support/session.ts'
 
 const ACCOUNT = '/identity/account/second-factor'
 
@@ -37,9 +37,8 @@ async function typePassword(page: Page, person: Person) {
 }
 
 test('a passkey is added, logs in without a password, also by autofill, and is removed', async ({ page }) => {
-  const person = newPerson()
   await addAuthenticator(page)
-  await login(page).signUp(person)
+  await openAsCustomer(page)
   await page.goto(ACCOUNT)
   await page.getByLabel('Passkey name').fill('Red phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -75,7 +74,7 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
 
 test('an authenticator app is set up without scripts, and required after the password', async ({ page, browser }) => {
   const person = newPerson()
-  await login(page).signUp(person)
+  await openAsCustomer(page, { person, hasPassword: true })
   const storageState = await page.context().storageState()
   const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
   await plain.goto(ACCOUNT)

@@ -3,6 +3,7 @@ import type { DeletionLog, Tx } from '../ports.ts'
 import { deleteRecordsOfAccount } from '../provider/records-store.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
+import { freeAddresses } from './reserved-addresses.ts'
 import { deleteAccount, updatePassword, updateRole, type RoleChanger } from './accounts-store.ts'
 
 interface RoleChange {
@@ -28,6 +29,7 @@ export async function changeRole(tx: Tx, id: string, { role, changedBy, now, pas
 export async function removeAccount(tx: Tx, id: string, deletions: DeletionLog): Promise<boolean> {
   const isDeleted = await deleteAccount(tx, id)
   await deleteRecordsOfAccount(tx, id)
+  await freeAddresses(tx, id)
   if (isDeleted) deletions.record({ accountId: id })
   return isDeleted
 }

@@ -44,6 +44,8 @@ interface ResetOptions {
   hashOptions?: HashOptions | undefined
   /** Uses up what allows it, in the transaction. False: nothing changes. */
   isAllowed?: (tx: Tx) => Promise<boolean>
+  /** The hash that was checked. False if it was replaced meanwhile, such as by a reset of its owner. */
+  from?: string | undefined
 }
 
 interface RoleChange {
@@ -67,7 +69,10 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
   ): Promise<AccountRecord | undefined> {
     const account = emailAddress === undefined ? undefined : await findAccountByAddress(queries, emailAddress)
     const hash = account && (await findPasswordHash(queries, account.id))
-    return (await verifyPassword(password, hash, hashOptions)) ? account : undefined
+    const isPassword = await verifyPassword(password, hash, hashOptions)
+    if (!account || !isPassword) return undefined
+    // The password can end while the hash waits for its turn.
+    return (await findPasswordHash(queries, account.id)) === hash ? account : undefined
   }
 
   async function addAccount(input: AddedAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
@@ -108,11 +113,12 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
   }
 
   async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<boolean> {
-    const { retainedRecords = [], mustChange = false, hashOptions, isAllowed } = options
+    const { retainedRecords = [], mustChange = false, hashOptions, isAllowed, from } = options
     const passwordHash = await hashPassword(password, hashOptions)
     return database.transaction(async (tx) => {
       if (isAllowed && !(await isAllowed(tx))) return false
-      await updatePassword(tx, id, { passwordHash, mustChangePassword: mustChange })
+      const update = { passwordHash, mustChangePassword: mustChange, ...(from !== undefined && { from }) }
+      if (!(await updatePassword(tx, id, update))) return false
       await endAccess(tx, id, { reason: 'password', now: clock(), retained: retainedRecords })
       return true
     })
@@ -147,9 +153,9 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       retainedRecords: string[],
       hashOptions?: HashOptions,
     ): Promise<boolean> {
-      if (!(await verifyPassword(current, await findPasswordHash(queries, id), hashOptions))) return false
-      await resetPassword(id, next, { retainedRecords, hashOptions })
-      return true
+      const from = await findPasswordHash(queries, id)
+      if (!(await verifyPassword(current, from, hashOptions))) return false
+      return resetPassword(id, next, { retainedRecords, hashOptions, from })
     },
 
     /**
@@ -163,9 +169,9 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       retainedRecords: string[],
       hashOptions?: HashOptions,
     ): Promise<boolean> {
-      if (await verifyPassword(next, await findPasswordHash(queries, id), hashOptions)) return false
-      await resetPassword(id, next, { retainedRecords, hashOptions })
-      return true
+      const from = await findPasswordHash(queries, id)
+      if (await verifyPassword(next, from, hashOptions)) return false
+      return resetPassword(id, next, { retainedRecords, hashOptions, from })
     },
 
     /** Changes with the password and reveals nothing about it. Undefined for a deleted account. */
@@ -202,21 +208,14 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       retainedRecords: string[],
       hashOptions?: HashOptions,
     ): Promise<boolean> {
-      const hash = await findPasswordHash(queries, id)
-      if (hash === undefined || isPasswordHash(hash)) return false
-      await resetPassword(id, next, { retainedRecords, hashOptions })
-      return true
+      const from = await findPasswordHash(queries, id)
+      if (from === undefined || isPasswordHash(from)) return false
+      return resetPassword(id, next, { retainedRecords, hashOptions, from })
     },
 
     /** Computes a hash, like a login. */
     async hasPassword(id: string, password: string): Promise<boolean> {
       return verifyPassword(password, await findPasswordHash(queries, id))
-    },
-
-    /** Whether this account has the role and no other account has it. */
-    async isLastWith(hasRole: (account: AccountRecord) => boolean, id: string): Promise<boolean> {
-      const found = (await listAccounts(queries)).filter((each) => each.deactivatedAt === null && hasRole(each))
-      return found.length === 1 && found[0]?.id === id
     },
 
     /** Ends every session of the account. */

@@ -126,16 +126,19 @@ export async function listAccounts(queries: Queries): Promise<AccountRecord[]> {
   return found.map(accountOf)
 }
 
+/** @param from the hash that it replaces, if that matters @returns false if the account has another one by now. */
 export async function updatePassword(
   queries: Queries,
   id: string,
-  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
-): Promise<void> {
-  await queries
+  { passwordHash, mustChangePassword, from }: { passwordHash: string; mustChangePassword: boolean; from?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
     .updateTable('identity_accounts')
     .set({ password_hash: passwordHash, password_change_required: mustChangePassword ? 1 : 0 })
     .where('id', '=', id)
-    .execute()
+    .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** @returns false if another account has the address, or the account has another one than `from`; nothing changes then. */
@@ -186,14 +189,18 @@ export async function updateDeactivation(
  * each other at the same time, the second one waits, and is then left out. @returns the ids of the active ones
  */
 export async function lockManagers(tx: Tx): Promise<string[]> {
-  const locked = await tx
+  return (await lockTeam(tx, ['manager'])).map(({ id }) => id)
+}
+
+/** The same for these roles. */
+export function lockTeam(tx: Tx, roles: Role[] = ['staff', 'manager']): Promise<{ id: string; role: Role }[]> {
+  return tx
     .updateTable('identity_accounts')
-    .set({ role: 'manager' })
-    .where('role', '=', 'manager')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', 'in', roles)
     .where('deactivated_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'role'])
     .execute()
-  return locked.map(({ id }) => id)
 }
 
 export async function markDemo(queries: Queries, id: string): Promise<void> {

@@ -1,8 +1,11 @@
-import type { IdentityProof } from '@fuel-shack/contract/customers/customers'
+import type { IdentityProof, IdentityProofRequest } from '@fuel-shack/contract/customers/customers'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
-import { isManager, isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { randomBytes } from 'node:crypto'
-import type { Actor, Database, Queries, RateLimits, SecurityLog } from '../ports.ts'
+import type { LoginCodes } from '../login/login-codes.ts'
+import type { Actor, Database, DeletionLog, Queries, RateLimits, SecurityLog, Tx } from '../ports.ts'
+import { removeAccount } from './account-changes.ts'
+import { findAccount, lockTeam } from './accounts-store.ts'
 import type { AccountsService } from './accounts-service.ts'
 import type { TokenVault } from '../keys/secret-box.ts'
 import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
@@ -10,7 +13,7 @@ import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
 const KIND = 'IdentityProof'
 const PROOF_SECONDS = 5 * 60
 const PROOF_BYTES = 32
-/** Wrong passwords for one account; a correct one is released. Separate from the login's limit, so it blocks no login. */
+/** Wrong passwords and codes for one account; a correct one is released. Separate from the login's limit, so it blocks no login. */
 const GUESSES = { limit: 10, windowSeconds: 15 * 60 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
@@ -25,6 +28,8 @@ interface OwnAccountDeps {
   database: Database
   clock: () => Date
   accounts: AccountsService
+  loginCodes: LoginCodes
+  deletions: DeletionLog
   vault: TokenVault
   rateLimits: RateLimits
   securityLog: SecurityLog
@@ -32,12 +37,18 @@ interface OwnAccountDeps {
 
 /**
  * What users do with their own account through the API. An access token alone must not delete an account, because
- * another person may be using the device. So the API requires the password, and issues a proof that works once.
+ * another person may be using the device. So the API requires the password, or a code that it sends to an account without
+ * one, and issues a proof that works once.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
-  const { database, clock, accounts, vault, rateLimits, securityLog } = deps
+  const { database, clock, accounts, loginCodes, deletions, vault, rateLimits, securityLog } = deps
 
   const listeners: ((accountId: string) => void)[] = []
+
+  function throttled(actor: Actor, retryAfterSeconds: number): Rejection {
+    securityLog.record({ event: 'login_throttled', outcome: 'failure', ...actor, details: { at: 'proof' } })
+    return { rejection: 'too_many_requests', retryAfterSeconds }
+  }
 
   /** @returns false if it is not a proof of this account, or was used. */
   function takeProof(queries: Queries, accountId: string, proof: string | undefined): Promise<boolean> {
@@ -45,20 +56,41 @@ export function createOwnAccount(deps: OwnAccountDeps) {
     return takeRecordOfAccount(queries, { kind: KIND, id, accountId, now: clock().toISOString() })
   }
 
+  /** Not that of the login or the account page: such a code must not delete an account. */
+  const codeFor = ({ accountId, sessionId = '' }: Actor) => `proof:${accountId}:${sessionId}`
+
+  async function redeem(actor: Actor, code: string): Promise<{ isProven: boolean; waitSeconds: number }> {
+    const { account, waitSeconds } = await loginCodes.redeem(codeFor(actor), code, actor.ipAddress)
+    return { isProven: account?.id === actor.accountId, waitSeconds }
+  }
+
   return {
+    /** To an account without a password. @returns the address or number that it is sent to */
+    async sendCode(actor: Actor): Promise<{ sentTo: string } | Rejection> {
+      const account = await findAccount(database.queries, actor.accountId)
+      if (!account || !(await loginCodes.mayUse(account)) || !loginCodes.canSendTo(account.emailAddress))
+        return { rejection: 'reauthentication_required' }
+      const { name, emailAddress: address } = account
+      const waitSeconds = await loginCodes.send(codeFor(actor), { name, address }, actor.ipAddress)
+      if (waitSeconds > 0) return throttled(actor, waitSeconds)
+      return { sentTo: address }
+    },
+
     onDeleted: (listener: (accountId: string) => void): void => void listeners.push(listener),
 
-    async proveIdentity(actor: Actor, password: string): Promise<IdentityProof | Rejection> {
+    async proveIdentity(actor: Actor, typed: IdentityProofRequest): Promise<IdentityProof | Rejection> {
       const { accountId } = actor
       const guesses = `identity:proof:account:${accountId}`
       const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES)
-      if (!allowed) {
-        securityLog.record({ event: 'login_throttled', outcome: 'failure', ...actor, details: { at: 'proof' } })
-        return { rejection: 'too_many_requests', retryAfterSeconds }
-      }
-      if (!(await accounts.hasPassword(accountId, password))) {
+      if (!allowed) return throttled(actor, retryAfterSeconds)
+      const { isProven, waitSeconds } =
+        'code' in typed
+          ? await redeem(actor, typed.code)
+          : { isProven: await accounts.hasPassword(accountId, typed.password), waitSeconds: 0 }
+      if (waitSeconds > 0) return throttled(actor, waitSeconds)
+      if (!isProven) {
         securityLog.record({ event: 'login_failed', outcome: 'failure', ...actor, details: { at: 'proof' } })
-        return { rejection: 'wrong_password' }
+        return { rejection: 'code' in typed ? 'wrong_code' : 'wrong_password' }
       }
       await rateLimits.release(guesses)
       securityLog.record({ event: 'identity_confirmed', outcome: 'success', ...actor, details: { at: 'proof' } })
@@ -71,16 +103,22 @@ export function createOwnAccount(deps: OwnAccountDeps) {
 
     takeProof,
 
-    /** @returns why the account cannot be deleted; undefined if it can. */
-    async findDeletionProblem(accountId: string, proof: string | undefined): Promise<Rejection | undefined> {
-      if (await accounts.isLastWith(isStaff, accountId)) return { rejection: 'last_staff_account' }
-      if (await accounts.isLastWith(isManager, accountId)) return { rejection: 'last_manager_account' }
-      const isProven = await takeProof(database.queries, accountId, proof)
-      return isProven ? undefined : { rejection: 'reauthentication_required' }
+    /** In the transaction that deletes what else there is. @returns why the account is not deleted; undefined if it is. */
+    async deleteAccount(tx: Tx, accountId: string, proof: string | undefined): Promise<ProblemCode | undefined> {
+      const account = await findAccount(tx, accountId)
+      if (account && isStaff(account)) {
+        // Of two who leave at the same moment, the second one waits here.
+        const others = (await lockTeam(tx)).filter(({ id }) => id !== accountId)
+        if (others.length === 0) return 'last_staff_account'
+        if (account.role === 'manager' && others.every(({ role }) => role !== 'manager')) return 'last_manager_account'
+      }
+      if (!(await takeProof(tx, accountId, proof))) return 'reauthentication_required'
+      await removeAccount(tx, accountId, deletions)
+      return undefined
     },
 
-    async deleteAccount(actor: Actor): Promise<void> {
-      await accounts.removeAccount(actor.accountId)
+    /** After that transaction. */
+    announceDeletion(actor: Actor): void {
       for (const listener of listeners) listener(actor.accountId)
       securityLog.record({ event: 'account_removed', outcome: 'success', ...actor, details: { by: 'owner' } })
     },

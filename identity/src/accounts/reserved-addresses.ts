@@ -1,5 +1,5 @@
 import type { Queries } from '../ports.ts'
-import { findRecord, saveRecord } from '../provider/records-store.ts'
+import { deleteLaterRecords, findRecord, saveRecord } from '../provider/records-store.ts'
 
 const KIND = 'ReservedAddress'
 
@@ -10,8 +10,13 @@ export async function reserveAddress(
   { accountId, expiresAt }: { accountId: string; expiresAt: string },
 ): Promise<void> {
   // Not a record of the account: a new password, which a thief could set, must not end it.
-  const ofNoAccount = { accountId: null, grantId: null, uid: null }
+  const ofNoAccount = { accountId: null, grantId: null, uid: accountId }
   await saveRecord(queries, { kind: KIND, id: address, payload: { accountId, expiresAt }, expiresAt, ...ofNoAccount })
+}
+
+async function findReservation(queries: Queries, address: string) {
+  const payload = (await findRecord(queries, KIND, address))?.payload
+  return payload && { accountId: String(payload['accountId']), expiresAt: String(payload['expiresAt']) }
 }
 
 /** @param at when another account would get the address, ISO 8601 */
@@ -20,6 +25,19 @@ export async function isReservedFromOthers(
   address: string,
   { accountId, at }: { accountId: string; at: string },
 ): Promise<boolean> {
-  const payload = (await findRecord(queries, KIND, address))?.payload
-  return payload !== undefined && payload['accountId'] !== accountId && String(payload['expiresAt']) > at
+  const found = await findReservation(queries, address)
+  return found !== undefined && found.accountId !== accountId && found.expiresAt > at
 }
+
+export const isReservedFor = async (queries: Queries, address: string, accountId: string): Promise<boolean> =>
+  (await findReservation(queries, address))?.accountId === accountId
+
+/** Once an address is restored, those that its account had later cannot be: the thief of the account reads them. */
+export async function endLaterReservations(queries: Queries, address: string): Promise<void> {
+  const found = await findReservation(queries, address)
+  if (found) await deleteLaterRecords(queries, { kind: KIND, uid: found.accountId, after: found.expiresAt })
+}
+
+/** Once the account is deleted, no one can restore them. */
+export const freeAddresses = (queries: Queries, accountId: string): Promise<void> =>
+  deleteLaterRecords(queries, { kind: KIND, uid: accountId, after: '' })

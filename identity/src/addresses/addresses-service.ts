@@ -1,5 +1,10 @@
 import { viaOf } from '../accounts/login-address.ts'
-import { isReservedFromOthers, reserveAddress } from '../accounts/reserved-addresses.ts'
+import {
+  endLaterReservations,
+  isReservedFor,
+  isReservedFromOthers,
+  reserveAddress,
+} from '../accounts/reserved-addresses.ts'
 import { z } from 'zod'
 import {
   findAccount,
@@ -105,12 +110,16 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
     /** @returns the address that would be restored. Uses nothing up. */
     async findUndo(token: string): Promise<string | undefined> {
       const found = await oneTime.find(ADDRESS_UNDO, token)
-      return found && undoSchema.parse(found.data).to
+      if (!found) return undefined
+      const { accountId, to } = undoSchema.parse(found.data)
+      return (await isReservedFor(database.queries, to, accountId)) ? to : undefined
     },
 
     /**
      * Restores the address whatever it is now, and ends every session, the password and passkeys that log in alone: a thief
-     * may have chosen them. Two-step login stays on. @returns the account; undefined if that cannot be done.
+     * may have chosen them. The links that undo later changes end too. Two-step login stays on.
+     *
+     * @returns the account; undefined if that cannot be done.
      */
     async undo(token: string): Promise<string | undefined> {
       const found = await oneTime.find(ADDRESS_UNDO, token)
@@ -121,7 +130,8 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         if (!taken) return undefined
         const { accountId, to } = undoSchema.parse(taken.data)
         const account = await findAccount(tx, accountId)
-        if (!account) return undefined
+        if (!account || !(await isReservedFor(tx, to, accountId))) return undefined
+        await endLaterReservations(tx, to)
         const restored = { from: account.emailAddress, to, verifiedAt: clock().toISOString() }
         if (!(await updateAddress(tx, accountId, restored))) return undefined
         await updatePassword(tx, accountId, { passwordHash: noPasswordHash(), mustChangePassword: false })

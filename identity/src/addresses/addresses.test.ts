@@ -19,7 +19,7 @@ beforeEach(() => {
 async function lastLetter() {
   const letter = identity.letters.at(-1)
   const written = letter && (await identity.writeLetter(letter))
-  const text = written?.text ?? ''
+  const text = written === undefined ? '' : JSON.stringify(written)
   return {
     to: letter?.to,
     text,
@@ -37,13 +37,13 @@ const follow = async (path: string, by = browser) => {
 const addressOf = async (id: string) => (await identity.accounts.findAccount(id))?.emailAddress
 const idOf = async (email: string) => (await identity.accounts.findAccountByAddress(email))?.id ?? ''
 
-describe('a new account', () => {
+describe('an address that was never confirmed', () => {
   // Covers login-16.
-  it('a new account can be used at once, and is confirmed by the link in its letter on any device', async () => {
-    const attempt = await client.begin({ prompt: 'create' })
-    const page = await browser.open(attempt.address)
-    const tokens = await attempt.finish(await browser.submit(page, '/sign-up', KIM))
+  it('an address that was never confirmed is confirmed by the link in a letter on any device', async () => {
+    await addPerson(identity, KIM, 'customer')
+    const tokens = await client.signIn(KIM, browser)
     expect(tokens.claims()).toMatchObject({ email: KIM.email, email_verified: false })
+    await ask(KIM.email)
     const { to, path } = await lastLetter()
     expect(to).toBe(KIM.email)
     const mailReader = new TestBrowser(identity, '198.51.100.1')
@@ -112,6 +112,22 @@ describe('a change of address', () => {
     expect((await identity.exportSecondFactor(account.id)).passkeys).toEqual([])
   })
 
+  it('an undone change of address ends the undo links of later changes, which a thief has', async () => {
+    const { person, account, browser: thief } = await addLoggedIn(identity, client)
+    browser = thief
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    const ofOwner = await lastLetter()
+    await ask('thief@fuelshack.example')
+    await follow((await lastLetter()).path)
+    const ofThief = await lastLetter()
+    expect([ofOwner.to, ofThief.to]).toEqual([person.email, NEW])
+    const owner = new TestBrowser(identity, '198.51.100.1')
+    await follow(ofOwner.path, owner)
+    expect((await thief.open(ofThief.path)).status).toBe(410)
+    expect(await addressOf(account.id)).toBe(person.email)
+  })
+
   it('an undone change of address works although a thief tried to take the earlier address with another account', async () => {
     const { person, account, browser: thief } = await addLoggedIn(identity, client)
     browser = thief
@@ -132,6 +148,16 @@ describe('a change of address', () => {
     identity.passTime(73 * HOUR_MS)
     const next = { name: 'Kim', emailAddress: person.email, password: 'four loud galahs' }
     expect(await identity.accounts.signUp(next)).toMatchObject({ emailAddress: person.email })
+  })
+
+  it('an earlier address is free for others once its account is deleted', async () => {
+    const { person, account, browser: owner } = await addLoggedIn(identity, client)
+    browser = owner
+    await ask(NEW)
+    await follow((await lastLetter()).path)
+    await identity.accounts.removeAccount(account.id)
+    const again = { name: 'Kim', emailAddress: person.email, password: 'four loud galahs' }
+    expect(await identity.accounts.signUp(again)).toMatchObject({ emailAddress: person.email })
   })
 
   it('an account page says whom to email where the server sends no mail', async () => {
@@ -168,13 +194,39 @@ describe('a change of address', () => {
     expect(await addressOf(await idOf(CASEY.email))).toBe(CASEY.email)
   })
 
+  it('a change of address gives a new address to one of two accounts that confirm it at once', async () => {
+    const other = new TestBrowser(identity)
+    const second = await identity.startInstance()
+    await client.signIn(CASEY, browser)
+    await client.signIn(SAM, other)
+    const paths: string[] = []
+    for (const by of [browser, other]) {
+      await by.submit(await by.open('/identity/account'), '/account/address', { email: NEW })
+      paths.push((await lastLetter()).path)
+    }
+    const tokens = paths.map((path) => new URL(path, 'https://fuel-shack.test').searchParams.get('token') ?? '')
+    const answers = await Promise.all(
+      [identity, second].map((server, index) =>
+        server.fetch('/identity/address', {
+          method: 'POST',
+          body: new URLSearchParams({ token: tokens[index] ?? '' }),
+          headers: {
+            origin: 'https://fuel-shack.test',
+            cookie: (index === 0 ? browser : other).cookiesFor('/identity/address'),
+          },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+  })
+
   it('a change of address needs the password again after ten minutes, and ends links for a new password', async () => {
     await client.signIn(CASEY, browser)
     const other = new TestBrowser(identity)
     const login = await other.open((await client.begin()).address)
     await other.submit(await other.open(`${login.url.pathname}/forgot`), '/forgot', { email: CASEY.email })
     const reset = identity.letters.at(-1)
-    const text = (reset && (await identity.writeLetter(reset)))?.text ?? ''
+    const text = JSON.stringify(reset && (await identity.writeLetter(reset)))
     const resetPath = /(\/identity\/reset\?token=[\w-]+)/.exec(text)?.[1] ?? ''
     await ask(NEW)
     await follow((await lastLetter()).path)

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readLoginAddress } from '../accounts/login-address.ts'
 import { callerOf } from '../identity-caller.ts'
-import { ThrottledError } from '../login/login-throttle.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
 import { sendPage, throttledMessage } from '../pages/send-page.ts'
@@ -36,9 +35,7 @@ export function counterCodeRoutes(scope: FastifyInstance, deps: CounterCodeDeps)
     const again = (status: number, error: string) =>
       sendPage(reply, status, counterCodePage(site, base, { emailAddress: email, error }))
 
-    // Counted as a try of the password, by the network and the account.
-    const attempt = await throttle.tryPassword('sign-in', { ip: request.ip, emailAddress })
-    const waitSeconds = attempt.waitSeconds || (await countOrWait(attempt))
+    const waitSeconds = await throttle.tryCode(request.ip)
     if (waitSeconds > 0) {
       recordFailure(request, deps, 'login_throttled')
       return again(429, throttledMessage(reply, waitSeconds))
@@ -49,7 +46,6 @@ export function counterCodeRoutes(scope: FastifyInstance, deps: CounterCodeDeps)
       recordFailure(request, deps, guessWaitSeconds > 0 ? 'login_throttled' : 'login_failed', account?.id)
       return guessWaitSeconds > 0 ? again(429, throttledMessage(reply, guessWaitSeconds)) : again(401, WRONG_CODE)
     }
-    await attempt.succeed()
     return sendPage(reply, 200, chooseByCodePage(site, base, { ...customer, token }))
   })
 
@@ -76,16 +72,6 @@ export function counterCodeRoutes(scope: FastifyInstance, deps: CounterCodeDeps)
     securityLog.record({ event: 'password_changed', outcome: 'success', accountId, ...callerOf(request), details })
     return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
   })
-}
-
-async function countOrWait(attempt: { count: () => Promise<void> }): Promise<number> {
-  try {
-    await attempt.count()
-    return 0
-  } catch (error) {
-    if (error instanceof ThrottledError) return error.waitSeconds
-    throw error
-  }
 }
 
 function recordFailure(

@@ -125,7 +125,19 @@ describe('guessing a code from the counter', () => {
     expect((await (await openForm()).enter(CASEY.email, code)).status).toBe(429)
   })
 
-  it('wrong codes count as wrong passwords of their network', async () => {
+  it('a new code from the counter works at once after five wrong codes and ten wrong passwords', async () => {
+    const { code } = await issueFor(CASEY.email)
+    const { enter } = await openForm()
+    for (let guess = 0; guess < 6; guess += 1) await enter(CASEY.email, WRONG)
+    const attacker = new TestBrowser(identity, '198.51.100.9')
+    const login = await attacker.open((await client.begin()).address)
+    for (let guess = 0; guess < 11; guess += 1)
+      await attacker.submit(login, '/sign-in', { email: CASEY.email, password: 'a wrong guess' })
+    expect((await enter(CASEY.email, code)).status).toBe(429)
+    expect((await enter(CASEY.email, (await issueFor(CASEY.email)).code)).text).toContain('New password')
+  })
+
+  it('a network has 60 guesses at codes from the counter in a quarter of an hour', async () => {
     const { enter } = await openForm()
     let last = 0
     for (let guess = 0; guess < 61; guess += 1) last = (await enter(`p${guess}@fuelshack.example`, WRONG)).status

@@ -10,12 +10,10 @@ export const confirmAddress = {
   write: ({ site, token, code }: LetterFacts) => ({
     channel: 'email' as const,
     subject: `Confirm your email address for ${site.name}`,
-    text: `To confirm that this is the email address of your ${site.name} account, open this link within 24 hours:
-${site.issuer}/address?token=${token}
-
-Or enter this code under "Email address" in your account, within 10 minutes: ${inGroups(code)}
-
-If you don't have an account with us, ignore this email.`,
+    text: `Confirm that this is the email address of your ${site.name} account. Use this link within 24 hours, or enter the code under "Email address" in your account within 10 minutes.`,
+    code: inGroups(code),
+    action: { label: 'Confirm my address', url: `${site.issuer}/address?token=${token}` },
+    closing: "If you don't have an account with us, ignore this email.",
   }),
 }
 
@@ -23,16 +21,20 @@ If you don't have an account with us, ignore this email.`,
 export const addressChanged = {
   purpose: ADDRESS_UNDO,
   write: ({ site, via, token, facts }: LetterFacts) => {
-    const text = `Your ${site.name} account now uses the address ${facts['address']}.
-
-If that wasn't you, open this link within 72 hours. It restores the one before and logs out all devices:
-${site.issuer}/address/undo?token=${token}`
+    const text = `Your ${site.name} account now uses the address ${facts['address']}.`
+    const url = `${site.issuer}/address/undo?token=${token}`
+    const effect = 'It restores the address before and logs out all devices.'
     return via === 'sms'
-      ? ({ channel: 'sms', text } as const)
+      ? ({
+          channel: 'sms',
+          text: `${text} If that wasn't you, open this within 72 hours. ${effect}\n\n${url}`,
+        } as const)
       : ({
           channel: 'email',
           subject: `The email address of your ${site.name} account was changed`,
-          text: `${text}\n\nThen set a new password.`,
+          text: `${text}\n\nIf that wasn't you, undo it within 72 hours. ${effect}`,
+          action: { label: 'Undo the change', url },
+          closing: 'Then set a new password.',
         } as const)
   },
 }

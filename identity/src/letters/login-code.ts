@@ -11,8 +11,13 @@ export const loginCode = {
     // The last line lets phones fill the code in on this host only.
     if (via === 'sms')
       return { channel: 'sms', text: `${code} is your ${site.name} code. ${minutes}\n\n@${hostname} #${code}` } as const
-    const text = `${code} is your code to log in to ${site.name}. ${minutes}\n\nIf you didn't request it, you can ignore this email.`
-    return { channel: 'email', subject: `${code} is your ${site.name} code`, text } as const
+    return {
+      channel: 'email',
+      subject: `${code} is your ${site.name} code`,
+      text: `Your ${site.name} code:`,
+      code,
+      closing: `${minutes}\n\nIf you didn't request it, you can ignore this email.`,
+    } as const
   },
 }
 

@@ -7,12 +7,10 @@ export const passwordReset = {
   write: ({ site, token, code }: LetterFacts) => ({
     channel: 'email' as const,
     subject: `Set a new password for ${site.name}`,
-    text: `To set a new password for ${site.name}, open this link within 30 minutes:
-${site.issuer}/reset?token=${token}
-
-Or enter this code on the page where you requested it, within 10 minutes: ${inGroups(code)}
-
-Each works once. If you didn't request this, ignore this email: your password stays as it is.`,
+    text: `Set a new password for ${site.name}. Use this link within 30 minutes, or enter the code on the page where you requested it within 10 minutes.`,
+    code: inGroups(code),
+    action: { label: 'Set a new password', url: `${site.issuer}/reset?token=${token}` },
+    closing: "If you didn't request this, ignore this email: your password stays as it is.",
   }),
 }
 
@@ -23,7 +21,9 @@ export const passwordWasReset = {
     subject: `Your ${site.name} password was changed`,
     text: `The password of your ${site.name} account was changed, and all devices were logged out.
 
-If that was you, you don't have to do anything. If it wasn't, set a new password now: open ${site.homeUrl}, choose "Login or Signup" and "Forgot your password?". Then reply to ${site.emailAddress}, so that we can help.`,
+If that was you, you don't have to do anything. If it wasn't, open the login page and choose "Forgot your password?".`,
+    action: { label: 'Log in', url: `${site.homeUrl}?login=1` },
+    closing: `Then email ${site.emailAddress}, so that we can help.`,
   }),
 }
 

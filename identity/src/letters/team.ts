@@ -6,17 +6,39 @@ export const NEW_PASSWORD_LINK = 'new-password-link'
 
 export const joinAddress = (site: LetterFacts['site'], token: string): string => `${site.issuer}/join?token=${token}`
 
-function write(subject: (name: string) => string, end: string) {
+interface Texts {
+  subject: (name: string) => string
+  reason: (name: string) => string
+  label: string
+  end: string
+}
+
+function write({ subject, reason, label, end }: Texts) {
   return ({ site, via, token }: LetterFacts) => {
-    const text = `${subject(site.name)}: ${joinAddress(site, token)}\n\nThe link works once, for ${end}. If you don't expect this, ignore it.`
+    const { name } = site
+    const url = joinAddress(site, token)
+    const closing = `The link works once, for ${end}. If you don't expect this, ignore it.`
     return via === 'sms'
-      ? ({ channel: 'sms', text } as const)
-      : ({ channel: 'email', subject: subject(site.name), text } as const)
+      ? ({ channel: 'sms', text: `${subject(name)}: ${url}\n\n${closing}` } as const)
+      : ({ channel: 'email', subject: subject(name), text: reason(name), action: { label, url }, closing } as const)
   }
 }
 
-export const invitation = { purpose: INVITATION, write: write((name) => `Join the team of ${name}`, '3 days') }
+export const invitation = {
+  purpose: INVITATION,
+  write: write({
+    subject: (name) => `Join the team of ${name}`,
+    reason: (name) => `You're invited to join the team of ${name}.`,
+    label: 'Join the team',
+    end: '3 days',
+  }),
+}
 export const newPasswordLink = {
   purpose: NEW_PASSWORD_LINK,
-  write: write((name) => `Choose a new password for ${name}`, '30 minutes'),
+  write: write({
+    subject: (name) => `Choose a new password for ${name}`,
+    reason: (name) => `A manager of ${name} has reset your password. Choose a new one.`,
+    label: 'Choose a password',
+    end: '30 minutes',
+  }),
 }

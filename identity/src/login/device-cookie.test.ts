@@ -146,6 +146,7 @@ describe('a device cookie', () => {
 })
 
 it('a successful sign-up does not count as an attempt', async () => {
+  identity.stopSending()
   const attempt = await client.begin({ prompt: 'create' })
   const browser = new TestBrowser(identity, DINER)
   const robin = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }

@@ -70,7 +70,7 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const { uid, base } = await findAttempt(request, reply, deps)
     const person = await loginCodes.findRecipient(uid)
     if (!person) return redirectTo(reply, `${base}/code`)
-    const { account, isNew, waitSeconds } = await loginCodes.redeem(uid, formOf(request)['code'] ?? '')
+    const { account, isNew, waitSeconds } = await loginCodes.redeem(uid, formOf(request)['code'] ?? '', request.ip)
     const again = (status: number, form: { error?: string; fieldError?: string }) =>
       sendPage(reply, status, codePage(site, base, { address: person.address, ...form }))
     if (waitSeconds > 0) {

@@ -9,8 +9,10 @@ const perHour = (limit: number): RateLimit => ({ limit, windowSeconds: HOUR_SECO
 /** The rest stop pays for each text, and attackers are paid for texts to numbers of their own ("SMS pumping"). */
 export const SENDS = {
   address: perHour(4),
-  /** Enough for a coach party on the diner's Wi-Fi. */
+  /** Codes that are not used yet. */
   network: perHour(30),
+  /** Emailed codes that were used no longer count for their network, up to this. */
+  redeemed: perHour(90),
   wideNetwork: perHour(120),
   all: { sms: perHour(120), email: perHour(600) },
 }

@@ -21,7 +21,8 @@ async function request(address: string, browser = new TestBrowser(identity)) {
 async function readLetter() {
   const letter = identity.letters.at(-1)
   const written = letter && (await identity.writeLetter(letter))
-  return { to: letter?.to, text: written?.text ?? '', code: /\b\d{6}\b/.exec(written?.text ?? '')?.[0] ?? '' }
+  const text = JSON.stringify(written ?? '')
+  return { to: letter?.to, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '' }
 }
 
 const enter = (page: Page, code: string) => page.browser.submit(page, '/code/enter', { code })

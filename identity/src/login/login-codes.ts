@@ -52,23 +52,36 @@ export function createLoginCodes(deps: LoginCodesDeps) {
    * Staff, and accounts with a password, need that. The person who chose the password may not own the mailbox or number, and
    * would share the account with its owner; a reset ends their access first.
    */
-  async function mayUseCode(account: AccountRecord): Promise<boolean> {
-    return !isStaff(account) && !(await accounts.hasAnyPassword(account.id))
+  async function mayUse(account: AccountRecord | undefined): Promise<boolean> {
+    // Reads as much for an address without an account.
+    const hasPassword = await accounts.hasAnyPassword(account?.id ?? '')
+    return account === undefined || (!isStaff(account) && !hasPassword)
   }
+
+  const name = (what: string) => `identity:login-code:${what}`
+  const nameOfNetwork = (ip: string) => name(`network:${rateLimits.networkOf(ip)}`)
 
   function limitsOf(address: string, ip: string): NamedLimit[] {
     const via = viaOf(address)
     const wide = rateLimits.wideNetworkOf(ip)
-    const name = (what: string) => `identity:login-code:${what}`
     return [
-      { name: name(`network:${rateLimits.networkOf(ip)}`), limit: SENDS.network },
+      { name: nameOfNetwork(ip), limit: SENDS.network },
       ...(wide === undefined ? [] : [{ name: name(`network:${wide}`), limit: SENDS.wideNetwork }]),
       { name: name(`to:${vault.fingerprint(address)}`), limit: SENDS.address },
       { name: name(`all:${via}`), limit: SENDS.all[via] },
     ]
   }
 
+  /** A coach party signs up on the diner's Wi-Fi. Not for texts: attackers own the numbers that they are paid for. */
+  async function forgiveSend(ip: string): Promise<void> {
+    const network = nameOfNetwork(ip)
+    const { allowed } = await rateLimits.take(`${network}:redeemed`, SENDS.redeemed)
+    if (allowed) await rateLimits.release(network)
+  }
+
   return {
+    mayUse,
+
     /** Whether a code can be sent there. */
     canSendTo: (address: string): boolean => outgoing.canSend(viaOf(address)),
     channels: (): Letter['via'][] => (['email', 'sms'] as const).filter((via) => outgoing.canSend(via)),
@@ -81,21 +94,21 @@ export function createLoginCodes(deps: LoginCodesDeps) {
       const waitSeconds = await rateLimits.takeAll(limitsOf(person.address, ip))
       if (waitSeconds > 0) return waitSeconds
       const account = await accounts.findAccountByAddress(person.address)
-      const mayUse = account === undefined || (await mayUseCode(account))
+      const isNotRejected = await mayUse(account)
       await recipients.save(codeFor, { accountId: null, data: person })
       await database.transaction(async (tx) => {
         const secret = { purpose: LOGIN_CODE, accountId: account?.id ?? null, data: person, lifetimeSeconds, codeFor }
         const nonce = await oneTime.issue(tx, secret)
         const letter = { via: viaOf(person.address), to: person.address, name: LOGIN_CODE, facts: {} }
-        await outgoing.enqueue(tx, { ...letter, nonce: mayUse ? nonce : null })
+        await outgoing.enqueue(tx, { ...letter, nonce: isNotRejected ? nonce : null })
       })
       return 0
     },
 
     /** @returns no account for a wrong code. A correct one makes the account of a new person. */
-    async redeem(codeFor: string, typed: string): Promise<Redeemed> {
+    async redeem(codeFor: string, typed: string, ip: string): Promise<Redeemed> {
       const recipient = (await recipients.find(codeFor))?.data
-      const guesses = `identity:login-code:guesses:${vault.fingerprint(recipient?.address ?? codeFor)}`
+      const guesses = name(`guesses:${vault.fingerprint(recipient?.address ?? codeFor)}`)
       const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES_PER_ADDRESS)
       if (!allowed) return { isNew: false, waitSeconds: retryAfterSeconds }
       const { token, waitSeconds } = await oneTime.checkCode({ purpose: LOGIN_CODE, codeFor }, typed)
@@ -106,8 +119,9 @@ export function createLoginCodes(deps: LoginCodesDeps) {
         return accounts.ensureCustomer(tx, personSchema.parse(taken.data))
       })
       // Checked again: an account can get a role or a password in these minutes.
-      if (!found || !(await mayUseCode(found.account))) return { isNew: false, waitSeconds: 0 }
+      if (!found || !(await mayUse(found.account))) return { isNew: false, waitSeconds: 0 }
       await rateLimits.release(guesses)
+      if (recipient && viaOf(recipient.address) === 'email') await forgiveSend(ip)
       await recipients.delete(codeFor)
       return { ...found, waitSeconds: 0 }
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
+import { readLoginAddress } from '../accounts/login-address.ts'
 import { checkNewAccount, readEmailAddress } from '../accounts/new-account.ts'
 import { callerOf } from '../identity-caller.ts'
 import { formOf } from '../pages/form-post.ts'
@@ -33,7 +34,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   scope.get('/interaction/:uid', async (request, reply) => {
     const { base, isAtNewPassword, wantsSignUp, wantsToOrder, loginHint } = await findAttempt(request, reply, deps)
     if (isAtNewPassword) return redirectTo(reply, `${base}/new-password`)
-    if (wantsSignUp) return sendPage(reply, 200, emptySignUp(base, loginHint))
+    if (wantsSignUp) return sendSignUp(reply, base, loginHint)
     const people = await pins.listPeople(findPinDevice(request.headers.cookie, site))
     if (people.length > 0) return sendPage(reply, 200, whoIsOnPage(site, base, people))
     if (wantsToOrder && waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
@@ -45,7 +46,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
   scope.get('/interaction/:uid/sign-up', async (request, reply) => {
     const { base, loginHint } = await findAttempt(request, reply, deps)
-    return sendPage(reply, 200, emptySignUp(base, loginHint))
+    return sendSignUp(reply, base, loginHint)
   })
 
   // Back, to a rejected form whose address takes posts only.
@@ -65,8 +66,10 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   function emptySignIn(base: string, emailAddress: string): Html {
     return signInPage(site, base, { emailAddress, ...waysIn(deps) })
   }
-  function emptySignUp(base: string, emailAddress: string): Html {
-    return signUpPage(site, base, { name: '', emailAddress })
+  /** With a code, wherever one can be sent: a password form cannot hide that an address is taken. */
+  function sendSignUp(reply: FastifyReply, base: string, emailAddress: string): FastifyReply {
+    if (waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
+    return sendPage(reply, 200, signUpPage(site, base, { name: '', emailAddress }))
   }
 }
 
@@ -76,7 +79,7 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   scope.post('/interaction/:uid/sign-in', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
     const { email = '', password = '' } = formOf(request)
-    const emailAddress = readEmailAddress(email)
+    const emailAddress = readLoginAddress(email)
     return logIn(request, reply, deps, {
       action: 'sign-in',
       emailAddress,
@@ -89,6 +92,7 @@ function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
     const { base } = await findAttempt(request, reply, deps)
+    if (waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
     const { name = '', email = '', password = '' } = formOf(request)
     const again = (form: Pick<SignUpForm, 'error' | 'errors'>) =>
       signUpPage(site, base, { name, emailAddress: email, ...form })
@@ -129,7 +133,7 @@ async function logIn(
   deps: RouteDeps,
   { action, emailAddress, typed, check, mismatch, again }: Credentials,
 ): Promise<FastifyReply> {
-  const { accounts, addresses, throttle, devices, securityLog } = deps
+  const { accounts, throttle, devices, securityLog } = deps
   const known = emailAddress === undefined ? undefined : await accounts.findAccountByAddress(emailAddress)
   const deviceId = known && (await devices.findDevice(request.headers.cookie, known.id))
   const record = (event: SecurityEventName, outcome: 'success' | 'failure', accountId = known?.id) => {
@@ -146,10 +150,7 @@ async function logIn(
   if (rejection) return fail(rejection.status === 429 ? 'login_throttled' : 'login_overloaded', rejection)
   if (!account) return fail(action === 'sign-in' ? 'login_failed' : 'sign_up_failed', mismatch)
   await attempt.succeed()
-  if (action === 'sign-up' && !known) {
-    record('sign_up_succeeded', 'success', account.id)
-    await addresses.send(account, account.emailAddress)
-  }
+  if (action === 'sign-up' && !known) record('sign_up_succeeded', 'success', account.id)
   return continueAfterFirstFactor(request, reply, deps, account, 'pwd')
 }
 

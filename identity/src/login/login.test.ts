@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CASEY, PUBLIC_URL, RILEY, SAM } from '../../test/support/identity-server.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { REDIRECT_URI } from '../../test/support/test-client.ts'
@@ -78,10 +78,11 @@ describe('logging in', () => {
   })
 })
 
-describe('signing up', () => {
+describe('signing up with a password, where nothing can be sent', () => {
+  beforeEach(() => identity.stopSending())
   const person = (email: string) => ({ name: 'Robin Reed', email, password: 'three quiet wombats' })
 
-  it('signing up returns a new user as a customer', async () => {
+  it('signing up with a password returns a new user as a customer', async () => {
     const browser = new TestBrowser(identity)
     const attempt = await client.begin({ prompt: 'create' })
     const page = await browser.open(attempt.address)
@@ -91,7 +92,7 @@ describe('signing up', () => {
     expect(tokens.claims()).toMatchObject({ name: 'Robin Reed', email: 'robin@fuelshack.example', role: 'customer' })
   })
 
-  it('signing up also opens for screen_hint=signup, and links to the login page', async () => {
+  it('signing up with a password also opens for screen_hint=signup, and links to the login page', async () => {
     const browser = new TestBrowser(identity)
     const attempt = await client.begin({ screen_hint: 'signup', login_hint: 'robin.r@fuelshack.example' })
     const page = await browser.open(attempt.address)
@@ -103,7 +104,7 @@ describe('signing up', () => {
     expect((await attempt.finish(callback)).claims()?.['role']).toBe('customer')
   })
 
-  it('signing up works in a browser where another user is logged in', async () => {
+  it('signing up with a password works in a browser where another user is logged in', async () => {
     const browser = new TestBrowser(identity)
     await client.signIn(CASEY, browser)
     const attempt = await client.begin({ prompt: 'create' })
@@ -112,7 +113,7 @@ describe('signing up', () => {
     expect((await attempt.finish(callback)).claims()?.['email']).toBe('robin.reed@fuelshack.example')
   })
 
-  it('signing up ignores a role in the form', async () => {
+  it('signing up with a password ignores a role in the form', async () => {
     const browser = new TestBrowser(identity)
     const attempt = await client.begin({ prompt: 'create' })
     const fields = { ...person('robin.staff@fuelshack.example'), role: 'staff' }

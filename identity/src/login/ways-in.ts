@@ -4,11 +4,14 @@ import type { RouteDeps } from '../route-deps.ts'
 export interface WaysIn {
   /** Codes, for accounts without a password. */
   hasCodes: boolean
+  /** Accounts may have a mobile number in place of an email address. */
+  hasNumbers: boolean
   /** A new password by email. */
   canSendMail: boolean
 }
 
 export const waysIn = ({ loginCodes, recovery }: Pick<RouteDeps, 'loginCodes' | 'recovery'>): WaysIn => ({
   hasCodes: loginCodes.channels().length > 0,
+  hasNumbers: loginCodes.channels().includes('sms'),
   canSendMail: recovery.canSend(),
 })

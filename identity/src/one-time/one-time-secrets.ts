@@ -10,7 +10,7 @@ const KIND = 'OneTimeSecret'
 /** Without symbols that look like others, and without vowels but a and e: 39 bits for eight of them. */
 const CODE_SYMBOLS = '23456789abcdefghjkmnpqrstvwxyz'
 const CODE_LENGTH = { digits: 6, symbols: 8 } as const
-/** Wrong codes for one `codeFor`. Six digits then fall to one guess in 200,000. */
+/** Wrong codes for one `codeFor`, or of symbols for one code. Six digits then fall to one guess in 200,000. */
 const GUESSES = { limit: 5, windowSeconds: 30 * 60 }
 
 type CodeFormat = keyof typeof CODE_LENGTH
@@ -59,7 +59,6 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
   const tokenOf = (nonce: string) => mac('token', nonce).toString('base64url')
   const linkId = (purpose: string, token: string) => vault.fingerprint(`${purpose}:token:${token}`)
   const codeId = (purpose: string, codeFor: string) => vault.fingerprint(`${purpose}:code:${codeFor}`)
-  const guessesOf = (purpose: string, codeFor: string) => `identity:code:${codeId(purpose, codeFor)}`
 
   function codeOf(nonce: string, format: CodeFormat): string {
     const number = mac(format, nonce).readBigUInt64BE()
@@ -153,13 +152,16 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
       { purpose, codeFor, format = 'digits' }: { purpose: string; codeFor: string; format?: CodeFormat },
       typed: string,
     ): Promise<{ token: string | undefined; waitSeconds: number }> {
-      const guesses = guessesOf(purpose, codeFor)
-      const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES)
-      if (!allowed) return { token: undefined, waitSeconds: retryAfterSeconds }
-      const payload = await readCurrent(database.queries, codeId(purpose, codeFor), clock().toISOString())
+      const id = codeId(purpose, codeFor)
+      const payload = await readCurrent(database.queries, id, clock().toISOString())
       // An absent code is compared like any other.
       const nonce =
         typeof payload?.['nonce'] === 'string' ? payload['nonce'] : randomBytes(NONCE_BYTES).toString('base64url')
+      // Six digits are counted over all codes for the same use. Those with symbols have too many bits to need it, so a
+      // new one works at once, however often a stranger has guessed at the one before.
+      const guesses = `identity:code:${payload && format === 'symbols' ? nonce : id}`
+      const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES)
+      if (!allowed) return { token: undefined, waitSeconds: retryAfterSeconds }
       const isCorrect = isEqual(codeOf(nonce, format), typed.toLowerCase().replaceAll(/[\s-]/g, ''))
       if (!isCorrect || payload === undefined) return { token: undefined, waitSeconds: 0 }
       await rateLimits.release(guesses)

@@ -40,11 +40,12 @@ export function codeRequestPage(
   base: string,
   { channels, isOrdering, name, address, error, errors = {} }: CodeRequest,
 ): Html {
-  const title = isOrdering ? 'Log in to order' : 'Log in with a code'
+  const title = isOrdering ? 'Log in to order' : 'Log in or sign up'
   const hasErrors = [error, errors.name, errors.address].some((one) => one !== undefined)
   const body = html`<h1>${title}</h1>
     <p class="lead">
-      We'll send you a 6-digit code. No password needed${isOrdering ? ', and your cart stays as it is' : ''}.
+      ${!isOrdering && 'For your loyalty card, points and orders.'} We'll send you a 6-digit code. No password
+      needed${isOrdering && ', and your cart stays as it is'}.
     </p>
     ${formError(error)}
     <form method="post" action="${base}/code" data-submit-once novalidate>

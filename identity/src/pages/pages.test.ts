@@ -4,7 +4,8 @@ import { CASEY, PUBLIC_URL } from '../../test/support/identity-server.ts'
 import { TestBrowser, type Page } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
-const { identity, client } = useIdentity('file')
+// The sign-up has its password then.
+const { identity, client } = useIdentity('file', { canSend: false })
 
 async function openLogin(parameters: Record<string, string> = {}): Promise<{ browser: TestBrowser; page: Page }> {
   const browser = new TestBrowser(identity)
@@ -13,9 +14,7 @@ async function openLogin(parameters: Record<string, string> = {}): Promise<{ bro
 }
 
 it('sends a person who has forgotten the password to the counter where no mail is set up', async () => {
-  const withoutMail = await identity.startInstance({ canSend: false })
-  const browser = new TestBrowser(withoutMail)
-  const page = await browser.open((await client.begin()).address)
+  const { browser, page } = await openLogin()
   expect(page.text).toContain('Ask at the counter: a manager can give you a code.')
   expect((await browser.open(`${page.url.pathname}/forgot`)).text).toContain('<title>Log in')
 })
@@ -204,7 +203,7 @@ describe('password managers and keyboards', () => {
     new RegExp(`<input\\s[^>]*id="${name}"[^>]*>`).exec(text)?.[0].replaceAll(/\s+/g, ' ') ?? ''
 
   it.each([
-    [{}, 'email', 'name="email" type="email" autocomplete="username webauthn"'],
+    [{}, 'email', 'name="email" type="text" autocomplete="username webauthn"'],
     [{}, 'email', 'inputmode="email" autocapitalize="none"'],
     [{}, 'password', 'name="password" type="password" autocomplete="current-password"'],
     [{ prompt: 'create' }, 'name', 'name="name" type="text" autocomplete="name"'],

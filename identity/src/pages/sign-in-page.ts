@@ -19,8 +19,9 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
     <form method="post" action="${base}/sign-in" data-submit-once>
       ${field({
         name: 'email',
-        label: 'Email',
-        type: 'email',
+        label: ways.hasNumbers ? 'Email or mobile number' : 'Email',
+        type: 'text',
+        inputMode: 'email',
         autocomplete: 'username webauthn',
         value: emailAddress,
         hasFormError: error !== undefined,
@@ -42,7 +43,7 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       style: 'secondary',
     })}
     <div class="others">
-      <p class="other">New here? <a href="${base}/sign-up">Sign up</a></p>
+      <p class="other">New here? <a href="${base}/${ways.hasCodes ? 'code' : 'sign-up'}">Sign up</a></p>
       ${ways.hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
       ${forgottenPassword(base, ways)}
     </div>

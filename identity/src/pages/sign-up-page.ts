@@ -13,37 +13,41 @@ export interface SignUpForm {
   errors?: FieldErrors<keyof NewAccount>
 }
 
+export const hasSignUpErrors = ({ error, errors = {} }: SignUpForm): boolean =>
+  error !== undefined || Object.keys(errors).length > 0
+
 /** @param base the path of this login attempt. */
-export function signUpPage(
-  site: IdentitySite,
-  base: string,
-  { name, emailAddress, error, errors = {} }: SignUpForm,
-): Html {
-  const hasErrors = error !== undefined || Object.keys(errors).length > 0
+export function signUpPage(site: IdentitySite, base: string, form: SignUpForm): Html {
   const body = html`<h1>Sign up</h1>
     <p class="lead">One account for your loyalty card, points and orders.</p>
-    ${formError(error)}
+    ${formError(form.error)}
     <form method="post" action="${base}/sign-up" data-submit-once novalidate>
-      ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: errors.name })}
-      ${field({
-        name: 'email',
-        label: 'Email',
-        type: 'email',
-        autocomplete: 'username',
-        value: emailAddress,
-        error: errors.emailAddress,
-        hasFormError: error !== undefined,
-      })}
-      ${newPasswordField(site, {
-        name: 'password',
-        label: 'Password',
-        error: errors.password,
-        hasFormError: error !== undefined,
-      })}
-      ${privacyNotice(site)}
+      ${newAccountFields(site, form)} ${privacyNotice(site)}
       <button class="primary" type="submit" data-busy="Signing you up…">Sign up</button>
     </form>
     <p class="other">Already have an account? <a href="${base}/sign-in">Log in</a></p>
     ${leaveForm(site, base)}`
-  return layout(site, { title: 'Sign up', hasErrors, body })
+  return layout(site, { title: 'Sign up', hasErrors: hasSignUpErrors(form), body })
+}
+
+export function newAccountFields(site: IdentitySite, { name, emailAddress, error, errors = {} }: SignUpForm): Html {
+  const hasFormError = error !== undefined
+  return html`${field({
+    name: 'name',
+    label: 'Name',
+    type: 'text',
+    autocomplete: 'name',
+    value: name,
+    error: errors.name,
+  })}
+  ${field({
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autocomplete: 'username',
+    value: emailAddress,
+    error: errors.emailAddress,
+    hasFormError,
+  })}
+  ${newPasswordField(site, { name: 'password', label: 'Password', error: errors.password, hasFormError })}`
 }

@@ -33,10 +33,12 @@ export function accountPinRoutes(scope: FastifyInstance, deps: RouteDeps): void 
       const device = findPinDevice(request.headers.cookie, site) ?? newPinDevice()
       const hasSecondFactor = (await secondFactor.needOf(account)) === 'proof'
       const description = describeDevice(request.headers['user-agent'] ?? '')
-      const { rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
-        pins.setPin(account.id, { device, pin: readPin(pin) ?? '', description, hasSecondFactor }, hashOptions),
+      const owner = { accountId: account.id, sessionId }
+      const { result: isSet, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
+        pins.setPin({ ...owner, device, pin: readPin(pin) ?? '', description, hasSecondFactor }, hashOptions),
       )
       if (rejection) return sendPage(reply, rejection.status, setPinPage(site, account.name, rejection))
+      if (!isSet) return sendPage(reply, 401, errorPage(site, 'logged_out'))
       await attempt.succeed()
       const details = { hasSecondFactor }
       securityLog.record({ event: 'pin_set', outcome: 'success', accountId: account.id, ...callerOf(request), details })

@@ -180,7 +180,7 @@ describe('the names of a device', () => {
   it('the names of a device are not shown at the sign-up page', async () => {
     const { tablet } = await addEnrolled(identity, client)
     const { text } = await tablet.open((await client.begin({ prompt: 'create' })).address)
-    expect(text).toContain('<title>Sign up')
+    expect(text).toContain('<title>Log in or sign up')
   })
 })
 

@@ -5,6 +5,7 @@ import type { AccountRecord, AccountsService } from '../accounts/accounts-servic
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import { touchSession } from '../sessions/sessions-store.ts'
 import { bindToDevice, type PinDevice } from './pin-device.ts'
 import { pinLimits } from './pin-rules.ts'
 import {
@@ -43,6 +44,9 @@ export interface PinPerson {
 }
 
 interface NewPin {
+  accountId: string
+  /** In which it is set. */
+  sessionId: string
   device: PinDevice
   pin: string
   /** Describes the device. */
@@ -95,21 +99,22 @@ export function createPinsService({ database, clock, newId, accounts, secondFact
       return (await findPeople(device)).find((person) => person.pinId === pinId)
     },
 
-    /** Replaces the person's PIN on this device. The caller has made sure that they logged in or confirmed it fully. */
+    /**
+     * Replaces the person's PIN on this device. The caller has made sure that they logged in or confirmed it fully.
+     *
+     * @returns false if the session has ended while the hash waited: its end has removed the person's PINs.
+     */
     async setPin(
-      accountId: string,
-      { device, pin, description, hasSecondFactor }: NewPin,
+      { accountId, sessionId, device, pin, description, hasSecondFactor }: NewPin,
       hashOptions?: HashOptions,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const pinHash = await hashPassword(bindToDevice(pin, device), hashOptions)
-      await savePin(queries, {
-        id: newId(),
-        accountId,
-        deviceHash: device.hash,
-        pinHash,
-        hasSecondFactor,
-        device: description,
-        now: clock().toISOString(),
+      const now = clock().toISOString()
+      const values = { accountId, deviceHash: device.hash, pinHash, hasSecondFactor, device: description, now }
+      return database.transaction(async (tx) => {
+        if (!(await touchSession(tx, sessionId, now))) return false
+        await savePin(tx, { id: newId(), ...values })
+        return true
       })
     },
 

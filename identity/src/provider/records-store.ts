@@ -154,6 +154,19 @@ function grantIdsOf({ authorizations }: Record<string, unknown>): string[] {
   )
 }
 
+/** Deletes those that expire later. */
+export async function deleteLaterRecords(
+  queries: Queries,
+  { kind, uid, after }: { kind: string; uid: string; after: string },
+): Promise<void> {
+  await queries
+    .deleteFrom('identity_records')
+    .where('kind', '=', kind)
+    .where('uid', '=', uid)
+    .where('expires_at', '>', after)
+    .execute()
+}
+
 /** Deletes every session, grant and token of all accounts. */
 export async function deleteAllRecords(queries: Queries): Promise<void> {
   await queries.deleteFrom('identity_records').execute()

@@ -51,7 +51,7 @@ export function resetSentPage(
     </p>
     <p>Open the link on any device, or enter the code here within 10 minutes.</p>
     <form method="post" action="${base}/forgot/code" data-submit-once novalidate>
-      ${oneTimeCodeField(error)}
+      ${oneTimeCodeField(error, true)}
       <button class="primary" type="submit">Continue</button>
     </form>
     <p class="other">Nothing there, or in spam? <a href="${base}/forgot">Send it again</a></p>
@@ -59,7 +59,7 @@ export function resetSentPage(
   return layout(site, { title: 'Check your email', hasErrors: error !== undefined, body })
 }
 
-export function oneTimeCodeField(error: string | undefined): Html {
+export function oneTimeCodeField(error: string | undefined, isFocused = error !== undefined): Html {
   return field({
     name: 'code',
     label: '6-digit code',
@@ -68,6 +68,7 @@ export function oneTimeCodeField(error: string | undefined): Html {
     inputMode: 'numeric',
     maxLength: 12,
     error,
+    isFocused,
   })
 }
 

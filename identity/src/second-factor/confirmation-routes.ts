@@ -86,7 +86,7 @@ async function confirmByPassword(
   const attempt = await throttle.tryOwnPassword(sessionId, account.id)
   const { result, rejection } = (await accounts.hasAnyPassword(account.id))
     ? await hashInQueue(reply, attempt, (hashOptions) => accounts.signIn(account.emailAddress, password, hashOptions))
-    : await redeemCode(reply, deps, caller, password)
+    : await redeemCode(request, reply, deps, caller)
   if (rejection) {
     if (rejection.status === 429) record(request, deps, caller, 'login_throttled')
     return again(rejection.status, rejection.error)
@@ -105,8 +105,12 @@ async function confirmByPassword(
 }
 
 /** Of an account without a password. */
-async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn, code: string) {
-  const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code)
+async function redeemCode(request: FastifyRequest, reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn) {
+  const { account, waitSeconds } = await loginCodes.redeem(
+    caller.sessionId,
+    formOf(request)['password'] ?? '',
+    request.ip,
+  )
   if (waitSeconds > 0) return { rejection: { status: 429, error: throttledMessage(reply, waitSeconds) } as const }
   return { result: account?.id === caller.account.id ? account : undefined }
 }

@@ -6,7 +6,13 @@ import { deleteRecord, findRecord, saveRecord, takeRecord } from '../provider/re
  * Records that expire after minutes. They are in the provider's table, so whatever ends the sessions of an account (a new
  * password, a new role, its removal) deletes them too, and the purge of expired records covers them.
  */
-type TemporaryRecordKind = 'PendingLogin' | 'PasskeyChallenge' | 'AuthenticatorSetup' | 'Confirmation' | 'CodeRecipient'
+type TemporaryRecordKind =
+  | 'PendingLogin'
+  | 'PasskeyChallenge'
+  | 'AuthenticatorSetup'
+  | 'Confirmation'
+  | 'CodeRecipient'
+  | 'RenewedSession'
 
 const payloadSchema = z.object({ expiresAt: z.string(), accountId: z.string().nullable(), data: z.unknown() })
 

@@ -1,12 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { z } from 'zod'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { TWO_FACTORS } from '../provider/finish-interaction.ts'
 import { CLIENT_ID, SESSION_COOKIE, SESSION_SECONDS, sessionCookieName } from '../provider/provider.ts'
+import type { Database } from '../ports.ts'
+import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
 import type { SessionsService } from './sessions-service.ts'
+
+/** An answer that is lost on bad reception leaves the browser with the earlier id. */
+const LOST_ANSWER_SECONDS = 2 * 60
+
+type Session = InstanceType<Provider['Session']>
+export type RenewedSessions = ReturnType<typeof createRenewedSessions>
+
+/** The `uid` of each session, by the id that it had before its renewal. */
+export function createRenewedSessions(database: Database, clock: () => Date) {
+  const lifetimeSeconds = LOST_ANSWER_SECONDS
+  return createTemporaryRecords({ database, clock, kind: 'RenewedSession', lifetimeSeconds, schema: z.string() })
+}
 
 /** The account and session of a request. */
 export interface LoggedIn {
@@ -28,6 +43,10 @@ interface SessionDeps {
   sessions: SessionsService
 }
 
+interface RenewalDeps extends SessionDeps {
+  renewedSessions: RenewedSessions
+}
+
 /** Runs the action for a logged-in user. Otherwise sends the page that says to log in. */
 export async function ifLoggedIn(
   request: FastifyRequest,
@@ -42,9 +61,21 @@ export async function ifLoggedIn(
 export async function findLoggedIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, accounts, sessions }: SessionDeps,
+  deps: SessionDeps,
 ): Promise<LoggedIn | undefined> {
-  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  return describeLogin((await openSession(request, reply, deps)).session, deps)
+}
+
+/** The same, also with the id from before a renewal whose answer was lost: its caller has to prove their identity again. */
+export async function findLoggedInForRenewal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RenewalDeps,
+): Promise<LoggedIn | undefined> {
+  return describeLogin((await openForRenewal(request, reply, deps)).session, deps)
+}
+
+async function describeLogin(session: Session, { accounts, sessions }: SessionDeps): Promise<LoggedIn | undefined> {
   const account = session.accountId === undefined ? undefined : await accounts.findAccount(session.accountId)
   const login = await sessions.findLogin(session.uid)
   if (!account || !login) return undefined
@@ -66,25 +97,40 @@ export async function renewSessionId(request: FastifyRequest, reply: FastifyRepl
   setSessionCookie(context, deps, await session.persist(), session.exp)
 }
 
-/** The same, with a new login: the limits of the session begin again. Its tokens stay valid as long as it does. */
+/**
+ * The same, with a new login: the limits of the session begin again. Its tokens stay valid as long as it does.
+ *
+ * @returns false if the session has ended meanwhile.
+ */
 export async function repeatLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: SessionDeps,
+  deps: RenewalDeps,
   login: { accountId: string; amr: string[]; acr: string; loginTs: number },
-): Promise<void> {
-  const { context, session } = await openSession(request, reply, deps)
+): Promise<boolean> {
+  const { context, session } = await openForRenewal(request, reply, deps)
+  if (session.accountId !== login.accountId) return false
   Object.assign(session, login)
+  await deps.renewedSessions.save(session.jti, { accountId: login.accountId, data: session.uid })
   session.resetIdentifier()
   // The tokens end with the grant. Saved without its end, it gets a new one.
   const grant = await deps.provider.Grant.find(session.grantIdFor(CLIENT_ID) ?? '')
   if (grant) await Object.assign(grant, { exp: undefined }).save()
   setSessionCookie(context, deps, await session.save(SESSION_SECONDS), session.exp)
+  return true
 }
 
 async function openSession(request: FastifyRequest, reply: FastifyReply, { provider }: SessionDeps) {
   const context = provider.createContext(request.raw, reply.raw)
   return { context, session: await provider.Session.get(context) }
+}
+
+async function openForRenewal(request: FastifyRequest, reply: FastifyReply, deps: RenewalDeps) {
+  const { context, session } = await openSession(request, reply, deps)
+  if (session.accountId !== undefined) return { context, session }
+  const earlierId = context.cookies.get(sessionCookieName(deps.site), { signed: true })
+  const renewed = await deps.renewedSessions.find(earlierId ?? '')
+  return { context, session: (renewed && (await deps.provider.Session.findByUid(renewed.data))) ?? session }
 }
 
 function setSessionCookie(

@@ -10,7 +10,7 @@ import { findPinDevice } from '../pins/pin-device.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { ONE_FACTOR, TWO_FACTORS } from '../provider/finish-interaction.ts'
 import type { RouteDeps } from '../route-deps.ts'
-import { findLoggedIn, repeatLogin, type LoggedIn } from './current-session.ts'
+import { findLoggedInForRenewal, repeatLogin, type LoggedIn } from './current-session.ts'
 
 const PATH = '/session-renewal'
 const WRONG_PASSWORD = "That's not your password."
@@ -53,13 +53,14 @@ export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
         return send(reply, outcome.status, { error: outcome.error, ways: await listWays(request, deps, caller) })
       }
       const { methods, strength = ONE_FACTOR } = outcome
-      await repeatLogin(request, reply, deps, {
+      const isRenewed = await repeatLogin(request, reply, deps, {
         accountId: caller.account.id,
         // A session that began with a PIN gets no other rights by this.
         amr: caller.isByPin ? ['pin'] : methods,
         acr: strength,
         loginTs: Math.floor(clock().getTime() / 1000),
       })
+      if (!isRenewed) return sendJson(reply.code(401), {})
       const details = { methods: methods.join(' '), at: 'renewal' }
       const accountId = caller.account.id
       securityLog.record({ event: 'login_succeeded', outcome: 'success', accountId, ...callerOf(request), details })
@@ -143,7 +144,7 @@ async function ifStaff(
   deps: RouteDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const caller = await findLoggedIn(request, reply, deps)
+  const caller = await findLoggedInForRenewal(request, reply, deps)
   if (!caller) return sendJson(reply.code(401), {})
   return isStaff(caller.account) && !caller.account.mustChangePassword ? action(caller) : sendJson(reply.code(403), {})
 }

@@ -95,6 +95,53 @@ describe('a staff session is renewed', () => {
   })
 })
 
+describe('a renewal whose answer is lost', () => {
+  /** Sends a renewal and leaves the browser with the cookies from before it. */
+  async function loseAnswer(tablet: TestBrowser) {
+    const cookies = tablet.cookiesFor('/').split('; ')
+    expect(await renew(tablet, { pin: PIN })).toEqual(RENEWED)
+    for (const pair of cookies) tablet.setCookie(`${pair}; path=/`)
+    return () => {
+      for (const pair of cookies) tablet.setCookie(`${pair}; path=/`)
+    }
+  }
+
+  // Covers login-13.
+  it('a renewal whose answer is lost is repeated within two minutes with the earlier cookie, also twice', async () => {
+    const { tablet, tokens } = await addEnrolled(identity, client)
+    const goBack = await loseAnswer(tablet)
+    expect(await waysOf(tablet)).toEqual({ ways: ['pin', 'password'] })
+    expect(await renew(tablet, { pin: WRONG_PIN })).toMatchObject({ status: 401 })
+    expect(await renew(tablet, { pin: PIN })).toEqual(RENEWED)
+    goBack()
+    expect(await renew(tablet, { password: KIM.password })).toEqual(RENEWED)
+    expect(await claimsAfter(tokens.refresh_token, tablet)).toMatchObject({ role: 'staff', endsInHours: 12 })
+  })
+
+  it('a renewal whose answer is lost leaves an earlier cookie that opens nothing but another renewal, for two minutes', async () => {
+    const { tablet, tokens } = await addEnrolled(identity, client)
+    await loseAnswer(tablet)
+    expect((await tablet.open('/identity/account')).status).toBe(401)
+    await expect(client.refresh(tokens.refresh_token, tablet)).rejects.toMatchObject({ error: 'invalid_grant' })
+    identity.passTime(2 * 60_000)
+    expect((await renew(tablet, { pin: PIN })).status).toBe(401)
+  })
+
+  it('a renewal whose answer is lost is not repeated after its session has ended', async () => {
+    const { account, tablet } = await addEnrolled(identity, client)
+    await loseAnswer(tablet)
+    await identity.accounts.resetPassword(account.id, KIM.password)
+    expect((await renew(tablet, { pin: PIN })).status).toBe(401)
+  })
+
+  it('a cookie from before a renewal is rejected with a changed signature', async () => {
+    const { tablet } = await addEnrolled(identity, client)
+    await loseAnswer(tablet)
+    tablet.setCookie('__Host-identity_session.sig=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA; path=/')
+    expect((await renew(tablet, { pin: PIN })).status).toBe(401)
+  })
+})
+
 describe('a renewal gives no other rights', () => {
   it('a PIN makes a session of a manager one of staff, and a password does not undo that', async () => {
     const manager = { name: 'Max Lee', email: 'max@fuelshack.example', password: 'seven tired possums' }

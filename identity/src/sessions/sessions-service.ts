@@ -126,7 +126,7 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
       const stored = await findSession(queries, uid)
       const isByPin = isPinLogin(amr) ? 1 : 0
       const isSameLogin = stored?.accountId === accountId && stored.loginTs === loginTs && stored.isByPin === isByPin
-      if (isSameLogin) return touchSession(queries, uid, now)
+      if (isSameLogin) return void (await touchSession(queries, uid, now))
       const device = describeDevice(userAgent ?? '')
       await saveSession(queries, {
         id: uid,

@@ -37,8 +37,15 @@ export async function saveSession(queries: Queries, session: Omit<ActiveSession,
     .execute()
 }
 
-export async function touchSession(queries: Queries, id: string, lastUsedAt: string): Promise<void> {
-  await queries.updateTable('identity_sessions').set({ last_used_at: lastUsedAt }).where('id', '=', id).execute()
+/** @returns false if the session has ended. In a transaction, whatever ends it waits. */
+export async function touchSession(queries: Queries, id: string, lastUsedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('identity_sessions')
+    .set({ last_used_at: lastUsedAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 export function findSession(queries: Queries, id: string): Promise<ActiveSession | undefined> {

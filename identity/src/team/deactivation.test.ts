@@ -123,6 +123,7 @@ describe('a deactivated account', () => {
     const response = passkey.authenticate(await requestOptions(other, `${base}/passkey`))
     const answer = await other.submit(page, '/passkey', { response })
     expect(answer.url.searchParams.get('code')).toBeNull()
+    identity.stopSending()
     const signUp = await other.open(`${base}/sign-up`)
     const fields = { name: KIM.name, email: KIM.email, password: KIM.password }
     expect((await other.submit(signUp, '/sign-up', fields)).status).toBe(422)

@@ -1,55 +1,38 @@
-import type { FieldErrors, NewAccount } from '../accounts/new-account.ts'
 import type { IdentitySite } from '../identity-site.ts'
-import { field, formError } from '../pages/field.ts'
+import { formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
-import { layout } from '../pages/layout.ts'
+import { backLink, layout } from '../pages/layout.ts'
 import { newPasswordField } from '../pages/new-password-field.ts'
-import { privacyNotice } from '../pages/privacy-notice.ts'
+import { hasSignUpErrors, newAccountFields, type SignUpForm } from '../pages/sign-up-page.ts'
 
-interface JoinForm {
+interface JoinForm extends SignUpForm {
   token: string
-  name: string
-  emailAddress: string
-  error?: string | undefined
-  errors?: FieldErrors<keyof NewAccount>
 }
 
 const action = (site: IdentitySite) => `${site.path}/join`
 const tokenField = (token: string) => html`<input type="hidden" name="token" value="${token}" />`
+const backToApp = (site: IdentitySite) => backLink(site.homeUrl, `Back to ${site.name}`)
 /** Scripts and the log-in form of the app understand it. */
 const logInAddress = (site: IdentitySite) => `${site.homeUrl}?login=1`
 
 export function joinPage(site: IdentitySite, role: 'staff' | 'manager', form: JoinForm): Html {
-  const { token, name, emailAddress, error, errors = {} } = form
   const body = html`<h1>Join the team</h1>
     <p class="lead">
       You're invited to ${site.name} as ${role === 'manager' ? 'a manager' : 'staff'}. If you already have an account
       here, use its email and password.
     </p>
-    ${formError(error)}
+    ${formError(form.error)}
     <form method="post" action="${action(site)}" data-submit-once novalidate>
-      ${tokenField(token)}
-      ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: errors.name })}
-      ${field({
-        name: 'email',
-        label: 'Email',
-        type: 'email',
-        autocomplete: 'username',
-        value: emailAddress,
-        error: errors.emailAddress,
-        hasFormError: error !== undefined,
-      })}
-      ${newPasswordField(site, {
-        name: 'password',
-        label: 'Password',
-        error: errors.password,
-        hasFormError: error !== undefined,
-      })}
-      ${privacyNotice(site)}
+      ${tokenField(form.token)} ${newAccountFields(site, form)}
+      <p class="notice">
+        ${site.name} stores your name and email address, the devices that you log in on, and what you change in the app.
+        Managers can see it. To see or correct it, email
+        <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.
+      </p>
       <button class="primary" type="submit" data-busy="Joining…">Join</button>
-    </form>`
-  const hasErrors = error !== undefined || Object.keys(errors).length > 0
-  return layout(site, { title: 'Join the team', hasErrors, body })
+    </form>
+    ${backToApp(site)}`
+  return layout(site, { title: 'Join the team', hasErrors: hasSignUpErrors(form), body })
 }
 
 interface PasswordForm {
@@ -75,7 +58,8 @@ export function linkPasswordPage(site: IdentitySite, { token, account, error, fi
         accountName: account.name,
       })}
       <button class="primary" type="submit" data-busy="Saving…">Save</button>
-    </form>`
+    </form>
+    ${backToApp(site)}`
   return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
 }
 

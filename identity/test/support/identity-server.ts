@@ -27,6 +27,7 @@ export async function startIdentity(
   { publicUrl = PUBLIC_URL, isRequiredForStaff = false, canSend = true } = {},
 ) {
   const clock = { offsetMs: 0 }
+  const sending = { isOn: canSend }
   const now = () => new Date(Date.now() + clock.offsetMs)
   const logged: unknown[] = []
   const securityEvents: SecurityEvent[] = []
@@ -65,7 +66,7 @@ export async function startIdentity(
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
     deletions: { record: (deletion) => void deletions.push(deletion) },
-    outgoing: { canSend: () => canSend, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
+    outgoing: { canSend: () => sending.isOn, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
     teamRecord: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff },
@@ -91,9 +92,12 @@ export async function startIdentity(
     /** Moves the clock forward. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
-    /** Sets the clock right, and drops what was recorded so far. */
+    /** As where the operator has set no mail and no text messages up. The sign-up needs a password then. */
+    stopSending: () => void (sending.isOn = false),
+    /** Sets the clock right, sends again, and drops what was recorded so far. */
     forget() {
       clock.offsetMs = 0
+      sending.isOn = canSend
       for (const recorded of [logged, securityEvents, deletions, letters, joined]) recorded.length = 0
     },
     /** `fetch` as an external client does: with addresses below the public URL. */

@@ -3,6 +3,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { MailStore } from './mail-store.ts'
 
+const SIZE_MAX_BYTES = 10_000_000
+
 /**
  * A mail server without TLS and login, for this machine. Addresses that make an email fail, as with the other messages:
  * to `bounce+503@…` once and then no more, `429` and `500` each time; `400` and `000` are rejected for good.
@@ -13,12 +15,15 @@ export function createMailServer(mails: MailStore): SMTPServer {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
+    size: SIZE_MAX_BYTES,
     onRcptTo({ address }, _session, done) {
       done(failureOf(address, mails))
     },
     async onData(stream, session, done) {
       try {
-        const { subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream))
+        const raw = await buffer(stream)
+        if (stream.sizeExceeded) return done(failed(552, 'The email is too large'))
+        const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
         mails.save({ to: session.envelope.rcptTo.map(({ address }) => address), subject, text: text.trim(), html })
         done()
       } catch (error) {

@@ -94,6 +94,9 @@ function plainText(markup: string): string {
   return markup
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<\/(?:p|h\d)>/gi, '\n\n')
+    .replaceAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/gi, (_, url: string, label: string) =>
+      url === label ? url : `${label}: ${url}`,
+    )
     .replaceAll(/<(?:br|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')

@@ -128,11 +128,17 @@ describe('the messages page', () => {
   test('the messages page shows text as text', async () => {
     const { address, send } = await openOneSignal()
     await send({ ...sms, contents: { en: '<script>alert(1)</script>' } })
-    await send({ ...email, email_body: '<style>p{}</style><p>Fish &amp; chips</p>&lt;b&gt;', email_subject: '<i>' })
+    await send({
+      ...email,
+      email_body:
+        '<style>p{}</style><p>Fish &amp; chips</p><a href="https://a.example/?b=1&amp;c=2" style="">See</a>&lt;b&gt;',
+      email_subject: '<i>',
+    })
     const response = await fetch(`${address}/messages`)
     const page = await response.text()
     expect(page).not.toMatch(/<script>|<i>|<style|<b>/)
     expect(page).toContain('Fish &#38; chips')
+    expect(page).toContain('See: https://a.example/?b=1&#38;c=2')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 

@@ -64,6 +64,14 @@ it.each([
   expect(page.getByRole('alert').element().textContent).toBe("You've been logged out. Log in to see orders.")
 })
 
+it('a screen whose staff session has ended says so after a reload, until someone leaves it', async () => {
+  await endSession(OWN_ISSUER, {})
+  await renderApp('/home', { signIn: { ...CONFIG.signIn, issuer: OWN_ISSUER } })
+  await expect.element(ended.last()).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the kitchen screen' }).last().click()
+  await expect.element(page.getByRole('button', { name: 'Login or Signup' }).last()).toBeVisible()
+})
+
 it('asks no other provider for the reason', async () => {
   const requests = await endSession(CONFIG.signIn.issuer, {})
   expect(requests.filter(({ url }) => url.includes('session-end'))).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
 
 const EXPORT = {
@@ -22,13 +22,10 @@ const DELETED: Handlers = { 'DELETE customers/current': () => json({ deleted: tr
 const password = page.getByLabelText('Your password')
 const deleteForGood = page.getByRole('button', { name: 'Delete for good' })
 
-async function openDeletion(
-  handlers: Handlers,
-  { checksPasswords = true, issuer = CONFIG.signIn.issuer } = {},
-): Promise<Request[]> {
+async function openDeletion(handlers: Handlers, { checksPasswords = true } = {}): Promise<Request[]> {
   const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...handlers })
-  signedInAs(undefined, {}, issuer)
-  await renderApp('/home', { checksPasswords, signIn: { ...CONFIG.signIn, issuer } })
+  signedInAs()
+  await renderApp('/home', { checksPasswords })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'My data' }).click()
   await page.getByRole('button', { name: 'Delete my data…' }).click()
@@ -56,16 +53,54 @@ describe('deleting my data', () => {
     expect(deletionsIn(calls)).toHaveLength(0)
   })
 
-  it('deleting my data leads a customer who has only ever logged in with a code to the page that adds a password', async () => {
-    await openDeletion({ ...PROOF, ...DELETED }, { issuer: `${location.origin}/identity` })
-    const hint = page.getByRole('link', { name: 'Add a password first' })
-    expect(hint.query()).toBeNull()
-    await password.fill('a guess')
+  // Covers login-20.
+  it('deleting my data without a password sends a code, reports a wrong one, and deletes with the one that was sent', async () => {
+    let sent = 0
+    const calls = await openDeletion({
+      ...DELETED,
+      'GET customers/c-1': () => json({ loginMeans: ['passkey'] }),
+      'POST customers/current/proof/code': () => {
+        sent += 1
+        return sent === 2 ? problem(429, 'too_many_requests') : json({ sentTo: 'dana@fuelshack.example' })
+      },
+      'POST customers/current/proof': async (request) =>
+        (await request.clone().json()).code === '123456'
+          ? json({ proof: 'proof-1', expiresAt: '2026-11-21T00:05:00.000Z' })
+          : problem(403, 'wrong_code'),
+    })
+    const code = page.getByLabelText('6-digit code')
+    await expect.element(code).toBeVisible()
+    expect(password.query()).toBeNull()
     await deleteForGood.click()
-    await expect.element(password).toHaveAccessibleDescription("That's not your password.")
-    await expect.element(page.getByText(/^You log in with a code\?/)).toBeVisible()
-    await expect.element(hint).toHaveAttribute('href', `${location.origin}/identity/account`)
+    await expect.element(code).toHaveAccessibleDescription('Enter the code.')
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await expect.element(page.getByText("We've sent a code to dana@fuelshack.example.")).toBeVisible()
+    await expect.element(code).toHaveFocus()
+    await code.fill('654321')
+    await deleteForGood.click()
+    await expect.element(code).toHaveAccessibleDescription(/^That code's not right or has expired/)
+    await expect.element(code).toHaveFocus()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.element(page.getByText('Too many attempts. Wait a moment and try again.')).toBeVisible()
+    expect(deletionsIn(calls)).toHaveLength(0)
+    await code.fill('123456')
+    await deleteForGood.click()
+    await expect.poll(() => deletionsIn(calls)[0]?.headers.get('identity-proof')).toBe('proof-1')
+    await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
   })
+
+  it.each([
+    ['password', { loginMeans: ['password'] }],
+    ['another shape', { loginMeans: 'code' }],
+    ['nothing', {}],
+  ])(
+    'deleting my data takes the password where the server says that the customer logs in with: %s',
+    async (_what, customer) => {
+      await openDeletion({ 'GET customers/c-1': () => json(customer) })
+      await expect.element(password).toBeVisible()
+      expect(page.getByRole('button', { name: 'Send a code' }).query()).toBeNull()
+    },
+  )
 
   it('deleting my data asks for the password before it sends any request', async () => {
     const calls = await openDeletion({ ...PROOF, ...DELETED })

@@ -3,8 +3,8 @@ import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemOf } from '../client/problem.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
-import { accountPageOf } from '../session/AccountMenu.tsx'
-import { useProveIdentityMutation } from '../session/proof-queries.ts'
+import { useCustomer } from '../session/customer-queries.ts'
+import { useProveIdentityMutation, useSendProofCodeMutation } from '../session/proof-queries.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
@@ -12,20 +12,38 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './MyData.module.css'
 import { useDeleteCustomerMutation } from './privacy-queries.ts'
 
+const FIELDS = {
+  password: {
+    input: { label: 'Your password', type: 'password', autoComplete: 'current-password' },
+    missing: 'Enter your password.',
+    wrong: "That's not your password.",
+  },
+  code: {
+    input: { label: '6-digit code', type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
+    missing: 'Enter the code.',
+    wrong: "That code's not right or has expired. Check it, or send a new one.",
+  },
+} as const
+
 export function DeleteData({ onCancel }: { onCancel: () => void }) {
-  const { needsPassword, isBusy, passwordProblem, problem, reauthenticate, deleteForGood } = useDeletion()
-  const accountPage = accountPageOf(useAppConfig().signIn.issuer)
-  const [password, setPassword] = useState('')
+  const deletion = useDeletion()
+  const { proofBy, isBusy, proofProblem, problem, reauthenticate, sendCode, sentTo, isSending, deleteForGood } =
+    deletion
+  const [typed, setTyped] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const isMissing = wasTried && password === ''
+  const input = useRef<HTMLInputElement>(null)
+  const isMissing = wasTried && typed === ''
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setWasTried(true)
-    if (!needsPassword || password !== '') await deleteForGood(password)
-    // A wrong or missing password is typed again.
-    passwordInput.current?.focus()
+    if (proofBy === 'login' || typed !== '') await deleteForGood(typed)
+    // What is wrong or missing is typed again.
+    input.current?.focus()
+  }
+
+  async function send() {
+    if (await sendCode()) input.current?.focus()
   }
 
   return (
@@ -34,23 +52,24 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
         This deletes your login, loyalty card, points and balance for good. For tax, we keep what you ordered, when and
         for how much, without your name, number or notes. Only a tax invoice of $1,000 or more keeps the buyer's name.
       </p>
-      {needsPassword ? (
-        <Field
-          ref={passwordInput}
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          hint="So no one else can delete your data."
-          error={isMissing ? 'Enter your password.' : passwordProblem}
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+      {proofBy === 'code' ? (
+        <>
+          <Button tone="secondary" isWide isBusy={isSending} onClick={() => void send()}>
+            {sentTo === undefined ? 'Send a code' : 'Send again'}
+          </Button>
+          <output>{sentTo === undefined ? null : `We've sent a code to ${sentTo}.`}</output>
+        </>
       ) : null}
-      {passwordProblem === undefined || !accountPage ? null : (
-        <p>
-          You log in with a code? <a href={accountPage}>Add a password first</a>
-        </p>
+      {proofBy === 'login' ? null : (
+        <Field
+          ref={input}
+          {...FIELDS[proofBy].input}
+          hint="So no one else can delete your data."
+          error={isMissing ? FIELDS[proofBy].missing : proofProblem}
+          required
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       {problem ? (
         <Notice
@@ -76,41 +95,58 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Deletes the user's data and logs them out. If the API checks passwords, it first exchanges the password for a proof. */
+/** Deletes the user's data and logs them out. If the API can check who they are, it first exchanges what they typed for a proof. */
 function useDeletion() {
   const session = useSession()
-  const needsPassword = useAppConfig().checksPasswords === true
+  const checksPasswords = useAppConfig().checksPasswords === true
+  const means: unknown = useCustomer()?.loginMeans
+  const hasPassword = !Array.isArray(means) || means.includes('password')
+  const proofBy: 'login' | keyof typeof FIELDS = !checksPasswords ? 'login' : hasPassword ? 'password' : 'code'
   const [prove] = useProveIdentityMutation()
+  const [send, { isLoading: isSending }] = useSendProofCodeMutation()
   const [deleteCustomer] = useDeleteCustomerMutation()
   const [isBusy, setIsBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
   const [error, setError] = useState<QueryError>()
 
-  async function run(password: string): Promise<QueryError | undefined> {
-    const proofResult = needsPassword ? await prove({ body: { password } }) : undefined
+  async function run(typed: string): Promise<QueryError | undefined> {
+    const body = proofBy === 'code' ? { code: typed } : { password: typed }
+    const proofResult = proofBy === 'login' ? undefined : await prove({ body })
     if (proofResult?.error) return proofResult.error
     const deletion = await deleteCustomer({ proof: proofResult?.data.proof })
     return deletion.error
   }
 
-  async function deleteForGood(password: string): Promise<void> {
+  async function deleteForGood(typed: string): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
     setError(undefined)
-    const failure = await run(password)
+    const failure = await run(typed)
     if (failure === undefined) return session.signOut()
     setError(failure)
     setIsBusy(false)
   }
 
+  async function sendCode(): Promise<boolean> {
+    const sent = await send()
+    setError(sent.error)
+    if (sent.error) return false
+    setSentTo(sent.data.sentTo)
+    return true
+  }
+
   const code = problemOf(error)?.code
-  const isWrongPassword = code === 'wrong_password'
+  const isWrong = code === 'wrong_password' || code === 'wrong_code'
   return {
-    needsPassword,
+    proofBy,
     isBusy,
-    passwordProblem: isWrongPassword && error ? problemMessage(error) : undefined,
-    problem: isWrongPassword || !error ? undefined : problemMessage(error),
+    proofProblem: isWrong && proofBy !== 'login' ? FIELDS[proofBy].wrong : undefined,
+    problem: isWrong || !error ? undefined : problemMessage(error),
     /** Redirects to the identity provider, which asks for the password, and returns to this page. */
     reauthenticate: code === 'reauthentication_required' ? () => session.reauthenticate(location.pathname) : undefined,
+    sendCode,
+    sentTo,
+    isSending,
     deleteForGood,
   }
 }

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../ui/controls/Button.tsx'
 import { LogOutIcon } from '../ui/icons/sheet-icons.tsx'
 import { SideMenu } from '../ui/overlays/SideMenu.tsx'
 import { version } from '../../package.json'
+import { accountPageOf } from './account-page.ts'
 import styles from './AccountMenu.module.css'
 import { useSession } from './SessionProvider.tsx'
 
@@ -49,9 +50,4 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
       <p className={styles.version}>App version: {version}</p>
     </SideMenu>
   )
-}
-
-/** The embedded identity provider has an account page; the address of another provider's page is not known. */
-export function accountPageOf(issuer: string): string | undefined {
-  return issuer === `${location.origin}/identity` ? `${issuer}/account` : undefined
 }

@@ -4,7 +4,8 @@
  * Loaded only for a session, a login or a logout. Providers rotate refresh tokens and treat a second use as theft,
  * so a renewal holds a lock shared by the tabs and first reads what another tab may have renewed.
  */
-import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
+import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { isStaff, rolesOf } from '@fuel-shack/contract/endpoints/roles'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
 import { postWhileLeaving } from '../client/post-while-leaving.ts'
@@ -21,6 +22,8 @@ const BARE_REJECTION = /\((?:400|401)\): \{\}$/
 const REQUEST_TIMEOUT_SECONDS = 10
 const RENEW_BEFORE_EXPIRY_SECONDS = 30
 const LOGOUT_TASK_TIMEOUT_MS = 2000
+/** Of a session that has ended. It is stored for staff, until someone logs in or out. */
+const ENDED = { access_token: '', token_type: 'Bearer', expires_at: 0 }
 
 /** What a redirect carries to the provider and back, by its `state`. */
 interface RedirectState {
@@ -39,6 +42,11 @@ interface CompletedRedirect {
 /** The library reads any JSON from storage without checking it. */
 function isSession({ profile }: { profile?: { sub?: unknown } | null }): boolean {
   return typeof profile?.sub === 'string'
+}
+
+/** What the app needs of someone who was logged in: not who they were. */
+function claimsOfRole({ sub, iss, aud, exp, iat, ...others }: User['profile'], roleClaim: string): User['profile'] {
+  return { sub, iss, aud, exp, iat, [roleClaim]: others[roleClaim] }
 }
 
 function isRejection(error: unknown): boolean {
@@ -166,6 +174,7 @@ export class IdentityClient {
   async #redirectToSignOut(state: RedirectState): Promise<void> {
     const session = await this.findSession()
     await this.removeSession()
+    if (session?.access_token === ENDED.access_token) return
     void this.#revoke(session?.refresh_token)
     const hint = session?.id_token ? { id_token_hint: session.id_token } : {}
     await this.#manager.signoutRedirect({ state, ...hint })
@@ -243,7 +252,11 @@ export class IdentityClient {
     } catch (error) {
       if (!isRejection(error)) throw error
     }
-    await this.removeSession()
+    const { profile } = session
+    const { roleClaim } = this.#signIn
+    if (!isStaff({ roles: rolesOf(profile, roleClaim) })) await this.removeSession()
+    // Or a kitchen's tablet shows the customers' page after a reload, and new orders go unnoticed.
+    else await this.#manager.storeUser(new User({ ...ENDED, profile: claimsOfRole(profile, roleClaim) }))
     return null
   }
 }

@@ -125,7 +125,10 @@ describe('an access token', () => {
     const idToken = `e30.${btoa(JSON.stringify(claims))}.c2lnbmF0dXJl`
     stubApi(tokenEndpoint(() => json({ access_token: 'token-2', token_type: 'Bearer', id_token: idToken })))
     const idTokenBefore = `e30.${btoa(JSON.stringify({ ...claims, role: 'staff' }))}.c2lnbmF0dXJl`
-    signedInAs({ ...CASEY, role: 'staff' }, { ...expired(), id_token: idTokenBefore, scope: 'openid' })
+    signedInAs(
+      { ...CASEY, email: 'casey@example.com', role: 'staff' },
+      { ...expired(), id_token: idTokenBefore, scope: 'openid' },
+    )
     const store = await startedSession()
     expect(store.getSession()).toMatchObject({ roles: new Set(['staff']) })
     await store.getAccessToken()
@@ -215,6 +218,24 @@ describe('an access token', () => {
     })
     expect(localStorage.getItem(KEY)).toBeNull()
   })
+})
+
+it('a staff session that has ended is still known after a reload, without name or tokens, until someone logs out', async () => {
+  const requests = stubApi(tokenEndpoint(() => json({ error: 'invalid_grant' }, 400)))
+  signedInAs({ ...CASEY, role: 'staff' }, { ...expired(), id_token: 'id-token-1' })
+  const before = await startedSession()
+  expect(await before.getAccessToken()).toBeUndefined()
+  const ended = { status: 'visitor', ended: { roles: new Set(['staff']) } }
+  expect(before.getSession()).toMatchObject(ended)
+  const afterReload = await startedSession()
+  expect(await afterReload.getAccessToken()).toBeUndefined()
+  expect(afterReload.getSession()).toMatchObject(ended)
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  for (const personal of [CASEY.name, 'casey@example.com', 'refresh-1', 'id-token-1'])
+    expect(localStorage.getItem(KEY)).not.toContain(personal)
+  await afterReload.signOut()
+  expect(afterReload.getSession()).toEqual({ status: 'visitor', signInFailed: false })
+  expect(localStorage.getItem(KEY)).toBeNull()
 })
 
 it('logs out locally if the provider is unreachable', async () => {

@@ -11,6 +11,7 @@ const PROBLEMS = {
 
 interface MailDeps {
   fromName: string
+  elapsedMs: () => number
   metrics: Pick<Metrics, 'countMailFailure'>
   log: Log
 }
@@ -18,13 +19,13 @@ interface MailDeps {
 /** @returns undefined without a mail server: then nothing of the library is loaded. */
 export async function openMail(
   settings: SmtpSettings | undefined,
-  { fromName, metrics, log }: MailDeps,
+  { metrics, log, ...deps }: MailDeps,
 ): Promise<SmtpMessages | undefined> {
   if (!settings) return undefined
   let lastFailure: MailFailure | undefined
   const { createSmtpMessages } = await import('./smtp-messages.ts')
   return createSmtpMessages(settings, {
-    fromName,
+    ...deps,
     onSent: () => (lastFailure = undefined),
     onFailure(reason, error) {
       metrics.countMailFailure(reason)

@@ -10,6 +10,9 @@ const REPLY_TIMEOUT_MS = 15_000
 /** Less than the time for which the queue claims a message: also a server that trickles its replies sends no second copy. */
 const SEND_TIMEOUT_MS = 45_000
 
+/** A mail server locks a mailbox, or blocks a network, after many wrong passwords. */
+const PAUSE_AFTER_LOGIN_MS = 60_000
+
 export interface SmtpSettings {
   host: string
   port: number
@@ -21,6 +24,7 @@ export interface SmtpSettings {
 
 interface SmtpDeps {
   fromName: string
+  elapsedMs: () => number
   onSent: () => void
   onFailure: (reason: MailFailure, error: unknown) => void
 }
@@ -28,7 +32,8 @@ interface SmtpDeps {
 export type SmtpMessages = Messages<Email> & { close: () => void }
 
 /** The messages port for email over SMTP. A repeat has the `Message-ID` of the first attempt. */
-export function createSmtpMessages(settings: SmtpSettings, { fromName, onSent, onFailure }: SmtpDeps): SmtpMessages {
+export function createSmtpMessages(settings: SmtpSettings, deps: SmtpDeps): SmtpMessages {
+  const { fromName, elapsedMs, onSent, onFailure } = deps
   const { host, port, tls, login, from } = settings
   const transport = createTransport({
     host,
@@ -45,9 +50,11 @@ export function createSmtpMessages(settings: SmtpSettings, { fromName, onSent, o
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  let rejectedLogin: { error: unknown; atMs: number } | undefined
   return {
     async send(email, id, signal) {
       try {
+        if (rejectedLogin && elapsedMs() < rejectedLogin.atMs + PAUSE_AFTER_LOGIN_MS) throw rejectedLogin.error
         await transport.sendMail({
           from: { name: fromName, address: from },
           // As an object it is one address, whatever is in it.
@@ -61,6 +68,7 @@ export function createSmtpMessages(settings: SmtpSettings, { fromName, onSent, o
       } catch (error) {
         if (signal?.aborted) throw error
         const reason = reasonOf(error)
+        if (reason === 'login' && error !== rejectedLogin?.error) rejectedLogin = { error, atMs: elapsedMs() }
         onFailure(reason, error)
         throw new AppError('message_provider_failed', {
           cause: reason === 'rejected' ? new RejectedForGood(error) : error,

@@ -37,6 +37,7 @@ describe('logging in with an authenticator app', () => {
   })
 
   it('an account with an authenticator app does not log in with the password alone, on either page', async () => {
+    identity.stopSending()
     const { person } = await addWithApp(identity, client)
     for (const action of ['/sign-in', '/sign-up'] as const) {
       const browser = new TestBrowser(identity)

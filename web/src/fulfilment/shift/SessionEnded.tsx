@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { name as restStopName } from 'virtual:site'
 import { LoginButton } from '../../session/LoginButton.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
@@ -12,6 +14,7 @@ import { useSessionEnd } from './use-session-end.ts'
 export function SessionEnded() {
   useCallingBell()
   const reason = useSessionEnd()
+  const { signOut } = useSession()
   useDocumentTitle(`Logged out – ${restStopName}`)
   return (
     <main className={`centred ${styles.page}`}>
@@ -26,6 +29,9 @@ export function SessionEnded() {
       <LoginButton returnTo={webPaths.home} tone="lamp">
         Log in
       </LoginButton>
+      <Button tone="dusk" onClick={() => void signOut()}>
+        Leave the kitchen screen
+      </Button>
     </main>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Panel } from './Panel.tsx'
+import styles from './Takings.module.css'
 import { describeDay } from './period.ts'
 import { useCloseDayMutation, type ShownFigures } from './takings-queries.ts'
 import { describeClose, describeComparison, describeOpen } from './takings-texts.ts'
@@ -33,7 +34,7 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
           {describeClose(close)}
         </p>
         {open.length > 0 ? <p>Open then: {open.join(', ')}.</p> : null}
-        {comparison === undefined ? null : <p>At the close: {comparison}</p>}
+        {comparison === undefined ? null : <p>At the close: {inSentence(comparison)}</p>}
         {sinceClose ? (
           <Notice>
             Since the close, {describeSums(sinceClose)} came in that belongs to this day: a clock was wrong. The figures
@@ -77,6 +78,8 @@ function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }
 
+const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 const describeSums = ({ cents, gstCents }: TakingsSums): string =>
   `${formatAud(cents)} with ${formatAud(gstCents)} of GST`
 
@@ -117,11 +120,13 @@ function ConfirmClose({ day, open, comparison, isOpen, onClose }: ConfirmClosePr
         </>
       }
     >
-      <p>Its figures get a number and stay as they are now. This can't be undone.</p>
-      <p>Refunds that you make later count on the day on which you make them.</p>
-      {open.length > 0 ? <p>Still open: {open.join(', ')}.</p> : null}
-      {comparison === undefined ? null : <p>{comparison}</p>}
-      {error ? <Notice tone="danger">{describeFailure(error)}</Notice> : null}
+      <div className={styles.panel}>
+        <p>Its figures get a number and stay as they are now. This can't be undone.</p>
+        <p>Refunds that you make later count on the day on which you make them.</p>
+        {open.length > 0 ? <p>Still open: {open.join(', ')}.</p> : null}
+        {comparison === undefined ? null : <p>{comparison}</p>}
+        {error ? <Notice tone="danger">{describeFailure(error)}</Notice> : null}
+      </div>
     </Dialog>
   )
 }

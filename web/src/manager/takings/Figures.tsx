@@ -32,9 +32,15 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
   const groups = groupsOf(figures).map((group) => <GroupPanel key={group.title} group={group} />)
   const tables = tablesOf(figures, { startsAtHour: hourOf(startsAt), dayCount: days.length })
   const [day] = days
+  // Without orders, the second column would be empty.
+  const accounting = (
+    <>
+      <StripePanel period={period} dayCount={days.length} endsAt={takings.endsAt} />
+      <Files period={period} />
+    </>
+  )
   return (
     <>
-      {asOf === undefined ? null : <p className={styles.asOf}>So far, at {describeInstant(asOf)}</p>}
       <div className={styles.actions}>
         <Button tone="secondary" onClick={() => setIsPrinting(true)}>
           Print
@@ -44,6 +50,7 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
           fileName={fileNameOf(period)}
           read={async (download) => exportTakings({ query: queryOf(period) }, download)}
         />
+        {asOf === undefined ? null : <p className={styles.asOf}>So far, at {describeInstant(asOf)}</p>}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -56,15 +63,16 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
           ) : null}
           {groups.slice(1)}
           {days.length > 1 ? <DayList days={days} onOpen={onOpenDay} /> : null}
-          <StripePanel period={period} dayCount={days.length} endsAt={takings.endsAt} />
-          <Files period={period} />
+          {tables.length > 0 ? accounting : null}
         </div>
         <div className={styles.column}>
-          {tables.map((table) => (
-            <Panel key={table.title} title={table.title}>
-              <Sold table={table} />
-            </Panel>
-          ))}
+          {tables.length > 0
+            ? tables.map((table) => (
+                <Panel key={table.title} title={table.title}>
+                  <Sold table={table} />
+                </Panel>
+              ))
+            : accounting}
         </div>
       </div>
       <PrintDialog

@@ -41,7 +41,9 @@ export function StripePanel({ period: { from, to }, dayCount, endsAt = '' }: Str
         </Notice>
       ) : null}
       {result ? <Result result={result} endsAt={endsAt} /> : null}
-      {result === null ? <p>These days have not been compared with Stripe yet.</p> : null}
+      {result === null ? (
+        <p>{dayCount === 1 ? 'This day has' : 'These days have'} not been compared with Stripe yet.</p>
+      ) : null}
       {result === undefined && last.isFetching ? <Loading>Loading...</Loading> : null}
       {isLoading ? <Loading>Comparing… A busy month takes up to a minute.</Loading> : null}
       <Button tone="secondary" isBusy={isLoading} onClick={() => void reconcile({ body: { from, to } })}>

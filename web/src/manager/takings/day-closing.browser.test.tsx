@@ -72,7 +72,7 @@ it('before and after its close, a day says what the last comparison with Stripe 
   await expect
     .poll(textOf(panel('Day close')))
     .toContain(
-      'At the close: No differences to Stripe on Mon, 23 Nov 2026, 10:00 pm, with what was paid until Sat, 21 Nov 2026, 9:45 pm.',
+      'At the close: no differences to Stripe on Mon, 23 Nov 2026, 10:00 pm, with what was paid until Sat, 21 Nov 2026, 9:45 pm.',
     )
 })
 

@@ -42,7 +42,7 @@ afterEach(() => void vi.unstubAllGlobals())
 // Covers takings-44.
 it('a manager compares the shown day with Stripe, and reads its sums', async () => {
   await openTakings()
-  await expect.element(stripe.getByText('These days have not been compared with Stripe yet.')).toBeVisible()
+  await expect.element(stripe.getByText('This day has not been compared with Stripe yet.')).toBeVisible()
   server.comparing = () => Response.json({ reconciliation: RESULT })
   await button('Compare with Stripe').click()
   await expect.element(stripe.getByText('No differences')).toBeVisible()

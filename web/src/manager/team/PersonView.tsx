@@ -5,7 +5,15 @@ import { Button, LinkButton } from '../../ui/controls/Button.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from '../printers/Printers.module.css'
-import { describePerson, endSession, questionsAbout, removePin, type Question, type TeamPerson } from './team-texts.ts'
+import {
+  describePresence,
+  describeRole,
+  endSession,
+  questionsAbout,
+  removePin,
+  type Question,
+  type TeamPerson,
+} from './team-texts.ts'
 import teamStyles from './Team.module.css'
 import type { TeamState } from './use-team-dialog.ts'
 
@@ -21,7 +29,8 @@ export function PersonView({ person, go }: PersonViewProps) {
   return (
     <>
       <Facts layout="columns">
-        <Fact name="Now">{describePerson(person)}</Fact>
+        <Fact name="Role">{describeRole(person)}</Fact>
+        <Fact name="Screen">{describePresence(person)}</Fact>
         <Fact name="Email">{account?.emailAddress ?? 'Not known'}</Fact>
         <Fact name="On tickets">{ticketName ?? 'Nothing yet'}</Fact>
         <Fact name="Two-step login">{account?.hasSecondFactor ? 'On' : 'Off'}</Fact>

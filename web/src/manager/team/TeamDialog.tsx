@@ -26,7 +26,8 @@ export function TeamDialog({ isOpen, onClose }: TeamDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       state={state}
-      {...submitOf(view)}
+      submitText={submitLabel(view)}
+      isDanger={view.is === 'ask'}
       actions={otherActions(state)}
     >
       <Content state={state} />
@@ -34,11 +35,12 @@ export function TeamDialog({ isOpen, onClose }: TeamDialogProps) {
   )
 }
 
-const SUBMIT = { invite: 'Invite', role: 'Save', password: 'Make the link' } as const
-
-function submitOf(view: TeamState['view']): { submitText?: string; isDanger?: boolean } {
-  if (view.is === 'ask') return { submitText: view.question.submit, isDanger: true }
-  return view.is === 'list' || view.is === 'person' || view.is === 'link' ? {} : { submitText: SUBMIT[view.is] }
+/** Undefined: this view sends nothing. */
+function submitLabel(view: TeamState['view']): string | undefined {
+  if (view.is === 'list' || view.is === 'person' || view.is === 'link') return undefined
+  if (view.is === 'ask') return view.question.submit
+  if (view.is === 'password') return view.via === 'email' ? 'Email the link' : 'Make the link'
+  return view.is === 'invite' ? 'Invite' : 'Save'
 }
 
 /** Undefined: back to the view before. */

@@ -56,8 +56,7 @@ export function InviteForm({ view, type, fault, team }: FormProps<'invite'>) {
         />
       )}
       <p className={styles.kind}>
-        The link works once, for 3 days. They choose their own password; if they have an account here, they log in with
-        it. Changing your own password or role ends your open invitations.
+        The link works once, for 3 days. They choose a password, or use the account that they have here.
       </p>
     </>
   )

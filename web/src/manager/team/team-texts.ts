@@ -19,12 +19,20 @@ export const VIAS = { screen: 'A code to scan here', email: 'Email', sms: 'Text'
 export const nameOf = ({ account, ticketName, accountId }: TeamPerson): string =>
   account?.name ?? ticketName ?? accountId
 
-/** `Manager. On now`, `Staff. Last seen 6:31 pm` */
-export function describePerson({ account, screens, lastSeenAt, isYou }: TeamPerson): string {
-  const role = account ? `${ROLES[account.role].name}${isYou ? ', you' : ''}. ` : ''
-  if (account?.deactivatedAt !== undefined) return `${role}Deactivated, ${describeInstant(account.deactivatedAt)}`
-  if (screens > 0) return `${role}On now`
-  return `${role}${lastSeenAt === undefined ? 'Not seen yet' : `Last seen ${describeInstant(lastSeenAt)}`}`
+/** `Manager, you. On now`, `Staff. Last seen 6:31 pm` */
+export function describePerson(person: TeamPerson): string {
+  const role = describeRole(person)
+  return role === undefined ? describePresence(person) : `${role}. ${describePresence(person)}`
+}
+
+export const describeRole = ({ account, isYou }: TeamPerson): string | undefined =>
+  account && `${ROLES[account.role].name}${isYou ? ', you' : ''}`
+
+/** Whether they are at a kitchen screen. */
+export function describePresence({ account, screens, lastSeenAt }: TeamPerson): string {
+  if (account?.deactivatedAt !== undefined) return `Deactivated, ${describeInstant(account.deactivatedAt)}`
+  if (screens > 0) return 'On now'
+  return lastSeenAt === undefined ? 'Not seen yet' : `Last seen ${describeInstant(lastSeenAt)}`
 }
 
 /** `Staff, by email to alex@example.com. Until Sat 6:31 pm` */

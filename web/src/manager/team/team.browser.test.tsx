@@ -213,7 +213,7 @@ it('a deactivated person is reactivated with a link for a new password, or remov
   await inDialog('Open Lee Gone').click()
   await inDialog('Reactivate').click()
   await choice('Email').click()
-  await confirm('Make the link')
+  await confirm('Email the link')
   await inDialog('Remove').click()
   rejectWith = 'not_found'
   await confirm('Remove')

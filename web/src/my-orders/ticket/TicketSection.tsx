@@ -9,6 +9,7 @@ import { CancelOrder } from './CancelOrder.tsx'
 import { isOpenOrder } from '../order/order-progress.ts'
 import { isShownInFull, spokenNumber, STATUS_NAMES } from '../order/order-texts.ts'
 import { OrderTicket } from './OrderTicket.tsx'
+import { LoginOffer } from './LoginOffer.tsx'
 import { PaymentConfirmation } from './PaymentConfirmation.tsx'
 import { ReorderButton } from '../reorder/ReorderButton.tsx'
 import { useTicket } from './ticket-context.ts'
@@ -27,6 +28,7 @@ export default function TicketSection({ hasReturned, taps, orders, processingSin
   const { asAt, confirmation, awaitOrder } = useTicket()
   const section = useRef<HTMLDivElement>(null)
   useSteadyHeight(section)
+  const [isAfterPayment] = useState(hasReturned)
   const [full, others] = useFullOrders(orders)
   // This runs before the first paint, which then says that the payment is being confirmed.
   useLayoutEffect(() => {
@@ -44,6 +46,7 @@ export default function TicketSection({ hasReturned, taps, orders, processingSin
       {full.map((order) => (
         <OrderTicket key={order.id} order={order} asAt={asAt} level={2} actions={<TicketActions order={order} />} />
       ))}
+      {isAfterPayment && full.length > 0 ? <LoginOffer /> : null}
       <RecentOrders orders={others} />
     </div>
   )
