@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
 import { useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { RetryNotice } from '../ui/RetryNotice.tsx'
 import { ModalBehaviour } from '../ui/overlays/ModalBehaviour.tsx'
 import { PageNotices } from '../ui/PageNotices.tsx'
 import { ConfirmOrdering } from './ConfirmOrdering.tsx'
@@ -85,11 +85,7 @@ function SectionsFailure({ onTryAgain }: { onTryAgain: () => void }) {
     forgetAnswers()
     onTryAgain()
   }
-  return (
-    <Notice tone="danger" actions={<Retry isBusy={false} onRetry={retry} />}>
-      Couldn't show this page. The kitchen's screen still works.
-    </Notice>
-  )
+  return <RetryNotice onRetry={retry}>Couldn't show this page. The kitchen's screen still works.</RetryNotice>
 }
 
 function Sections({ takings }: { takings: DialogTrigger }) {
@@ -102,9 +98,9 @@ function Sections({ takings }: { takings: DialogTrigger }) {
   const retry = () => void query.refetch()
   if (!day) {
     return hasFailed && query.error ? (
-      <Notice tone="danger" actions={<Retry isBusy={query.isFetching} onRetry={retry} />}>
+      <RetryNotice isBusy={query.isFetching} onRetry={retry}>
         Couldn't load this page. {problemMessage(query.error)}
-      </Notice>
+      </RetryNotice>
     ) : (
       <Loading>Loading...</Loading>
     )
@@ -149,10 +145,10 @@ function Sections({ takings }: { takings: DialogTrigger }) {
       </div>
       <PageNotices>
         {hasFailed && query.error ? (
-          <Notice tone="danger" actions={<Retry isBusy={query.isFetching} onRetry={retry} />}>
+          <RetryNotice isBusy={query.isFetching} onRetry={retry}>
             {problemMessage(query.error)} This page is from{' '}
             {describeInstant(new Date(toServerMs(query.dataUpdatedAt)).toISOString())}.
-          </Notice>
+          </RetryNotice>
         ) : null}
       </PageNotices>
       <ConfirmOrdering ordering={change} onFix={dialog.open} />
@@ -194,13 +190,5 @@ function Section({ title, className, children }: SectionProps) {
       <h2 id={id}>{title}</h2>
       {children}
     </section>
-  )
-}
-
-function Retry({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  return (
-    <Button tone="secondary" isBusy={isBusy} onClick={onRetry}>
-      Try again
-    </Button>
   )
 }

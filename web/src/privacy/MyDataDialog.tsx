@@ -3,13 +3,13 @@ import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { saveAsFile } from '../ui/save-as-file.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { Messages } from './Messages.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
+import { RetryNotice } from '../ui/RetryNotice.tsx'
 
 export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useExportCustomerQuery()
@@ -48,16 +48,7 @@ export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onC
         </StoredData>
       ) : null}
       {error && !isFetching && !isLoading ? (
-        <Notice
-          tone="danger"
-          actions={
-            <Button tone="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemMessage(error)}
-        </Notice>
+        <RetryNotice onRetry={() => void refetch()}>{problemMessage(error)}</RetryNotice>
       ) : null}
     </Dialog>
   )

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Card.module.css'
@@ -12,6 +10,7 @@ import { pointsText } from './card-texts.ts'
 import { CardMoves } from './CardMoves.tsx'
 import { useCard, type ShownCard } from './use-card.ts'
 import { useScanner } from './use-scanner.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 /** A customer's card at the counter: staff collect, redeem, pay and undo on it. */
 export default function CardDialog({ isOpen, onClose }: DialogProps) {
@@ -90,14 +89,8 @@ function CardHead({ cardNumber, card }: ShownCard) {
 
 function NoReception({ onTryAgain }: { onTryAgain: () => void }) {
   return (
-    <Notice
-      actions={
-        <Button tone="secondary" onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryNotice tone="neutral" onRetry={onTryAgain}>
       No reception. You can collect points: they're sent once there is. Redeeming and paying have to wait.
-    </Notice>
+    </RetryNotice>
   )
 }

@@ -3,15 +3,14 @@ import { useListProductsQuery } from '../../catalogue/catalogue-queries.ts'
 import { useMenu, type Menu } from '../../catalogue/use-menu.ts'
 import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
 import { problemMessage } from '../../client/problem-message.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { useNow } from '../use-now.ts'
 import { DishRow } from './DishRow.tsx'
 import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
 import row from './DishRow.module.css'
 import styles from './MenuSheet.module.css'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 /** Every dish, to mark it as sold out. */
 export default function MenuSheet(dialog: DialogState) {
@@ -47,17 +46,10 @@ function LoadProblem() {
     void products.refetch()
   }
   return (
-    <Notice
-      tone="danger"
-      actions={
-        <Button tone="secondary" isBusy={dishes.isFetching || products.isFetching} onClick={reload}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryNotice isBusy={dishes.isFetching || products.isFetching} onRetry={reload}>
       {dishes.data ? 'This menu may be out of date. ' : "The menu didn't load. "}
       {problemMessage(error)}
-    </Notice>
+    </RetryNotice>
   )
 }
 

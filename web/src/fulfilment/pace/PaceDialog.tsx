@@ -6,11 +6,11 @@ import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { usePaceChange, type PaceChange } from './pace-queries.ts'
 import { describePaceState } from './pace-state.ts'
 import styles from './PaceDialog.module.css'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 const DELAYS: { text: string; change: PaceChange }[] = [
   { text: '10 minutes more', change: { call: 'delayKitchen', body: { minutes: 10 } } },
@@ -51,16 +51,9 @@ export default function PaceDialog(dialog: DialogState) {
         {describePaceState(pace, hasFailed)}
       </output>
       {failure ? (
-        <Notice
-          tone="danger"
-          actions={
-            <Button tone="secondary" isBusy={isBusy(failure.change)} onClick={() => run(failure.change)}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNotice isBusy={isBusy(failure.change)} onRetry={() => run(failure.change)}>
           {failure.text}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {isPaused ? (
         <Button isBusy={isBusy(RESUME)} onClick={() => run(RESUME)}>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import dialogStyles from '../StaffDialog.module.css'
@@ -15,6 +14,7 @@ import { useHandOver } from './HandOver.tsx'
 import styles from './LogInAgainDialog.module.css'
 import { findRenewalWays, renewSession, UNREACHABLE } from '../../client/renewal/session-renewal.ts'
 import { isEmbeddedIssuer } from './token-claims.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 interface LogInAgainDialogProps extends DialogState {
   /** When the session ends; undefined once it was renewed, here or elsewhere. */
@@ -46,18 +46,7 @@ function Ways({ time, onRenewed }: Pick<LogInAgainDialogProps, 'time' | 'onRenew
   }
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0]
   if (hasFailed) {
-    return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button tone="secondary" onClick={load}>
-            Try again
-          </Button>
-        }
-      >
-        {UNREACHABLE}
-      </Notice>
-    )
+    return <RetryNotice onRetry={load}>{UNREACHABLE}</RetryNotice>
   }
   if (ways === undefined) return <Loading>Loading...</Loading>
   return (

@@ -17,6 +17,7 @@ import { useSettingForm } from '../settings/use-setting-form.ts'
 import { describeAlertTest } from './alert-texts.ts'
 import styles from './Alerts.module.css'
 import { CONTACT_FORM, useContactForm } from './use-contact-form.ts'
+import { typed } from '../settings/typed.ts'
 
 interface AlertsDialogProps extends SettingDialogProps<'alerts'> {
   alerts: ManagerDay['alerts']
@@ -173,22 +174,19 @@ function AddContact({ form, onBack, ...dialog }: AddContactProps) {
             ref={focusOnMount}
             label="Code"
             inputMode="numeric"
-            autoComplete="one-time-code"
             maxLength={7}
-            value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            {...typed(code, setCode)}
+            autoComplete="one-time-code"
           />
         </>
       ) : (
         <Field
           label="Mobile number or email"
           hint="It gets a code, which you type here."
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           maxLength={254}
-          value={draft.contact}
-          onChange={({ currentTarget }) => setDraft({ contact: currentTarget.value })}
+          {...typed(draft.contact, (contact) => setDraft({ contact }))}
         />
       )}
     </FormDialog>

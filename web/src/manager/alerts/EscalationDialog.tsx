@@ -11,6 +11,7 @@ import { useSettingForm } from '../settings/use-setting-form.ts'
 import { STEPS } from './alert-texts.ts'
 import styles from './Alerts.module.css'
 import { readLadder, STEPS_LIMIT, toStepDraft, type StepDraft } from './ladder-draft.ts'
+import { typed } from '../settings/typed.ts'
 
 const PAUSES = [10, 15, 30, 60, 120]
 
@@ -80,16 +81,9 @@ function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
         <Select
           label="What happens"
           options={kinds.map(([value, { name }]) => ({ value, text: name }))}
-          value={step}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          {...typed(step, choose)}
         />
-        <Field
-          label="Minutes"
-          inputMode="decimal"
-          autoComplete="off"
-          value={minutes}
-          onChange={({ currentTarget }) => onEdit({ minutes: currentTarget.value })}
-        />
+        <Field label="Minutes" inputMode="decimal" {...typed(minutes, (minutes) => onEdit({ minutes }))} />
       </div>
       {step === 'sms' ? (
         <ChoiceGroup
@@ -105,8 +99,7 @@ function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
         <Select
           label="System"
           options={[...new Set([url, ...hooks])].map((value) => ({ value, text: value }))}
-          value={url}
-          onChange={({ currentTarget }) => onEdit({ url: currentTarget.value })}
+          {...typed(url, (url) => onEdit({ url }))}
         />
       ) : null}
       {step === 'offer-refund' ? (
@@ -115,8 +108,7 @@ function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
           options={[...new Set([...PAUSES, pauseMinutes])]
             .toSorted((one, other) => one - other)
             .map((value) => ({ value: String(value), text: `For ${value} minutes` }))}
-          value={String(pauseMinutes)}
-          onChange={({ currentTarget }) => onEdit({ pauseMinutes: Number(currentTarget.value) })}
+          {...typed(String(pauseMinutes), (pauseMinutes) => onEdit({ pauseMinutes: Number(pauseMinutes) }))}
         />
       ) : null}
     </>

@@ -10,6 +10,7 @@ import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { AddRow } from './AddRow.tsx'
 import styles from './BoardForms.module.css'
+import { typed } from '../settings/typed.ts'
 
 const ICONS = FACILITY_ICONS.map((icon) => ({ value: icon, text: `${icon.charAt(0).toUpperCase()}${icon.slice(1)}` }))
 const NOTE_LIMIT = 40
@@ -47,9 +48,7 @@ export default function FacilitiesDialog({ current, isOpen, onClose, onSaved }: 
             label="Note for drivers"
             hint={canBeUsed ? 'Such as “$5 at the counter”' : 'Such as “Back at 3 pm”'}
             maxLength={NOTE_LIMIT}
-            autoComplete="off"
-            value={note}
-            onChange={({ currentTarget }) => edit(title, { note: currentTarget.value })}
+            {...typed(note, (note) => edit(title, { note }))}
           />
           {at === null ? (
             <Select

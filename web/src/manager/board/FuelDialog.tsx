@@ -5,6 +5,7 @@ import { Switch } from '../../ui/controls/Switch.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons/sheet-icons.tsx'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { FormDialog } from '../settings/FormDialog.tsx'
+import { typed } from '../settings/typed.ts'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { AddRow } from './AddRow.tsx'
@@ -51,10 +52,8 @@ export default function FuelDialog({ current, isOpen, onClose, onSaved }: Settin
               <Field
                 label="Cents a litre"
                 inputMode="decimal"
-                autoComplete="off"
-                value={price}
                 placeholder="Not shown"
-                onChange={({ currentTarget }) => edit(title, { price: currentTarget.value })}
+                {...typed(price, (text) => edit(title, { price: text }))}
               />
               <IconButton
                 variant="outlined"

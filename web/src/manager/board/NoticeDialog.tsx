@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { FormDialog } from '../settings/FormDialog.tsx'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
+import { typed } from '../settings/typed.ts'
 
 const HOUR_MS = 3_600_000
 const TEXT_LIMIT = 160
@@ -64,8 +65,7 @@ export default function NoticeDialog({ current, isOpen, onClose, onSaved }: Sett
         placeholder="Bridge closed at the creek. Detour by Stockyard Street."
         rows={4}
         maxLength={TEXT_LIMIT}
-        value={draft.text}
-        onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+        {...typed(draft.text, (text) => setDraft({ ...draft, text }))}
       />
       <ChoiceGroup
         legend="How long"

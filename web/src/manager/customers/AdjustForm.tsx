@@ -6,8 +6,8 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { useAdjustCardMutation } from '../manager-queries.ts'
 import { CareForm } from './CareForm.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { amountText, readAmount, valueText } from './customer-texts.ts'
-import { useCareCall } from './use-care-call.ts'
+import { amountText, careFailure, readAmount, valueText } from './customer-texts.ts'
+import { useAttempts } from '../settings/use-attempts.ts'
 
 const WAYS = [
   { id: 'add', label: 'Add' },
@@ -34,7 +34,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
   /** Of this adjustment until it is answered, so that a repeat counts once. */
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [adjust] = useAdjustCardMutation()
-  const call = useCareCall()
+  const call = useAttempts(careFailure)
   const amount = readAmount(text, unit)
   const lacksReason = reason.trim() === ''
   const [verb] = WAYS.filter(({ id }) => id === way).map(({ label }) => label)
@@ -44,7 +44,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
     if (amount === undefined || lacksReason) return
     const { customerId } = customer
     const body = { customerId, unit, amount: way === 'add' ? amount : -amount, reason: reason.trim() }
-    const adjusted = await call.run(async (proof) => {
+    const adjusted = await call.attemptConfirmed(async (proof) => {
       const outcome = await adjust({ body, key, proof })
       if (outcome.error && !isUnreachable(outcome.error)) setKey(crypto.randomUUID())
       return outcome

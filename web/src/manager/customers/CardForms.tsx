@@ -2,9 +2,9 @@ import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-cus
 import { Button } from '../../ui/controls/Button.tsx'
 import { useMergeCardsMutation, useReplaceCardMutation } from '../manager-queries.ts'
 import { CareForm } from './CareForm.tsx'
-import { mergeSteps } from './customer-texts.ts'
+import { careFailure, mergeSteps } from './customer-texts.ts'
 import styles from './Customers.module.css'
-import { useCareCall } from './use-care-call.ts'
+import { useAttempts } from '../settings/use-attempts.ts'
 
 interface CardFormProps {
   onDone: (customer: ManagedCustomer) => void
@@ -13,10 +13,10 @@ interface CardFormProps {
 
 export function ReplaceForm({ customer, onDone, onBack }: CardFormProps & { customer: ManagedCustomer }) {
   const [replace] = useReplaceCardMutation()
-  const call = useCareCall()
+  const call = useAttempts(careFailure)
   const { customerId, card } = customer
   async function submit(): Promise<void> {
-    const replaced = await call.run(() => replace({ body: { customerId, card } }))
+    const replaced = await call.attemptConfirmed(() => replace({ body: { customerId, card } }))
     if (replaced) onDone(replaced)
   }
   return (
@@ -37,10 +37,10 @@ interface MergeFormProps extends CardFormProps {
 
 export function MergeForm({ from, to, onSwap, onDone, onBack }: MergeFormProps) {
   const [merge] = useMergeCardsMutation()
-  const call = useCareCall()
+  const call = useAttempts(careFailure)
   async function submit(): Promise<void> {
     const body = { fromCustomerId: from.customerId, customerId: to.customerId }
-    const merged = await call.run((proof) => merge({ body, proof }))
+    const merged = await call.attemptConfirmed((proof) => merge({ body, proof }))
     if (merged) onDone(merged)
   }
   return (

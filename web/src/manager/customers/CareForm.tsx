@@ -3,11 +3,11 @@ import { ConfirmIdentity } from '../../session/ConfirmIdentity.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import type { useAttempts } from '../settings/use-attempts.ts'
 import styles from './Customers.module.css'
-import type { useCareCall } from './use-care-call.ts'
 
 interface CareFormProps {
-  call: ReturnType<typeof useCareCall>
+  call: Pick<ReturnType<typeof useAttempts>, 'confirmation' | 'failure' | 'isBusy'>
   submitText: string
   isDanger?: boolean
   onSubmit: () => void

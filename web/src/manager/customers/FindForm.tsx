@@ -5,10 +5,10 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { OpenIcon } from '../icons.tsx'
 import { CareForm } from './CareForm.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { nameOf, searchProblem } from './customer-texts.ts'
+import { careFailure, nameOf, searchProblem } from './customer-texts.ts'
 import styles from './Customers.module.css'
 import { useFindCustomersMutation, useOpenCustomerMutation } from '../manager-queries.ts'
-import { useCareCall } from './use-care-call.ts'
+import { useAttempts } from '../settings/use-attempts.ts'
 
 interface FindFormProps {
   onOpen: (customer: ManagedCustomer) => void
@@ -23,13 +23,13 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
   const [found, setFound] = useState<Partial<FoundCustomers>>()
   const [find] = useFindCustomersMutation()
   const [open] = useOpenCustomerMutation()
-  const call = useCareCall()
+  const call = useAttempts(careFailure)
   const isCard = searchKindOf(text) === 'card'
   const problem = searchProblem(text)
   const lacksReason = !isCard && reason.trim() === ''
 
   async function show(body: Parameters<typeof open>[0]['body']): Promise<void> {
-    const customer = await call.run(() => open({ body }))
+    const customer = await call.attemptConfirmed(() => open({ body }))
     if (customer) onOpen(customer)
   }
 
@@ -38,7 +38,7 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
     if (problem !== undefined || lacksReason) return
     if (isCard) return show({ cardNumber: text.replaceAll(/\D/g, '') })
     setFound(undefined)
-    setFound(await call.run(() => find({ body: { text: text.trim(), reason: reason.trim() } })))
+    setFound(await call.attemptConfirmed(() => find({ body: { text: text.trim(), reason: reason.trim() } })))
   }
 
   return (

@@ -5,8 +5,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { useMakeLoginCodeMutation } from '../manager-queries.ts'
 import { CareForm } from './CareForm.tsx'
+import { careFailure } from './customer-texts.ts'
 import styles from './Customers.module.css'
-import { useCareCall } from './use-care-call.ts'
+import { useAttempts } from '../settings/use-attempts.ts'
 
 interface LoginCodeFormProps {
   customer: ManagedCustomer
@@ -16,11 +17,11 @@ interface LoginCodeFormProps {
 /** For a customer at the counter who forgot their password. The code is shown once. */
 export function LoginCodeForm({ customer, onBack }: LoginCodeFormProps) {
   const [make] = useMakeLoginCodeMutation()
-  const call = useCareCall()
+  const call = useAttempts(careFailure)
   const [made, setMade] = useState<LoginCode>()
   const { customerId, email } = customer
   async function submit(): Promise<void> {
-    setMade(await call.run((proof) => make({ body: { customerId }, proof })))
+    setMade(await call.attemptConfirmed((proof) => make({ body: { customerId }, proof })))
   }
   if (made) return <Made made={made} onBack={onBack} />
   return (

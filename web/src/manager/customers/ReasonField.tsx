@@ -1,5 +1,6 @@
 import { LOOK_UP_REASON_LIMIT } from '@fuel-shack/contract/values/customer-search'
 import { Field } from '../../ui/controls/Field.tsx'
+import { typed } from '../settings/typed.ts'
 
 interface ReasonFieldProps {
   label: string
@@ -14,10 +15,8 @@ export function ReasonField({ label, isMissing, reason, onChange }: ReasonFieldP
       label={label}
       hint="Stays in the record of changes, with your name."
       error={isMissing ? 'Say why.' : undefined}
-      autoComplete="off"
       maxLength={LOOK_UP_REASON_LIMIT}
-      value={reason}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...typed(reason, onChange)}
     />
   )
 }

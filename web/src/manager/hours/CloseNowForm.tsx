@@ -5,6 +5,7 @@ import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { closedNow, opensAfter, type ClosedFor } from './closing.ts'
 import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import { typed } from '../settings/typed.ts'
 
 export interface CloseNowDraft {
   closedFor: ClosedFor
@@ -43,9 +44,7 @@ export function CloseNowForm({ hours, draft, onChange }: CloseNowFormProps) {
         label="Reason"
         hint="Customers read it. You can leave it empty."
         maxLength={REASON_LIMIT}
-        autoComplete="off"
-        value={draft.reason}
-        onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
+        {...typed(draft.reason, (reason) => onChange({ ...draft, reason }))}
       />
     </>
   )

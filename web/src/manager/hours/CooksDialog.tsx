@@ -9,6 +9,7 @@ import { NumberInputs } from '../set-up/NumberInputs.tsx'
 import { KITCHEN_RULES } from '../set-up/set-up-texts.ts'
 import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
 import { PeriodsEditor } from './PeriodsEditor.tsx'
+import { typed } from '../settings/typed.ts'
 
 interface CooksDraft {
   cooks: number
@@ -51,8 +52,7 @@ export default function CooksDialog({ current, isOpen, onClose, onSaved }: Setti
       <Select
         label="Usually"
         options={COUNTS}
-        value={String(draft.cooks)}
-        onChange={({ currentTarget }) => setDraft({ ...draft, cooks: Number(currentTarget.value) })}
+        {...typed(String(draft.cooks), (cooks) => setDraft({ ...draft, cooks: Number(cooks) }))}
       />
       <PeriodsEditor
         drafts={draft.shifts}
@@ -65,8 +65,7 @@ export default function CooksDialog({ current, isOpen, onClose, onSaved }: Setti
           <Select
             label="Cooks then"
             options={COUNTS}
-            value={String(shift.cooks)}
-            onChange={({ currentTarget }) => edit({ cooks: Number(currentTarget.value) })}
+            {...typed(String(shift.cooks), (cooks) => edit({ cooks: Number(cooks) }))}
           />
         )}
       </PeriodsEditor>

@@ -6,6 +6,7 @@ import { REASON_LIMIT } from './CloseNowForm.tsx'
 import type { DayDraft } from './day-draft.ts'
 import { describeDate } from './hours-texts.ts'
 import styles from './Hours.module.css'
+import { typed } from '../settings/typed.ts'
 
 interface DayFormProps {
   draft: DayDraft
@@ -34,20 +35,13 @@ export function DayForm({ draft, today, onChange }: DayFormProps) {
         />
       ) : null}
       <div className={styles.pair}>
-        <Field
-          label="First day"
-          type="date"
-          min={today}
-          value={draft.first}
-          onChange={({ currentTarget }) => edit({ first: currentTarget.value })}
-        />
+        <Field label="First day" type="date" min={today} {...typed(draft.first, (first) => edit({ first }))} />
         <Field
           label="Last day"
           hint="Empty: one day"
           type="date"
           min={draft.first || today}
-          value={draft.last}
-          onChange={({ currentTarget }) => edit({ last: currentTarget.value })}
+          {...typed(draft.last, (last) => edit({ last }))}
         />
       </div>
       <ChoiceGroup
@@ -62,18 +56,12 @@ export function DayForm({ draft, today, onChange }: DayFormProps) {
       />
       {draft.isClosed ? null : (
         <div className={styles.pair}>
-          <Field
-            label="Opens"
-            type="time"
-            value={draft.opens}
-            onChange={({ currentTarget }) => edit({ opens: currentTarget.value })}
-          />
+          <Field label="Opens" type="time" {...typed(draft.opens, (opens) => edit({ opens }))} />
           <Field
             label="Closes"
             hint="12 am is midnight"
             type="time"
-            value={draft.closes}
-            onChange={({ currentTarget }) => edit({ closes: currentTarget.value })}
+            {...typed(draft.closes, (closes) => edit({ closes }))}
           />
         </div>
       )}
@@ -81,9 +69,7 @@ export function DayForm({ draft, today, onChange }: DayFormProps) {
         label="Reason"
         hint="Customers read it, such as “Christmas Day”."
         maxLength={REASON_LIMIT}
-        autoComplete="off"
-        value={draft.reason}
-        onChange={({ currentTarget }) => edit({ reason: currentTarget.value })}
+        {...typed(draft.reason, (reason) => edit({ reason }))}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import styles from './Hours.module.css'
 import type { PeriodDraft } from './periods.ts'
+import { typed } from '../settings/typed.ts'
 
 interface PeriodsEditorProps<Draft extends PeriodDraft> {
   drafts: readonly Draft[]
@@ -53,24 +54,13 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
               })}
             </div>
             <div className={hasLastOrders ? styles.three : styles.pair}>
-              <Field
-                label="Opens"
-                type="time"
-                value={opens}
-                onChange={({ currentTarget }) => edit({ ...draft, opens: currentTarget.value })}
-              />
-              <Field
-                label="Closes"
-                type="time"
-                value={closes}
-                onChange={({ currentTarget }) => edit({ ...draft, closes: currentTarget.value })}
-              />
+              <Field label="Opens" type="time" {...typed(opens, (opens) => edit({ ...draft, opens }))} />
+              <Field label="Closes" type="time" {...typed(closes, (closes) => edit({ ...draft, closes }))} />
               {hasLastOrders ? (
                 <Field
                   label="Last orders"
                   type="time"
-                  value={lastOrders}
-                  onChange={({ currentTarget }) => edit({ ...draft, lastOrders: currentTarget.value })}
+                  {...typed(lastOrders, (lastOrders) => edit({ ...draft, lastOrders }))}
                 />
               ) : null}
             </div>

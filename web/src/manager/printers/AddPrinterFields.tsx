@@ -2,6 +2,7 @@ import type { AddPrinter, PrinterKind } from '@fuel-shack/contract/manager/print
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { KINDS } from './printer-texts.ts'
+import { typed } from '../settings/typed.ts'
 
 export const NAME_LIMIT = 40
 const KIND_OPTIONS = (['star', 'epson'] as const satisfies PrinterKind[]).map((id) => ({
@@ -28,9 +29,7 @@ export function AddPrinterFields({ draft, nameProblem, onChange }: AddPrinterFie
         hint="Where it stands, such as “Grill”"
         error={nameProblem}
         maxLength={NAME_LIMIT}
-        autoComplete="off"
-        value={draft.name}
-        onChange={({ currentTarget }) => onChange({ ...draft, name: currentTarget.value })}
+        {...typed(draft.name, (name) => onChange({ ...draft, name }))}
       />
       <ChoiceGroup
         legend="Kind"

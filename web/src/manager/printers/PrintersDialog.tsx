@@ -1,17 +1,14 @@
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
-import { focusOnMount } from '../../ui/hooks/on-mount.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
-import { ConfirmChange } from '../settings/ConfirmChange.tsx'
+import { ViewsDialog } from '../settings/ViewsDialog.tsx'
 import { AddPrinterFields, NAME_LIMIT } from './AddPrinterFields.tsx'
 import { describeFirstCall } from './printer-texts.ts'
 import { PrinterList } from './PrinterList.tsx'
 import styles from './Printers.module.css'
 import { PrinterSetUp } from './PrinterSetUp.tsx'
-import { usePrintersDialog, type PrintersState } from './use-printers-dialog.ts'
+import { NEW_PRINTER, usePrintersDialog, type PrintersState } from './use-printers-dialog.ts'
+import { typed } from '../settings/typed.ts'
 
 interface PrintersDialogProps {
   isOpen: boolean
@@ -20,36 +17,40 @@ interface PrintersDialogProps {
 
 /** The docket printers: adding one, what to type into it, a test, another password. */
 export function PrintersDialog({ isOpen, onClose }: PrintersDialogProps) {
-  const formId = useId()
   const state = usePrintersDialog()
-  const { view, hasMoved, changes, goBack, submit } = state
+  const { view } = state
   return (
-    <Dialog
+    <ViewsDialog
       title={titleOf(state)}
       isOpen={isOpen}
-      isLocked={changes.isBusy}
       onClose={onClose}
-      // New buttons for each view: a tap must not also submit the form that its button becomes part of.
-      actions={<Actions key={view.is} state={state} formId={formId} />}
+      state={state}
+      submitText={view.is === 'list' || view.is === 'setUp' ? undefined : SUBMIT[view.is]}
+      isDanger={view.is === 'remove'}
+      actions={otherActions(state)}
     >
-      <form
-        key={view.is}
-        id={formId}
-        ref={hasMoved ? focusOnMount : null}
-        tabIndex={-1}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!changes.isBusy) submit()
-        }}
-      >
-        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={goBack} isLocked={changes.isBusy} />
-        {changes.failure === undefined ? null : <Notice tone="danger">Not done. {changes.failure}</Notice>}
-        <Content state={state} />
-        {view.is === 'add' || view.is === 'password' ? <ConfirmChange confirmation={changes.confirmation} /> : null}
-      </form>
-    </Dialog>
+      <Content state={state} />
+    </ViewsDialog>
+  )
+}
+
+const SUBMIT = { add: 'Add', change: 'Save', password: 'Make a new password', remove: 'Remove' } as const
+
+/** Undefined: back to the list. */
+function otherActions({ view, printer, attempts, go, goBack, test }: PrintersState): ReactNode {
+  if (view.is === 'list') return <Button onClick={() => go({ is: 'add', draft: NEW_PRINTER })}>Add a printer</Button>
+  if (view.is !== 'setUp') return undefined
+  return (
+    <>
+      {describeFirstCall(printer).hasCalled ? (
+        <Button isBusy={attempts.isBusy} onClick={() => test(view.id)}>
+          Print a test docket
+        </Button>
+      ) : null}
+      <Button tone="secondary" onClick={goBack}>
+        Done
+      </Button>
+    </>
   )
 }
 
@@ -66,14 +67,21 @@ function titleOf({ view, printer }: PrintersState): string {
 }
 
 function Content({ state }: { state: PrintersState }) {
-  const { view, printers, printer, changes, draft, setDraft, name, setName, nameProblem, go, openPrinter, test } = state
+  const { view, printers, printer, fault, attempts, type, go, openPrinter, test } = state
   switch (view.is) {
     case 'list':
       return (
-        <PrinterList printers={printers} isBusy={changes.isBusy} onTest={({ id }) => test(id)} onChange={openPrinter} />
+        <PrinterList
+          printers={printers}
+          isBusy={attempts.isBusy}
+          onTest={({ id }) => test(id)}
+          onChange={openPrinter}
+        />
       )
     case 'add':
-      return <AddPrinterFields draft={draft} nameProblem={nameProblem} onChange={setDraft} />
+      return (
+        <AddPrinterFields draft={view.draft} nameProblem={fault} onChange={(draft) => type({ is: 'add', draft })} />
+      )
     case 'setUp':
       return <PrinterSetUp kind={view.kind} access={view.access} printer={printer} />
     case 'change':
@@ -81,11 +89,9 @@ function Content({ state }: { state: PrintersState }) {
         <>
           <Field
             label="Name"
-            error={nameProblem}
+            error={fault}
             maxLength={NAME_LIMIT}
-            autoComplete="off"
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            {...typed(view.name, (name) => type({ ...view, name }))}
           />
           <div className={styles.ways}>
             <Button tone="secondary" onClick={() => go({ is: 'password', id: view.id })}>
@@ -106,36 +112,4 @@ function Content({ state }: { state: PrintersState }) {
         <p>Its password ends at once, and what waits for it isn't printed. Orders stay on the kitchen's screens.</p>
       )
   }
-}
-
-const SUBMIT = { add: 'Add', change: 'Save', password: 'Make a new password', remove: 'Remove' } as const
-
-function Actions({ state, formId }: { state: PrintersState; formId: string }) {
-  const { view, printer, changes, go, goBack, test } = state
-  const { isBusy } = changes
-  if (view.is === 'list') return <Button onClick={() => go({ is: 'add' })}>Add a printer</Button>
-  if (view.is === 'setUp') {
-    return (
-      <>
-        {describeFirstCall(printer).hasCalled ? (
-          <Button isBusy={isBusy} onClick={() => test(view.id)}>
-            Print a test docket
-          </Button>
-        ) : null}
-        <Button tone="secondary" onClick={goBack}>
-          Done
-        </Button>
-      </>
-    )
-  }
-  return (
-    <>
-      <Button type="submit" form={formId} tone={view.is === 'remove' ? 'danger' : 'primary'} isBusy={isBusy}>
-        {SUBMIT[view.is]}
-      </Button>
-      <Button tone="secondary" onClick={goBack}>
-        Back
-      </Button>
-    </>
-  )
 }

@@ -8,6 +8,7 @@ import { readNumbers, textsOf, type NumberTexts } from './number-fields.ts'
 import { NumberInputs } from './NumberInputs.tsx'
 import { CARD_DAY, describeMeaning, describeWorth, RATES, STAFF_DAY } from './set-up-texts.ts'
 import styles from './SetUp.module.css'
+import { typed } from '../settings/typed.ts'
 
 type Loyalty = SettingValue<'loyalty'>
 
@@ -68,9 +69,7 @@ export default function LoyaltyDialog({
       <Field
         label="Goods without points"
         hint="Besides tobacco and vapes, which the law excludes. With commas between them."
-        autoComplete="off"
-        value={draft.alsoExcluded}
-        onChange={({ currentTarget }) => setDraft({ ...draft, alsoExcluded: currentTarget.value })}
+        {...typed(draft.alsoExcluded, (alsoExcluded) => setDraft({ ...draft, alsoExcluded }))}
       />
       <fieldset className={styles.group}>
         <legend>The most in a day, for one card</legend>

@@ -1,4 +1,5 @@
 import { Field } from '../../ui/controls/Field.tsx'
+import { typed } from '../settings/typed.ts'
 import type { NumberFields, NumberTexts } from './number-fields.ts'
 
 interface NumberInputsProps<Key extends string> {
@@ -19,9 +20,7 @@ export function NumberInputs<Key extends string>({ fields, texts, onChange }: Nu
         label={isMoney ? `${label} ($)` : label}
         {...(hint !== undefined && { hint })}
         inputMode="decimal"
-        autoComplete="off"
-        value={texts[key]}
-        onChange={({ currentTarget }) => onChange({ ...texts, [key]: currentTarget.value })}
+        {...typed(texts[key], (text) => onChange({ ...texts, [key]: text }))}
       />
     )
   })

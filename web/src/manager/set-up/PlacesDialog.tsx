@@ -5,6 +5,7 @@ import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { NEW_PLACE, toDraft, toValue, type PlacesDraft } from './places-draft.ts'
 import styles from './SetUp.module.css'
+import { typed } from '../settings/typed.ts'
 
 const MOST_PLACES = 8
 
@@ -16,10 +17,7 @@ export default function PlacesDialog({ current, isOpen, onClose, onSaved }: Sett
   const setPlaces = (next: PlacesDraft['places']) => setDraft({ ...draft, places: next })
   const textOf = (key: 'where' | 'afterHours' | 'callButton', maxLength: number) => ({
     maxLength,
-    autoComplete: 'off',
-    value: draft[key],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setDraft({ ...draft, [key]: currentTarget.value }),
+    ...typed(draft[key], (text) => setDraft({ ...draft, [key]: text })),
   })
   return (
     <FormDialog title="Places" isOpen={isOpen} onClose={onClose} form={form}>
@@ -43,20 +41,12 @@ export default function PlacesDialog({ current, isOpen, onClose, onSaved }: Sett
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a place that is being renamed has no other name
             <fieldset key={index} aria-label={name} className={styles.place}>
-              <Field
-                label="Name"
-                maxLength={40}
-                autoComplete="off"
-                value={place.title}
-                onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
-              />
+              <Field label="Name" maxLength={40} {...typed(place.title, (title) => edit({ title }))} />
               <Field
                 label="How many"
                 inputMode="numeric"
-                autoComplete="off"
                 placeholder="One"
-                value={place.count}
-                onChange={({ currentTarget }) => edit({ count: currentTarget.value })}
+                {...typed(place.count, (count) => edit({ count }))}
               />
               <div className={styles.buttons}>
                 {index > 0 ? (

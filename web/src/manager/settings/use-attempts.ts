@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '../../client/calls.ts'
+import { isUnreachable } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
 
@@ -14,13 +15,17 @@ export function useAttempts(describeFailure: (error: QueryError) => string) {
   const confirmation = useConfirmation()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  /** The last call may have arrived. */
+  const [isOutstanding, setIsOutstanding] = useState(false)
 
   async function attempt<Data>(send: () => Promise<Answer<Data>>): Promise<Data | undefined> {
+    if (isBusy) return undefined
     setIsBusy(true)
     setFailure(undefined)
     const { data, error } = await send()
     setIsBusy(false)
     if (error) setFailure(describeFailure(error))
+    setIsOutstanding(error !== undefined && isUnreachable(error))
     return data
   }
 
@@ -42,5 +47,5 @@ export function useAttempts(describeFailure: (error: QueryError) => string) {
     confirmation.forget()
   }
 
-  return { attempt, attemptConfirmed, confirmation, isBusy, failure, startOver }
+  return { attempt, attemptConfirmed, confirmation, isBusy, failure, isOutstanding, startOver }
 }

@@ -1,18 +1,15 @@
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { hasQueryFailed } from '../../client/calls.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import styles from '../printers/Printers.module.css'
-import { ConfirmChange } from '../settings/ConfirmChange.tsx'
+import { ViewsDialog } from '../settings/ViewsDialog.tsx'
 import { PersonView } from './PersonView.tsx'
 import { nameOf } from './team-texts.ts'
 import { InviteForm, LinkView, PasswordForm, RoleForm } from './TeamForms.tsx'
 import { TeamList } from './TeamList.tsx'
 import { useTeamDialog, type TeamState } from './use-team-dialog.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 interface TeamDialogProps {
   isOpen: boolean
@@ -21,37 +18,37 @@ interface TeamDialogProps {
 
 /** The team: who is on, invitations, roles, passwords, sessions and PINs. */
 export function TeamDialog({ isOpen, onClose }: TeamDialogProps) {
-  const formId = useId()
   const state = useTeamDialog()
-  const { view, hasMoved, attempts, submit } = state
-  const isForm = view.is !== 'list' && view.is !== 'person' && view.is !== 'link'
+  const { view } = state
   return (
-    <Dialog
+    <ViewsDialog
       title={titleOf(state)}
       isOpen={isOpen}
-      isLocked={attempts.isBusy}
       onClose={onClose}
-      // New buttons for each view: a tap must not also submit the form that its button becomes part of.
-      actions={<Actions key={view.is} state={state} formId={formId} />}
+      state={state}
+      submitText={submitLabel(view)}
+      isDanger={view.is === 'ask'}
+      actions={otherActions(state)}
     >
-      <form
-        key={view.is}
-        id={formId}
-        ref={hasMoved ? focusOnMount : null}
-        tabIndex={-1}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!attempts.isBusy) submit()
-        }}
-      >
-        {attempts.failure === undefined ? null : <Notice tone="danger">Not done. {attempts.failure}</Notice>}
-        <Content state={state} />
-        {isForm ? <ConfirmChange confirmation={attempts.confirmation} /> : null}
-      </form>
-    </Dialog>
+      <Content state={state} />
+    </ViewsDialog>
   )
+}
+
+/** Undefined: this view sends nothing. */
+function submitLabel(view: TeamState['view']): string | undefined {
+  if (view.is === 'list' || view.is === 'person' || view.is === 'link') return undefined
+  if (view.is === 'ask') return view.question.submit
+  if (view.is === 'password') return view.via === 'email' ? 'Email the link' : 'Make the link'
+  return view.is === 'invite' ? 'Invite' : 'Save'
+}
+
+/** Undefined: back to the view before. */
+function otherActions({ view, team, go, goBack }: TeamState): ReactNode {
+  if (view.is === 'link') return <Button onClick={goBack}>Done</Button>
+  if (view.is !== 'list') return undefined
+  if (!team?.accounts) return null
+  return <Button onClick={() => go({ is: 'invite', role: 'staff', via: 'screen', to: '' })}>Invite someone</Button>
 }
 
 function titleOf({ view, person }: TeamState): string {
@@ -79,16 +76,9 @@ function Content({ state }: { state: TeamState }) {
   if (!state.team) {
     if (!hasQueryFailed(query) || !query.error) return <Loading>Loading...</Loading>
     return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button tone="secondary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryNotice isBusy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn&apos;t load the team. {problemMessage(query.error)}
-      </Notice>
+      </RetryNotice>
     )
   }
   switch (view.is) {
@@ -107,36 +97,4 @@ function Content({ state }: { state: TeamState }) {
     case 'link':
       return <LinkView view={view} />
   }
-}
-
-function submitLabel(view: TeamState['view']): string {
-  if (view.is === 'ask') return view.question.submit
-  if (view.is === 'password') return view.via === 'email' ? 'Email the link' : 'Make the link'
-  return view.is === 'invite' ? 'Invite' : 'Save'
-}
-
-function Actions({ state, formId }: { state: TeamState; formId: string }) {
-  const { view, team, attempts, go, goBack } = state
-  if (view.is === 'list')
-    return team?.accounts ? (
-      <Button onClick={() => go({ is: 'invite', role: 'staff', via: 'screen', to: '' })}>Invite someone</Button>
-    ) : null
-  if (view.is === 'link') return <Button onClick={goBack}>Done</Button>
-  return (
-    <>
-      {view.is === 'person' ? null : (
-        <Button
-          type="submit"
-          form={formId}
-          tone={view.is === 'ask' ? 'danger' : 'primary'}
-          isBusy={attempts.isBusy || attempts.confirmation.isProving}
-        >
-          {submitLabel(view)}
-        </Button>
-      )}
-      <Button tone="secondary" onClick={goBack}>
-        Back
-      </Button>
-    </>
-  )
 }

@@ -124,7 +124,7 @@ async function confirm(action: string): Promise<void> {
 }
 
 // Covers team-1.
-it('a manager sees who is on now, open invitations, and deactivated people apart', async () => {
+it('a manager sees who is on now, open invitations and deactivated people, and Back leads from a person to the list', async () => {
   await openTeam()
   const people = dialog.getByRole('list', { name: 'Team' }).getByRole('listitem')
   await expect.element(people.nth(0)).toMatchTextContent(/^Riley OwnerManager, you\. Last seen/)
@@ -138,6 +138,8 @@ it('a manager sees who is on now, open invitations, and deactivated people apart
   await inDialog('Open Riley Owner').click()
   await expect.element(dialog.getByRole('link', { name: 'Your account' })).toBeVisible()
   await expect.element(inDialog('Deactivate')).not.toBeInTheDocument()
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Team' })).toBeVisible()
 })
 
 // Covers team-2.

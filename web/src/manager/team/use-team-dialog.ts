@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import type { ChangedTeam, ChangeTeam } from '@fuel-shack/contract/manager/team'
 import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { useChangeTeamMutation, useTeam } from '../manager-queries.ts'
-import { useAttempts } from '../settings/use-attempts.ts'
+import { useViews } from '../settings/use-views.ts'
 import { nameOf, teamFailure, type Question } from './team-texts.ts'
 
 type Link = NonNullable<ChangedTeam['link']>
@@ -24,22 +23,12 @@ type View =
 export function useTeamDialog() {
   const query = useTeam()
   const team = query.data
-  const [{ view, hasMoved }, setState] = useState<{ view: View; hasMoved: boolean }>({
-    view: { is: 'list' },
-    hasMoved: false,
-  })
-  const [fault, setFault] = useState<string>()
+  const views = useViews<View>({ is: 'list' }, { describeFailure: teamFailure })
+  const { view, setFault, attempts, go } = views
   const [change] = useChangeTeamMutation()
-  const attempts = useAttempts(teamFailure)
   const showToast = useToast()
   const id = 'id' in view ? view.id : undefined
   const person = team?.people?.find(({ accountId }) => accountId === id)
-
-  function go(next: View): void {
-    attempts.startOver()
-    setFault(undefined)
-    setState({ view: next, hasMoved: true })
-  }
 
   const send = (body: ChangeTeam) => attempts.attemptConfirmed((proof) => change({ body, proof }))
 
@@ -88,17 +77,12 @@ export function useTeamDialog() {
   /** Another manager has removed the person meanwhile. */
   const isGone = id !== undefined && team !== undefined && !person
   return {
+    ...views,
     query,
     team,
     view: isGone ? ({ is: 'list' } as const) : view,
-    hasMoved,
     person,
-    fault,
-    attempts,
-    go,
     goBack,
-    /** What is chosen or typed in this view. */
-    type: (next: View) => setState({ view: next, hasMoved: false }),
     submit: () => void submit(),
   }
 }

@@ -1,18 +1,14 @@
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
-import { useId } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
-import { focusOnMount } from '../../ui/hooks/on-mount.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
 import { CopyField } from '../printers/CopyField.tsx'
 import styles from '../printers/Printers.module.css'
 import { NumberInputs } from '../set-up/NumberInputs.tsx'
-import { ConfirmChange } from '../settings/ConfirmChange.tsx'
+import { ViewsDialog } from '../settings/ViewsDialog.tsx'
 import { TILL_LIMITS } from './till-texts.ts'
 import { TillDays, TillList } from './TillList.tsx'
 import { useTillsDialog, type TillsState } from './use-tills-dialog.ts'
+import { typed } from '../settings/typed.ts'
 
 const NAME_LIMIT = 40
 
@@ -23,39 +19,32 @@ interface TillsDialogProps {
 
 /** The tills of the till API: adding one, its key, its limits, what it did, and the end of its key. */
 export function TillsDialog({ isOpen, onClose }: TillsDialogProps) {
-  const formId = useId()
   const state = useTillsDialog()
-  const { view, hasMoved, fault, attempts, goBack, submit } = state
-  const failure = attempts.failure ?? (view.is === 'till' ? fault : undefined)
+  const { view, till, fault, go, goBack } = state
+  const isRevoked = view.is === 'till' && till?.revokedAt !== undefined
   return (
-    <Dialog
+    <ViewsDialog
       title={titleOf(state)}
       isOpen={isOpen}
-      isLocked={attempts.isBusy}
       onClose={onClose}
-      // New buttons for each view: a tap must not also submit the form that its button becomes part of.
-      actions={<Actions key={view.is} state={state} formId={formId} />}
+      state={state}
+      fault={view.is === 'till' ? fault : undefined}
+      submitText={view.is === 'list' || view.is === 'key' || isRevoked ? undefined : SUBMIT[view.is]}
+      isDanger={view.is === 'revoke'}
+      actions={
+        view.is === 'list' ? (
+          <Button onClick={() => go({ is: 'add', name: '' })}>Add a till</Button>
+        ) : view.is === 'key' ? (
+          <Button onClick={goBack}>Done</Button>
+        ) : undefined
+      }
     >
-      <form
-        key={view.is}
-        id={formId}
-        ref={hasMoved ? focusOnMount : null}
-        tabIndex={-1}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!attempts.isBusy) submit()
-        }}
-      >
-        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={goBack} isLocked={attempts.isBusy} />
-        {failure === undefined ? null : <Notice tone="danger">Not done. {failure}</Notice>}
-        <Content state={state} />
-        {view.is === 'list' || view.is === 'key' ? null : <ConfirmChange confirmation={attempts.confirmation} />}
-      </form>
-    </Dialog>
+      <Content state={state} />
+    </ViewsDialog>
   )
 }
+
+const SUBMIT = { add: 'Add', till: 'Save limits', revoke: 'Revoke' } as const
 
 function titleOf({ view, till }: TillsState): string {
   const name = till?.name ?? 'the till'
@@ -74,9 +63,7 @@ function Content({ state }: { state: TillsState }) {
           hint="Where it stands, such as “Front counter”"
           error={fault}
           maxLength={NAME_LIMIT}
-          autoComplete="off"
-          value={view.name}
-          onChange={({ currentTarget }) => type({ ...view, name: currentTarget.value })}
+          {...typed(view.name, (name) => type({ ...view, name }))}
         />
       )
     case 'key':
@@ -109,30 +96,4 @@ function Content({ state }: { state: TillsState }) {
     case 'revoke':
       return <p>Its key stops working at once. To use the till again, add it and enter its new key.</p>
   }
-}
-
-const SUBMIT = { add: 'Add', till: 'Save limits', revoke: 'Revoke' } as const
-
-function Actions({ state, formId }: { state: TillsState; formId: string }) {
-  const { view, till, attempts, go, goBack } = state
-  if (view.is === 'list') return <Button onClick={() => go({ is: 'add', name: '' })}>Add a till</Button>
-  if (view.is === 'key') return <Button onClick={goBack}>Done</Button>
-  const isRevoked = view.is === 'till' && till?.revokedAt !== undefined
-  return (
-    <>
-      {isRevoked ? null : (
-        <Button
-          type="submit"
-          form={formId}
-          tone={view.is === 'revoke' ? 'danger' : 'primary'}
-          isBusy={attempts.isBusy || attempts.confirmation.isProving}
-        >
-          {SUBMIT[view.is]}
-        </Button>
-      )}
-      <Button tone="secondary" onClick={goBack}>
-        Back
-      </Button>
-    </>
-  )
 }

@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { useAddTillMutation, useLimitTillMutation, useManagerDay, useRevokeTillMutation } from '../manager-queries.ts'
 import { readNumbers, textsOf, type NumberTexts } from '../set-up/number-fields.ts'
-import { forgetDraft, storeDraft, takeDraft } from '../settings/setting-draft.ts'
-import { useAttempts } from '../settings/use-attempts.ts'
+import { useViews } from '../settings/use-views.ts'
 import { TILL_LIMITS, tillFailure } from './till-texts.ts'
 
-const FORM = 'tills'
 const NONE: readonly ManagedTill[] = []
 
 /** What is shown, with what is typed there. */
@@ -18,42 +15,19 @@ type View =
   | { is: 'till'; id: string; seen: TillLimits; texts: NumberTexts<keyof TillLimits> }
   | { is: 'revoke'; id: string }
 
-/** A form survives a reload, and a login at another identity provider. A key does not. */
-function useView() {
-  const [view, setView] = useState((): View => {
-    const stored = takeDraft(FORM)
-    if (!stored) return { is: 'list' }
-    storeDraft(stored)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below
-    return stored.draft as View
-  })
-  function show(next: View): void {
-    if (next.is === 'list' || next.is === 'key') forgetDraft(FORM)
-    else storeDraft({ form: FORM, draft: next, seen: null })
-    setView(next)
-  }
-  return [view, show] as const
-}
-
 /** The views of the dialog, one at a time, and what each sends. */
 export function useTillsDialog() {
   const tills = useManagerDay().data?.tills ?? NONE
-  const [view, show] = useView()
-  const [hasMoved, setHasMoved] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const views = useViews<View>(
+    { is: 'list' },
+    { describeFailure: tillFailure, stored: { form: 'tills', has: ({ is }) => is !== 'list' && is !== 'key' } },
+  )
+  const { view, setFault, attempts, go } = views
   const [add] = useAddTillMutation()
   const [limit] = useLimitTillMutation()
   const [revoke] = useRevokeTillMutation()
-  const attempts = useAttempts(tillFailure)
   const showToast = useToast()
   const till = 'id' in view ? tills.find(({ id }) => id === view.id) : undefined
-
-  function go(next: View): void {
-    attempts.startOver()
-    setFault(undefined)
-    setHasMoved(true)
-    show(next)
-  }
 
   function finish(text: string): void {
     showToast({ text })
@@ -89,14 +63,10 @@ export function useTillsDialog() {
   /** It was revoked, some days ago or in a form that was open before. */
   const isGone = 'id' in view && view.is !== 'key' && tills !== NONE && !till
   return {
+    ...views,
     view: isGone ? ({ is: 'list' } as const) : view,
-    hasMoved,
     tills,
     till,
-    fault,
-    attempts,
-    type: show,
-    go,
     goBack: () => go({ is: 'list' }),
     open: ({ id, limits }: ManagedTill) => go({ is: 'till', id, seen: limits, texts: textsOf(TILL_LIMITS, limits) }),
     submit: () => void submit(),

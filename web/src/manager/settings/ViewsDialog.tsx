@@ -1,0 +1,82 @@
+import { Fragment, useId, type ReactNode } from 'react'
+import { Button } from '../../ui/controls/Button.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import styles from './FormDialog.module.css'
+import type { useViews } from './use-views.ts'
+
+interface ViewsDialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  state: Pick<ReturnType<typeof useViews>, 'view' | 'hasMoved' | 'attempts'> & {
+    goBack: () => void
+    submit: () => void
+  }
+  /** What is wrong with what was typed, where no field says so. */
+  fault?: string | undefined
+  submitText?: string | undefined
+  isDanger?: boolean
+  /** In place of the buttons that submit and go back. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog of views: a list first, and from there a form at a time. Back returns to the view before. */
+export function ViewsDialog(props: ViewsDialogProps) {
+  const { title, isOpen, onClose, state, fault, submitText, isDanger = false, actions, children } = props
+  const { view, hasMoved, attempts, goBack, submit } = state
+  const { isBusy, failure = fault, confirmation } = attempts
+  const formId = useId()
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        // New buttons for each view: a tap must not also submit the form that its button becomes part of.
+        <Fragment key={view.is}>
+          {submitText === undefined ? null : (
+            <Button
+              type="submit"
+              form={formId}
+              tone={isDanger ? 'danger' : 'primary'}
+              isBusy={isBusy || confirmation.isProving}
+            >
+              {submitText}
+            </Button>
+          )}
+          {actions === undefined ? (
+            <Button tone="secondary" onClick={goBack}>
+              Back
+            </Button>
+          ) : (
+            actions
+          )}
+        </Fragment>
+      }
+    >
+      <form
+        key={view.is}
+        id={formId}
+        ref={hasMoved ? focusOnMount : null}
+        tabIndex={-1}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) submit()
+        }}
+      >
+        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={goBack} isLocked={isBusy} />
+        {failure === undefined ? null : <Notice tone="danger">Not done. {failure}</Notice>}
+        {children}
+        <ConfirmChange confirmation={confirmation} />
+      </form>
+    </Dialog>
+  )
+}
