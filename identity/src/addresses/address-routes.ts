@@ -111,7 +111,7 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const accountId = await addresses.undo(formOf(request)['token'] ?? '')
     if (accountId === undefined) return sendEnded(request, reply, deps)
     record(request, deps, 'email_change_undone', accountId, {})
-    const text = 'All devices have been logged out. Log in with “Forgot your password?” and set a new one.'
+    const text = 'All devices have been logged out. On the login page, choose “Get a code” or “Forgot your password?”.'
     return sendMessage(reply, deps, 200, 'Address restored', text)
   })
 }

@@ -243,6 +243,15 @@ describe('an account without a password', () => {
     expect(await browser.submit(sent, '/confirm', { password: wrong(code) })).toMatchObject({ status: 401 })
     expect((await browser.submit(sent, '/confirm', { password: code })).text).toContain('Passkeys')
   })
+
+  it('an account without a password is led to the counter to confirm a change where no code can be sent', async () => {
+    const { browser } = await logInByCode(newAddress())
+    identity.passTime(11 * MINUTE_MS)
+    identity.stopSending()
+    const confirm = await browser.open('/identity/account/second-factor')
+    expect(confirm.text).not.toContain('Send me a code')
+    expect(confirm.text).toContain('Ask at the counter: a manager can give you a code for a new password.')
+  })
 })
 
 describe('a passkey of a customer', () => {

@@ -25,13 +25,14 @@ export function requireConfirmation(
 
 async function sendConfirmPage(
   reply: FastifyReply,
-  { site, accounts, secondFactor }: RouteDeps,
+  { site, accounts, secondFactor, loginCodes }: RouteDeps,
   { account: { id, emailAddress }, isByPin }: LoggedIn,
   { status, ...view }: { status: number; error?: string; isSent?: boolean; returnTo: ReturnTo },
 ): Promise<FastifyReply> {
   const factors = await secondFactor.listFactors(id)
   const hasPassword = await accounts.hasAnyPassword(id)
-  return sendPage(reply, status, confirmPage(site, { emailAddress, hasPassword, isByPin, factors, ...view }))
+  const canSend = loginCodes.canSendTo(emailAddress)
+  return sendPage(reply, status, confirmPage(site, { emailAddress, hasPassword, canSend, isByPin, factors, ...view }))
 }
 
 /** Asks for the password and a second factor again, before a change that a stolen session must not make. */

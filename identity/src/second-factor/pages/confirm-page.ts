@@ -20,6 +20,8 @@ interface ConfirmView {
   emailAddress: string
   /** Without one, a code is sent to the account's address. */
   hasPassword: boolean
+  /** Whether a code can be sent. */
+  canSend: boolean
   isSent?: boolean
   isByPin: boolean
   factors: Factors
@@ -30,7 +32,7 @@ interface ConfirmView {
 /** Asks for the password and a second factor again. */
 export function confirmPage(
   site: IdentitySite,
-  { emailAddress, hasPassword, isSent = false, isByPin, factors, error, returnTo }: ConfirmView,
+  { emailAddress, hasPassword, canSend, isSent = false, isByPin, factors, error, returnTo }: ConfirmView,
 ): Html {
   const title = "Confirm it's you"
   const path = `${pathOf(site)}/confirm`
@@ -47,6 +49,12 @@ export function confirmPage(
     ${isSent && html`<p class="done" role="status">We've sent a code to ${emailAddress}.</p>`}
     ${
       !hasPassword &&
+      !canSend &&
+      html`<p>We can't send you a code now. Ask at the counter: a manager can give you a code for a new password.</p>`
+    }
+    ${
+      !hasPassword &&
+      canSend &&
       html`<form method="post" action="${path}/code" data-submit-once>
         ${to} <button class="secondary" type="submit">${isSent ? 'Send again' : 'Send me a code'}</button>
       </form>`
