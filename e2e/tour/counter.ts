@@ -143,6 +143,7 @@ async function tourTrouble(tour: Tour, page: Page, gallery: Gallery): Promise<vo
   await page.getByRole('alert').waitFor()
   await gallery.add(page, 'fulfilment-stale', 'The server is down: an alert, while the list stays.', {
     from: page.locator('body'),
+    views: PHONE_ONLY,
   })
   await tour.restStop.restartServer({ ORDERING: 'open' })
   await page.getByRole('alert').waitFor({ state: 'hidden' })

@@ -13,6 +13,7 @@ export async function tourVisitor(tour: Tour, gallery: Gallery): Promise<void> {
   const section = (name: string) => page.getByRole('heading', { name, exact: true })
   await gallery.add(page, 'home-facilities', 'What is there, and where to redeem cards.', {
     from: page.getByText('Ultra hi flow bowsers'),
+    views: PHONE_ONLY,
   })
   await gallery.add(
     page,
@@ -20,6 +21,7 @@ export async function tourVisitor(tour: Tour, gallery: Gallery): Promise<void> {
     'The address, which street to turn in from, the hours and the way to the map.',
     {
       from: page.getByRole('region', { name: 'Find us' }),
+      views: PHONE_ONLY,
     },
   )
   await gallery.add(page, 'home-menu', 'The six menu boards.', { from: section('Menu') })
