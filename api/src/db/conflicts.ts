@@ -7,10 +7,10 @@ const LONGEST_DELAY_MS = 200
 
 /**
  * SQLSTATEs of a transaction that the database rolled back because of a concurrent one: serialisation failure (what
- * CockroachDB calls "restart transaction"), deadlock, and a foreign key of a row that the other one deleted or added. It succeeds if
- * it is repeated.
+ * CockroachDB calls "restart transaction"), deadlock, and a foreign or unique key of a row that the other one deleted or added. It
+ * succeeds, or finds that row, if it is repeated.
  */
-const CONFLICTS = new Set(['40001', '40P01', '23503'])
+const CONFLICTS = new Set(['40001', '40P01', '23503', '23505'])
 
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && CONFLICTS.has(error.code)

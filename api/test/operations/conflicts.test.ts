@@ -69,6 +69,21 @@ describe.runIf(isServer)('with SERIALIZABLE as the default isolation', () => {
     expect([await readHits(1), await readHits(2)]).toEqual(before.map((hits) => (hits ?? 0) + 2))
   })
 
+  test('a unique key that a concurrent transaction takes is found by the other one, which is repeated', async () => {
+    const bothRead = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const take = (turn: number) =>
+      database.transaction(async (tx) => {
+        await sql`set local transaction isolation level read committed`.execute(tx)
+        const { rows } = await sql`select id from counters where id = 3`.execute(tx)
+        bothRead[turn]?.resolve()
+        await Promise.all(bothRead.map(({ promise }) => promise))
+        if (rows.length > 0) return 'found'
+        await sql`insert into counters values (3, 0)`.execute(tx)
+        return 'taken'
+      })
+    expect((await Promise.all([take(0), take(1)])).toSorted()).toEqual(['found', 'taken'])
+  })
+
   test('a conflict that never ends is answered as unavailable, after a limited number of tries', async () => {
     let tries = 0
     const failure: unknown = await database
