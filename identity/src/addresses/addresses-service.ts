@@ -22,7 +22,7 @@ import { removeFactors } from '../second-factor/remove-factors.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
 
-const LINK_SECONDS = 24 * 60 * 60
+const LINK_SECONDS = 30 * 60
 const CODE_SECONDS = 10 * 60
 const UNDO_SECONDS = 72 * 60 * 60
 

@@ -57,6 +57,16 @@ describe('an address that was never confirmed', () => {
     expect(identity.securityEvents.map(({ event }) => event)).toContain('email_verified')
   })
 
+  it('a link that confirms an address ends after 30 minutes', async () => {
+    await client.signIn(CASEY, browser)
+    await ask(CASEY.email)
+    const { path } = await lastLetter()
+    identity.passTime(29 * 60_000)
+    expect((await browser.open(path)).status).toBe(200)
+    identity.passTime(2 * 60_000)
+    expect((await browser.open(path)).status).toBe(410)
+  })
+
   it('an address is confirmed by the code on the account page, and five wrong ones lock it', async () => {
     await client.signIn(CASEY, browser)
     const sent = await ask(CASEY.email)
