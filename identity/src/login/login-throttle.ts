@@ -23,6 +23,9 @@ const LETTERS_PER_WIDE_NETWORK = perQuarterHour(40)
 const LETTERS_PER_ADDRESS = { limit: 3, windowSeconds: 60 * 60 }
 /** Each has a code of six digits and five guesses: an attacker needs decades for one account. */
 const LETTERS_PER_ADDRESS_A_DAY = { limit: 10, windowSeconds: 24 * 60 * 60 }
+/** Over all addresses: a stranger with many networks can request codes for each. Links have too many bits to need it. */
+const RESET_CODE_GUESSES = { limit: 300, windowSeconds: 60 * 60 }
+const RESET_CODES = 'identity:reset-codes'
 /** A correct password releases its attempt, but not without end for a script that logs in again and again. */
 const GOOD_LOGINS_PER_ACCOUNT = perQuarterHour(60)
 
@@ -157,6 +160,10 @@ export function createLoginThrottle(rateLimits: RateLimits) {
       const day = { name: `${name}:day`, limit: LETTERS_PER_ADDRESS_A_DAY }
       return (await rateLimits.takeAll([{ name, limit: LETTERS_PER_ADDRESS }, day])) === 0
     },
+
+    /** Counts a guess at any code for a new password, until it turns out to be right. @returns seconds to wait */
+    tryResetCode: (): Promise<number> => rateLimits.takeAll([{ name: RESET_CODES, limit: RESET_CODE_GUESSES }]),
+    releaseResetCode: (): Promise<void> => rateLimits.release(RESET_CODES),
 
     /** @returns seconds to wait; 0 if the login by passkey may start. */
     async tryPasskey(ip: string): Promise<number> {

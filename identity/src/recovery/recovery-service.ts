@@ -68,8 +68,13 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
       })
     },
 
-    checkCode: (attempt: string, code: string) =>
-      oneTime.checkCode({ purpose: PASSWORD_RESET, codeFor: attempt }, code),
+    async checkCode(attempt: string, code: string): Promise<{ token: string | undefined; waitSeconds: number }> {
+      const waitSeconds = await throttle.tryResetCode()
+      if (waitSeconds > 0) return { token: undefined, waitSeconds }
+      const checked = await oneTime.checkCode({ purpose: PASSWORD_RESET, codeFor: attempt }, code)
+      if (checked.token !== undefined) await throttle.releaseResetCode()
+      return checked
+    },
 
     /** Uses nothing up. Undefined for a link that does not work. */
     async find(token: string): Promise<OpenReset | undefined> {

@@ -209,6 +209,29 @@ describe('requesting a new password', () => {
     expect(identity.letters).toHaveLength(4)
   })
 
+  it('wrong codes for new passwords are limited over all addresses and networks, and the link works meanwhile', async () => {
+    await request(CASEY.email)
+    const { path, code } = await lastSecret()
+    let isLimited = false
+    for (let network = 1; network <= 61; network += 1) {
+      const stranger = new TestBrowser(identity, `198.51.100.${network}`)
+      attempt = await client.begin()
+      const sent = await request(`p${network}@fuelshack.example`, stranger)
+      for (let guess = 0; guess < 5; guess += 1)
+        isLimited = (await stranger.submit(sent, '/forgot/code', { code: '000 000' })).status === 429
+    }
+    expect(isLimited).toBe(true)
+    const owner = new TestBrowser(identity)
+    attempt = await client.begin()
+    const sent = await request(CASEY.email, owner)
+    expect((await owner.submit(sent, '/forgot/code', { code })).status).toBe(429)
+    expect((await choose(await owner.open(path))).status).toBe(200)
+    identity.passTime(61 * MINUTE_MS)
+    const later = await request(SAM.email, owner)
+    const fresh = (await lastSecret()).code
+    expect((await owner.submit(later, '/forgot/code', { code: fresh })).text).toContain('New password')
+  })
+
   it('requesting a new password sends ten letters a day to an address, so that its codes cannot be guessed', async () => {
     for (let hour = 0; hour < 5; hour += 1) {
       attempt = await client.begin()
