@@ -158,7 +158,7 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
       const nonce =
         typeof payload?.['nonce'] === 'string' ? payload['nonce'] : randomBytes(NONCE_BYTES).toString('base64url')
       // Six digits are counted over all codes for the same use. Those with symbols have too many bits to need it, so a
-      // new one works at once, however often a stranger has guessed at the one before.
+      // new one works at once, however often someone has guessed at the one before.
       const guesses = `identity:code:${payload && format === 'symbols' ? nonce : id}`
       const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES)
       if (!allowed) return { token: undefined, waitSeconds: retryAfterSeconds }

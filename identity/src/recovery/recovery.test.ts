@@ -214,11 +214,11 @@ describe('requesting a new password', () => {
     const { path, code } = await lastSecret()
     let isLimited = false
     for (let network = 1; network <= 61; network += 1) {
-      const stranger = new TestBrowser(identity, `198.51.100.${network}`)
+      const attacker = new TestBrowser(identity, `198.51.100.${network}`)
       attempt = await client.begin()
-      const sent = await request(`p${network}@fuelshack.example`, stranger)
+      const sent = await request(`p${network}@fuelshack.example`, attacker)
       for (let guess = 0; guess < 5; guess += 1)
-        isLimited = (await stranger.submit(sent, '/forgot/code', { code: '000 000' })).status === 429
+        isLimited = (await attacker.submit(sent, '/forgot/code', { code: '000 000' })).status === 429
     }
     expect(isLimited).toBe(true)
     const owner = new TestBrowser(identity)

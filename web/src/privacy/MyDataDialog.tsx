@@ -9,7 +9,7 @@ import { DeleteData } from './DeleteData.tsx'
 import { Messages } from './Messages.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
-import { RetryNotice } from '../ui/RetryNotice.tsx'
+import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 
 export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useExportCustomerQuery()

@@ -10,7 +10,7 @@ import { pointsText } from './card-texts.ts'
 import { CardMoves } from './CardMoves.tsx'
 import { useCard, type ShownCard } from './use-card.ts'
 import { useScanner } from './use-scanner.ts'
-import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 /** A customer's card at the counter: staff collect, redeem, pay and undo on it. */
 export default function CardDialog({ isOpen, onClose }: DialogProps) {

@@ -10,7 +10,7 @@ import { DishRow } from './DishRow.tsx'
 import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
 import row from './DishRow.module.css'
 import styles from './MenuSheet.module.css'
-import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 /** Every dish, to mark it as sold out. */
 export default function MenuSheet(dialog: DialogState) {

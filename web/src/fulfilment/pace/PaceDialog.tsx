@@ -10,7 +10,7 @@ import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { usePaceChange, type PaceChange } from './pace-queries.ts'
 import { describePaceState } from './pace-state.ts'
 import styles from './PaceDialog.module.css'
-import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 const DELAYS: { text: string; change: PaceChange }[] = [
   { text: '10 minutes more', change: { call: 'delayKitchen', body: { minutes: 10 } } },

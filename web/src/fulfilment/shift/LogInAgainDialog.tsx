@@ -14,7 +14,7 @@ import { useHandOver } from './HandOver.tsx'
 import styles from './LogInAgainDialog.module.css'
 import { findRenewalWays, renewSession, UNREACHABLE } from '../../client/renewal/session-renewal.ts'
 import { isEmbeddedIssuer } from './token-claims.ts'
-import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 interface LogInAgainDialogProps extends DialogState {
   /** When the session ends; undefined once it was renewed, here or elsewhere. */

@@ -9,7 +9,7 @@ import { nameOf } from './team-texts.ts'
 import { InviteForm, LinkView, PasswordForm, RoleForm } from './TeamForms.tsx'
 import { TeamList } from './TeamList.tsx'
 import { useTeamDialog, type TeamState } from './use-team-dialog.ts'
-import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 interface TeamDialogProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Button } from './controls/Button.tsx'
-import { Notice } from './Notice.tsx'
+import { Button } from './Button.tsx'
+import { Notice } from '../Notice.tsx'
 
 interface RetryNoticeProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
   isBusy?: boolean
