@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
@@ -9,6 +10,24 @@ const candidates = [process.env['HEADLESS_SHELL_PATH'], process.env['CHROMIUM_PA
 const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
 // Chromium does not start its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/**
+ * Every test file opens a page of its own. Files do not change during a run, so its pages take modules from the browser's cache
+ * instead of requesting each again: three tenths of the CPU time.
+ */
+const cachedModules: Plugin = {
+  name: 'cached-modules',
+  configureServer({ config, middlewares }) {
+    const isWatching = config.server.watch !== null
+    if (isWatching) return
+    middlewares.use((_request, response, next) => {
+      const setHeader = response.setHeader.bind(response)
+      response.setHeader = (name, value) =>
+        setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value)
+      next()
+    })
+  },
+}
 
 export default mergeConfig(
   viteConfig,
@@ -34,6 +53,7 @@ export default mergeConfig(
         },
         {
           extends: true,
+          plugins: [cachedModules],
           // Vite would otherwise find it while tests run, and reload them: the app imports it when the camera first opens.
           optimizeDeps: { include: ['zxing-wasm/reader'] },
           test: {
@@ -44,7 +64,11 @@ export default mergeConfig(
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: { args, ...(executablePath ? { executablePath } : {}) } }),
+              // Shorter than the limit of a test, so that a click that fails says what it waited for.
+              provider: playwright({
+                actionTimeout: 30_000,
+                launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+              }),
               instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
             },
           },
