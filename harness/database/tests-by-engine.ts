@@ -3,8 +3,17 @@ import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
 const TEST_DATABASE = 'api/test/support/test-database.ts'
 
-/** One instance at a time can use SQLite. */
-const SEVERAL_INSTANCES = 'api/test/**/*instances.test.ts'
+/**
+ * They use PostgreSQL on any run. On SQLite each would start a server of its own, and repeat what it does on the other run.
+ * One instance at a time can use SQLite.
+ */
+const ON_POSTGRES_ALONE = [
+  'api/test/**/*instances.test.ts',
+  'api/test/operations/conflicts.test.ts',
+  'api/test/operations/lost-connections.test.ts',
+  'api/test/operations/migrate-beside-neighbour.test.ts',
+  'api/test/operations/pooler.test.ts',
+]
 /** Thousands of calls. PostgreSQL rejects more of their values than SQLite does; PGlite takes minutes for them. */
 const FUZZ = 'api/test/security/fuzz.test.ts'
 
@@ -37,8 +46,12 @@ export const INDEPENDENT_OF_ENGINE = [
  */
 export function testsLeftOut({ isPGlite }: { isPGlite: boolean }): { sqlite: string[]; postgres: string[] } {
   return {
-    sqlite: [SEVERAL_INSTANCES, ...(isPGlite ? [] : [FUZZ])],
-    postgres: [...testsWithoutDatabase(), ...INDEPENDENT_OF_ENGINE, ...(isPGlite ? [FUZZ] : [])],
+    sqlite: [...ON_POSTGRES_ALONE, ...(isPGlite ? [] : [FUZZ])],
+    postgres: [
+      ...testsWithoutDatabase().filter((path) => !ON_POSTGRES_ALONE.includes(path)),
+      ...INDEPENDENT_OF_ENGINE,
+      ...(isPGlite ? [FUZZ] : []),
+    ],
   }
 }
 

@@ -1,11 +1,8 @@
-import { openPostgres } from '@fuel-shack/harness/database/postgres'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
-import { makeTestDatabase, openTestDatabase } from '../support/test-database.ts'
+import { makeTestDatabase } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 
 let issuer: TestIssuer
@@ -14,9 +11,6 @@ beforeAll(async () => {
   issuer = await startTestIssuer()
 })
 afterAll(() => issuer.close())
-
-/** Its statements run one after the other on PGlite, where a round takes seconds. */
-const ROUNDS = process.env['TEST_PGLITE'] ? 2 : 10
 
 const settings = (database: ApiSettings['database']): ApiSettings => ({
   database,
@@ -63,33 +57,6 @@ test('rejects a database of a newer version with one message', async () => {
   expect(failed.output()).toBe(
     'The database is of a newer version of Fuel Shack (it has 9999-from-the-future). Start that version, or restore a backup from before it.',
   )
-})
-
-test('a neighbour who drops schemas of the same database does not disturb a migration', async () => {
-  const postgres = await openPostgres()
-  const neighbour = new Client({ connectionString: postgres.url })
-  await neighbour.connect()
-  const tables = Array.from({ length: 30 }, (_, n) => `create table neighbour.t${n} (a text, b text, c text, d text)`)
-  const done = new AbortController()
-  const churn = async () => {
-    while (!done.signal.aborted) {
-      await neighbour.query(['create schema neighbour', ...tables].join(';'))
-      await neighbour.query('drop schema neighbour cascade')
-    }
-  }
-  const churning = churn()
-  try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { database, close } = await openTestDatabase(postgres.url)
-      expect(await migrate(database)).toEqual([])
-      await close()
-    }
-  } finally {
-    done.abort()
-    await churning
-    await neighbour.end()
-    await postgres.stop()
-  }
 })
 
 test('migrations are numbered in order and without gaps', () => {
