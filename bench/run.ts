@@ -1,21 +1,17 @@
 // `npm run bench`: what the server costs, relative to a baseline of the same run. `npm run bench -- calls` runs one case.
 import { compareCalls } from './cases/calls.ts'
-import { measureGuessLatency } from './cases/guess-latency.ts'
-import { measureMenu } from './cases/menu.ts'
 import { measureOrder } from './cases/order.ts'
-import { measureTakings } from './cases/takings.ts'
 import { measureRecovery } from './cases/recovery.ts'
+import { measureTakings } from './cases/takings.ts'
 import { compareOrderLists } from './cases/order-list.ts'
 import { openBenchEnvironment, type BenchEnvironment } from './support/product.ts'
 
 const cases: Record<string, { title: string; run: (environment: BenchEnvironment) => Promise<string> }> = {
   calls: { title: 'CPU time of a call, relative to a bare server', run: compareCalls },
-  menu: { title: 'The menu that customers poll, relative to the catalogue', run: measureMenu },
   lists: { title: 'The order lists, with few and with many orders stored', run: compareOrderLists },
   order: { title: 'CPU time of an order', run: measureOrder },
   takings: { title: 'Takings of 200,000 orders', run: measureTakings },
   recovery: { title: 'Requests for a new password, and sign-ups', run: measureRecovery },
-  'guess-latency': { title: 'Other calls while passwords are guessed', run: measureGuessLatency },
 }
 
 const wanted = process.argv.slice(2).filter((name) => name in cases)

@@ -6,9 +6,7 @@ const CARDS = 5000
 /** The longest time that an order takes. */
 const READY_MS = 40 * 60_000
 const DISHES = 40
-export const PAID_CENTS = 3000
-export const REFUNDED_CENTS = 1000
-export const ORDERS_PER_REFUND = 25
+const ORDERS_PER_REFUND = 25
 const OPTION = { title: 'An option', deltaInCents: 100, isRemoval: false }
 const CHOICES = [
   [],
@@ -41,7 +39,7 @@ const CARD = `'card-' || (i % ${CARDS})`
 const CHOSEN = `case (i + line) % 4 ${CHOICES.map((options, index) => `when ${index} then ${quote(options)}`).join(' ')} end`
 
 /** When the order of this number is paid. */
-export function orderTimeMs(firstDay: string, orders: number, i: number): number {
+function orderTimeMs(firstDay: string, orders: number, i: number): number {
   const perDay = Math.ceil(orders / 365)
   const dayMs = Date.parse(firstDay) + Math.floor(i / perDay) * DAY_MS
   return dayMs + OPENS_MS + Math.floor(((i % perDay) * OPEN_MS) / perDay)
@@ -78,11 +76,11 @@ export function* yearOfOrders(firstDay: string, orders: number, isPostgres: bool
   yield `insert into tax_invoices (order_id, number, issued_at, supplied_at, order_number, supplier, lines, total_cents, taxable_cents, gst_cents, paid_by,
     transaction_id) select ${idOf(0)}, i + 1, at, at, '101', ${json(quote(SUPPLIER))}, ${json(quote(LINES))}, 3000, 3000, 273, 'card', 'pi_' || i from times`
   yield `insert into payment_money (transaction_id, revision, reported_refunded_cents, checkout_id, customer_id, total_cents, net_cents, created_at)
-    select 'pi_' || i, 1, 0, ${idOf(1)}, 'customer-' || (i % ${CARDS}), ${PAID_CENTS}, ${PAID_CENTS}, at from times`
+    select 'pi_' || i, 1, 0, ${idOf(1)}, 'customer-' || (i % ${CARDS}), 3000, 3000, at from times`
   yield `insert into payment_refunds (id, transaction_id, amount_cents, status)
-    select 're_' || i, 'pi_' || i, ${REFUNDED_CENTS}, 'succeeded' from times where i % ${ORDERS_PER_REFUND} = 0`
+    select 're_' || i, 'pi_' || i, 1000, 'succeeded' from times where i % ${ORDERS_PER_REFUND} = 0`
   yield `insert into adjustment_notes (refund_id, order_id, number, issued_at, reason, lines, amount_cents, taxable_cents, gst_cents)
-    select 're_' || i, ${idOf(0)}, i / ${ORDERS_PER_REFUND} + 1, at, 'Cold', ${json("'[]'")}, ${REFUNDED_CENTS}, ${REFUNDED_CENTS}, 91
+    select 're_' || i, ${idOf(0)}, i / ${ORDERS_PER_REFUND} + 1, at, 'Cold', ${json("'[]'")}, 1000, 1000, 91
     from times where i % ${ORDERS_PER_REFUND} = 0`
   yield `insert into ledger_entries (id, card_id, kind, points, cents, reference, created_at)
     select ${idOf(6)}, ${CARD}, 'collect', 30, 0, 'checkout:' || i, at from times where i % 2 = 0`

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startProgram } from '@fuel-shack/harness/stack/program'
@@ -11,8 +11,6 @@ export interface MeasuredServer {
   url: string
   /** User and system time so far. */
   cpuMicroseconds: () => number
-  /** The most memory that was resident since the last call. */
-  takePeakMegabytes: () => number
   stop: () => Promise<void>
 }
 
@@ -28,7 +26,6 @@ export async function startServer(
   return {
     url,
     cpuMicroseconds: () => readCpuMicroseconds(program.pid),
-    takePeakMegabytes: () => takePeakMegabytes(program.pid),
     stop: async () => void (await program.end()),
   }
 }
@@ -50,12 +47,4 @@ export function readCpuMicroseconds(pid: number): number {
     Number(readFileSync(join(threads, thread, 'schedstat'), 'utf8').split(' ', 1)[0]),
   )
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1000
-}
-
-const RESET_PEAK = '5'
-
-function takePeakMegabytes(pid: number): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK)
-  return Number(kilobytes) / 1024
 }

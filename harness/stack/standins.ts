@@ -10,7 +10,6 @@ import { standinsSettings } from './settings.ts'
 export type Standins = Awaited<ReturnType<typeof startStandins>>
 
 interface StandinsOptions {
-  catalogueFile?: string
   /** Where signed events are sent; nowhere without it. */
   webhook?: { url: string; secret: string }
 }
@@ -18,11 +17,8 @@ interface StandinsOptions {
 /** The stand-ins, reached over HTTP only: a test that starts a process for them waits a second for its imports. */
 export async function startStandins(options: StandinsOptions & { isOwnProcess?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-standins-'))
-  const { catalogueFile, webhook, isOwnProcess = false } = options
-  const settings = {
-    ...standinsSettings(folder, webhook),
-    ...(catalogueFile && { STANDINS_CATALOGUE: catalogueFile }),
-  }
+  const { webhook, isOwnProcess = false } = options
+  const settings = standinsSettings(folder, webhook)
   const { url, smtpUrl, stop } = await (isOwnProcess ? startProcess(settings) : listen(settings))
 
   return {
