@@ -2,7 +2,7 @@ import { isMobileNumber } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
-import { oneTimeCodeField } from '../recovery/recovery-pages.ts'
+import { codeField } from '../pages/code-field.ts'
 
 export interface AddressForm {
   /** Shows the form for the code. */
@@ -40,7 +40,7 @@ export function addressSection(
   const byHand = html`<p>To change it, email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.</p>`
   const codeForm = html`<p role="status">We've emailed a link and a code to ${sentTo ?? 'that address'}.</p>
     <form method="post" action="${path}/code" data-submit-once novalidate>
-      ${oneTimeCodeField(errors.code)}
+      ${codeField({ error: errors.code, isFocused: errors.code !== undefined })}
       <button class="primary" type="submit">Confirm</button>
     </form>`
   return html`<section aria-labelledby="email-address">

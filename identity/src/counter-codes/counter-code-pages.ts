@@ -1,9 +1,11 @@
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
 import { backLink, layout } from '../pages/layout.ts'
-import { newPasswordField } from '../pages/new-password-field.ts'
+
+const backToLogin = (base: string) => backLink(`${base}/sign-in`, 'Back to log in')
 
 /** On the login page. */
 export function counterCodeLink(base: string): Html {
@@ -33,7 +35,7 @@ export function counterCodePage(
       ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'off', maxLength: 20, hasFormError })}
       <button class="primary" type="submit" data-busy="Checking…">Continue</button>
     </form>
-    ${backLink(`${base}/sign-in`, 'Back to log in')}`
+    ${backToLogin(base)}`
   return layout(site, { title, hasErrors: hasFormError, body })
 }
 
@@ -41,25 +43,15 @@ export function counterCodePage(
 export function chooseByCodePage(
   site: IdentitySite,
   base: string,
-  { name, emailAddress, token }: Pick<AccountRecord, 'name' | 'emailAddress'> & { token: string },
-  { error, fieldError }: { error?: string; fieldError?: string } = {},
+  { token, ...account }: Pick<AccountRecord, 'name' | 'emailAddress'> & { token: string },
+  form: PasswordForm = {},
 ): Html {
-  const title = 'Choose a password'
-  const body = html`<h1>${title}</h1>
-    <p class="lead">${name}, choose a new password. You'll be logged out everywhere else.</p>
-    ${formError(error)}
-    <form method="post" action="${base}/counter-code/password" data-submit-once novalidate>
-      <input type="hidden" name="token" value="${token}" />
-      <input type="email" name="email" value="${emailAddress}" autocomplete="username" hidden readonly />
-      ${newPasswordField(site, {
-        name: 'next',
-        label: 'New password',
-        error: fieldError,
-        hasFormError: error !== undefined,
-        accountName: name,
-      })}
-      <button class="primary" type="submit" data-busy="Logging in…">Save and log in</button>
-    </form>
-    ${backLink(`${base}/sign-in`, 'Back to log in')}`
-  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+  const page = {
+    lead: `${account.name}, choose a new password. You'll be logged out everywhere else.`,
+    action: `${base}/counter-code/password`,
+    token,
+    button: { label: 'Save and log in', busyLabel: 'Logging in…' },
+    exit: backToLogin(base),
+  }
+  return choosePasswordPage(site, account, page, form)
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
+import type { IdentitySite } from '../identity-site.ts'
+import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
 import { formOf } from '../pages/form-post.ts'
-import { newPasswordPage } from '../pages/new-password-page.ts'
+import { leaveForm } from '../pages/layout.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
 import { checkPassword } from '../passwords/password-rules.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
@@ -21,7 +23,7 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: RouteDeps): void
   scope.post('/interaction/:uid/new-password', async (request, reply) => {
     const { base, account, sessionId, records } = await findStep(request, reply, deps)
     if (!account) return redirectTo(reply, base)
-    const again = (status: number, form: { error?: string; fieldError?: string }) =>
+    const again = (status: number, form: PasswordForm) =>
       sendPage(reply, status, newPasswordPage(site, base, account, form))
     const { next = '' } = formOf(request)
     const fieldError = checkPassword(next, { ...account, siteWords: site.siteWords })
@@ -45,6 +47,21 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: RouteDeps): void
     if (cookie !== undefined) void reply.header('set-cookie', cookie)
     return finishInteraction(request, reply, deps.provider, { [NEW_PASSWORD]: {} })
   })
+}
+
+function newPasswordPage(
+  site: IdentitySite,
+  base: string,
+  account: { name: string; emailAddress: string },
+  form: PasswordForm = {},
+) {
+  const page = {
+    lead: `${account.name}, the password you were given only works once. Choose your own to log in.`,
+    action: `${base}/new-password`,
+    button: { label: 'Save and log in', busyLabel: 'Logging in…' },
+    exit: leaveForm(site, base),
+  }
+  return choosePasswordPage(site, account, page, form)
 }
 
 /** @returns no account if this login attempt is at another step. */

@@ -1,6 +1,7 @@
 import type { IdentitySite } from '../identity-site.ts'
 import { LOGIN_CODE_MINUTES } from '../login/login-code-rules.ts'
 import type { Letter } from '../ports.ts'
+import { codeField } from './code-field.ts'
 import { field, formError } from './field.ts'
 import { html, type Html } from './html.ts'
 import { layout, leaveForm } from './layout.ts'
@@ -90,17 +91,7 @@ export function codePage(
     ${isAgain && html`<p class="done" role="status">We've sent a new code. The one before no longer works.</p>`}
     ${formError(error)}
     <form method="post" action="${base}/code/enter" data-submit-once novalidate>
-      ${field({
-        name: 'code',
-        label: '6-digit code',
-        type: 'text',
-        autocomplete: 'one-time-code',
-        inputMode: 'numeric',
-        maxLength: 20,
-        error: fieldError,
-        isFocused: true,
-        hasFormError: error !== undefined,
-      })}
+      ${codeField({ error: fieldError, isFocused: true, hasFormError: error !== undefined })}
       <button class="primary" type="submit" data-busy="Logging in…">Continue</button>
     </form>
     <form method="post" action="${base}/code/again" data-submit-once>

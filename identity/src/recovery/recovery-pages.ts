@@ -1,13 +1,12 @@
 import type { IdentitySite } from '../identity-site.ts'
+import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
+import { codeField } from '../pages/code-field.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
 import { backLink, layout } from '../pages/layout.ts'
-import { newPasswordField } from '../pages/new-password-field.ts'
 
-interface ForgotForm {
+interface ForgotForm extends PasswordForm {
   emailAddress: string
-  error?: string | undefined
-  fieldError?: string | undefined
 }
 
 /** @param base the path of this login attempt. */
@@ -51,7 +50,7 @@ export function resetSentPage(
     </p>
     <p>Open the link on any device, or enter the code here within 10 minutes.</p>
     <form method="post" action="${base}/forgot/code" data-submit-once novalidate>
-      ${oneTimeCodeField(error, true)}
+      ${codeField({ error, isFocused: true })}
       <button class="primary" type="submit">Continue</button>
     </form>
     <p class="other">Nothing there, or in spam? <a href="${base}/forgot">Send it again</a></p>
@@ -59,47 +58,19 @@ export function resetSentPage(
   return layout(site, { title: 'Check your email', hasErrors: error !== undefined, body })
 }
 
-export function oneTimeCodeField(error: string | undefined, isFocused = error !== undefined): Html {
-  return field({
-    name: 'code',
-    label: '6-digit code',
-    type: 'text',
-    autocomplete: 'one-time-code',
-    inputMode: 'numeric',
-    maxLength: 12,
-    error,
-    isFocused,
-  })
-}
-
-interface ResetForm {
-  token: string
-  error?: string | undefined
-  fieldError?: string | undefined
-}
-
 export function resetPage(
   site: IdentitySite,
   account: { name: string; emailAddress: string },
-  { token, error, fieldError }: ResetForm,
+  { token, ...form }: PasswordForm & { token: string },
 ): Html {
-  const title = 'Choose a new password'
-  const body = html`<h1>${title}</h1>
-    <p class="lead">For ${account.emailAddress}. You'll be logged out on all devices.</p>
-    ${formError(error)}
-    <form method="post" action="${site.path}/reset" data-submit-once novalidate>
-      <input type="hidden" name="token" value="${token}" />
-      <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
-      ${newPasswordField(site, {
-        name: 'next',
-        label: 'New password',
-        error: fieldError,
-        hasFormError: error !== undefined,
-        accountName: account.name,
-      })}
-      <button class="primary" type="submit" data-busy="Saving…">Save password</button>
-    </form>`
-  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+  const page = {
+    title: 'Choose a new password',
+    lead: `For ${account.emailAddress}. You'll be logged out on all devices.`,
+    action: `${site.path}/reset`,
+    token,
+    button: { label: 'Save password', busyLabel: 'Saving…' },
+  }
+  return choosePasswordPage(site, account, page, form)
 }
 
 /** A page with a message and one link. */

@@ -1,8 +1,8 @@
 import type { IdentitySite } from '../identity-site.ts'
+import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
 import { formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
 import { backLink, layout } from '../pages/layout.ts'
-import { newPasswordField } from '../pages/new-password-field.ts'
 import { hasSignUpErrors, newAccountFields, type SignUpForm } from '../pages/sign-up-page.ts'
 
 interface JoinForm extends SignUpForm {
@@ -35,32 +35,19 @@ export function joinPage(site: IdentitySite, role: 'staff' | 'manager', form: Jo
   return layout(site, { title: 'Join the team', hasErrors: hasSignUpErrors(form), body })
 }
 
-interface PasswordForm {
-  token: string
-  account: { name: string; emailAddress: string }
-  error?: string | undefined
-  fieldError?: string | undefined
-}
-
-export function linkPasswordPage(site: IdentitySite, { token, account, error, fieldError }: PasswordForm): Html {
-  const title = 'Choose a password'
-  const body = html`<h1>${title}</h1>
-    <p class="lead">${account.name}, your old password no longer works.</p>
-    ${formError(error)}
-    <form method="post" action="${action(site)}" data-submit-once novalidate>
-      ${tokenField(token)}
-      <input type="email" name="email" value="${account.emailAddress}" autocomplete="username" hidden readonly />
-      ${newPasswordField(site, {
-        name: 'password',
-        label: 'New password',
-        error: fieldError,
-        hasFormError: error !== undefined,
-        accountName: account.name,
-      })}
-      <button class="primary" type="submit" data-busy="Saving…">Save</button>
-    </form>
-    ${backToApp(site)}`
-  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+export function linkPasswordPage(
+  site: IdentitySite,
+  { token, account, ...form }: PasswordForm & { token: string; account: { name: string; emailAddress: string } },
+): Html {
+  const page = {
+    lead: `${account.name}, your old password no longer works.`,
+    action: action(site),
+    token,
+    fieldName: 'password',
+    button: { label: 'Save', busyLabel: 'Saving…' },
+    exit: backToApp(site),
+  }
+  return choosePasswordPage(site, account, page, form)
 }
 
 /** Does not log in: the login also checks the second factor. */

@@ -1,9 +1,10 @@
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
+import { codeField } from '../../pages/code-field.ts'
 import { field, formError } from '../../pages/field.ts'
 import { backLink, layout } from '../../pages/layout.ts'
 import type { Factors } from '../second-factor-service.ts'
-import { codeField, passkeyForm, passkeyScript, recoveryCodeField } from './factor-forms.ts'
+import { passkeyForm, passkeyScript, recoveryCodeField } from './factor-forms.ts'
 import { pathOf } from './factors-page.ts'
 
 export type ReturnTo = 'account' | 'pin' | 'second-factor'
@@ -69,7 +70,7 @@ export function confirmPage(
           : ({ label: '6-digit code', type: 'text', autocomplete: 'one-time-code', inputMode: 'numeric' } as const)),
         hasFormError: error !== undefined,
       })}
-      ${hasApp && codeField(undefined, error !== undefined)} ${hasPasskeys && !hasApp && recoveryCodeField()}
+      ${hasApp && codeField({ hasFormError: error !== undefined })} ${hasPasskeys && !hasApp && recoveryCodeField()}
       <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Confirm</button>
     </form>
     ${backLink(`${site.path}/account`, 'Back to your account')} ${hasPasskeys && passkeyScript(site)}`

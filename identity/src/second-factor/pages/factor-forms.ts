@@ -1,5 +1,6 @@
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
+import { codeField } from '../../pages/code-field.ts'
 import { field } from '../../pages/field.ts'
 import { qrCode } from '../../pages/qr-code.ts'
 import { groupTotpSecret, totpAddress } from '../codes/totp.ts'
@@ -68,22 +69,9 @@ export function authenticatorAppForm(site: IdentitySite, { path, secret, emailAd
       <p class="key">${groupTotpSecret(secret)}</p>
       <p><a href="${address}">Open in an app on this device</a></p>
     </details>
-    ${codeField(error)}
+    ${codeField({ error })}
     <button class="primary" type="submit">Turn on</button>
   </form>`
-}
-
-export function codeField(error?: string, hasFormError = false): Html {
-  return field({
-    name: 'code',
-    label: '6-digit code',
-    type: 'text',
-    autocomplete: 'one-time-code',
-    inputMode: 'numeric',
-    maxLength: 20,
-    error,
-    hasFormError,
-  })
 }
 
 export function recoveryCodeField(error?: string): Html {

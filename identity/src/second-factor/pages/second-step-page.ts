@@ -1,16 +1,10 @@
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
+import { codeField } from '../../pages/code-field.ts'
 import { formError } from '../../pages/field.ts'
 import { layout, leaveForm } from '../../pages/layout.ts'
 import type { Factors } from '../second-factor-service.ts'
-import {
-  authenticatorAppForm,
-  codeField,
-  newPasskeyForm,
-  passkeyForm,
-  passkeyScript,
-  recoveryCodeField,
-} from './factor-forms.ts'
+import { authenticatorAppForm, newPasskeyForm, passkeyForm, passkeyScript, recoveryCodeField } from './factor-forms.ts'
 
 export interface SecondStepForm {
   error?: string | undefined
@@ -36,7 +30,7 @@ export function secondStepPage(
     ${
       hasApp &&
       html`<form method="post" action="${path}" data-submit-once novalidate>
-        ${codeField(errors.code, error !== undefined)}
+        ${codeField({ error: errors.code, hasFormError: error !== undefined })}
         <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit" data-busy="Logging in…">Log in</button>
       </form>`
     }
