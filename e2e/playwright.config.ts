@@ -44,7 +44,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Four fifths of their CPU time is Chromium's. With three workers, a fifth of the time of two cores was idle.
   workers: 4,
-  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
   reporter: [['list'], ['./support/failures-reporter.ts']],
