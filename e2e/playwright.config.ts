@@ -43,6 +43,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   // Four fifths of their CPU time is Chromium's. With three workers, a fifth of the time of two cores was idle.
+  // The tests of a file share a worker: another one would start the file's rest stop again.
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,

@@ -15,9 +15,6 @@ const TIME = /\d\d?(:\d\d)?\s(am|pm)|noon|midnight/.source
 const site = siteWithKitchen(minutesFromNow(-120), minutesFromNow(360), minutesFromNow(390))
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
 
-// Each worker would start a rest stop.
-test.describe.configure({ mode: 'default' })
-
 async function openCheckout(page: Page) {
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).checkoutBar.click()

@@ -15,9 +15,6 @@ const open = siteWithKitchen(minutesFromNow(-120), minutesFromNow(120), minutesF
 const closed = siteWithKitchen(minutesFromNow(360), minutesFromNow(480), minutesFromNow(540))
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open }))
 
-// One after the other: one rest stop is enough.
-test.describe.configure({ mode: 'default' })
-
 const SLOW_LINE = { latency: 150, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, offline: false }
 const TYPED_MAX = 60
 const SLOW_LOGIN_MS = 40_000

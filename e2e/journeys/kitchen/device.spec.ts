@@ -8,8 +8,6 @@ import { openAs } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
-// Each worker would start a rest stop.
-test.describe.configure({ mode: 'default' })
 
 const AFTERNOON = new Date('2026-11-20T14:01:00+10:00')
 const NEXT_MORNING = new Date('2026-11-21T03:59:50+10:00')

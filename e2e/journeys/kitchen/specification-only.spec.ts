@@ -37,7 +37,6 @@ const test = testOnRestStop(async () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_specification',
   }
 })
-test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ actionTimeout: 15_000, serviceWorkers: 'allow' })
 test.afterAll(async () => server.close())
 

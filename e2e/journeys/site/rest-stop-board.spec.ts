@@ -35,8 +35,6 @@ const test = testOnRestStop(() => {
   }))
   return { SITE_DIR: folder, ORDERING: 'open' }
 })
-// One rest stop for all of them.
-test.describe.configure({ mode: 'default' })
 
 const board = (page: Page) => {
   const region = page.getByRole('region', { name: 'Right now' })
