@@ -118,6 +118,8 @@ it('the password renews the session after a PIN that was turned off', async () =
   await expect.element(password).toHaveFocus()
   await password.fill('sam-runs-the-grill')
   await userEvent.click(dialog.getByRole('button', { name: 'Log in', exact: true }))
+  // The page behind an open dialog is hidden, and its warning with it.
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(warning).not.toBeInTheDocument()
 })
 
