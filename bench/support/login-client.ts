@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request, type IncomingMessage } from 'node:http'
 
-/** Posts a password to a login page. @returns the status of the answer. */
-export type Guess = (email: string, password: string) => Promise<number>
-
-/** Opens a login page as a browser would, from one address of the loopback network. */
-export async function openLoginPage(url: string, localAddress: string): Promise<Guess> {
-  const post = await openLoginAttempt(url, localAddress)
-  return (email, password) => post('sign-in', { email, password })
-}
-
-/** @returns what posts a form of the login attempt, and returns the status of the answer. */
+/**
+ * Opens a login page as a browser would, from one address of the loopback network.
+ * @returns what posts a form of the login attempt, and returns the status of the answer.
+ */
 export async function openLoginAttempt(
   url: string,
   localAddress: string,
