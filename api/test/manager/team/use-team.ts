@@ -1,6 +1,8 @@
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
+import { cheapenPasswords } from '@fuel-shack/identity/test/cheap-passwords'
 import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startEmbeddedApp, type EmbeddedApp } from '../../support/embedded-app.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../support/test-app.ts'
@@ -31,6 +33,7 @@ export function useTeam() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- assigned before a test runs
   const world = {} as TeamWorld
   let other: EmbeddedApp
+  let addPeople: () => Promise<unknown>
 
   const logIn = async (person: typeof RILEY, app = world.api): Promise<Manager> => ({
     caller: app.as((await app.client.signIn(person)).access_token),
@@ -38,12 +41,10 @@ export function useTeam() {
   })
 
   async function reset(): Promise<void> {
-    const { identity, context } = world.api
+    const { queries } = world.api.context.database
     for (const table of ['staff_actions', 'rate_windows', 'identity_records', 'identity_accounts'] as const)
-      await context.database.queries.deleteFrom(table).execute()
-    await identity.accounts.ensureAccounts(PEOPLE.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
-    const idOf = async ({ email }: typeof SAM) => (await identity.accounts.findAccountByAddress(email))?.id ?? ''
-    world.accounts = { sam: await idOf(SAM), riley: await idOf(RILEY), dana: await idOf(DANA) }
+      await queries.deleteFrom(table).execute()
+    await addPeople()
     world.riley = await logIn(RILEY)
     world.dana = await logIn(DANA, other)
   }
@@ -53,6 +54,16 @@ export function useTeam() {
     const settings = { DEMO_ACCOUNTS: JSON.stringify(PEOPLE) }
     world.api = await startEmbeddedApp(world.environment, settings)
     other = await startEmbeddedApp(world.environment, settings)
+    const { queries } = world.api.context.database
+    await cheapenPasswords(queries, PEOPLE)
+    const rows = await queries.selectFrom('identity_accounts').selectAll().execute()
+    addPeople = async () => {
+      // Limits count by account, also in memory.
+      const accounts = rows.map((row) => ({ ...row, id: uuidv7() }))
+      await queries.insertInto('identity_accounts').values(accounts).execute()
+      const idOf = ({ email }: typeof SAM) => accounts.find((row) => row.email_address === email)?.id ?? ''
+      world.accounts = { sam: idOf(SAM), riley: idOf(RILEY), dana: idOf(DANA) }
+    }
   })
   afterAll(async () => {
     await other.close()
