@@ -6,13 +6,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { openData } from '../../src/context.ts'
 import { createAccountsService } from '@fuel-shack/identity/accounts-service'
 import { runCommand } from '../support/run-command.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+import { makeServerDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
 let place: TestDatabaseAddress
 
 beforeEach(async () => {
-  place = await makeTestDatabase()
+  place = await makeServerDatabase()
   return () => place.remove()
 })
 

@@ -10,7 +10,7 @@ import { tablesByName } from '../../src/tables.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
 import { runCommand } from '../support/run-command.ts'
 import { copyExampleSite, OWN_FACTS } from '../support/site-copy.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+import { makeServerDatabase, makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 
 const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password: 'sam-runs-the-grill', role: 'staff' }
@@ -44,7 +44,7 @@ afterAll(() => {
   site.remove()
 })
 beforeEach(async () => {
-  place = await makeTestDatabase()
+  place = await makeServerDatabase()
   return () => place.remove()
 })
 
@@ -226,6 +226,8 @@ describe('removing trial data', () => {
 })
 
 test('recognises the unmarked demo accounts of version 1 by their published addresses', async () => {
+  await place.remove()
+  place = await makeTestDatabase()
   const database = openDatabase(place.address)
   await migrate(database, '0001-first-schema')
   const accounts = { 1: 'sam@fuelshack.example', 2: 'casey@fuelshack.example', 3: 'owner@roadhouse.example' }
