@@ -18,7 +18,7 @@ import {
 vi.setConfig({ testTimeout: 180_000 })
 
 /** Runs per route and kind of input; FUZZ_RUNS overrides it. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15)
 const A_DAY_SECONDS = 86_400
 
 let environment: TestEnvironment
