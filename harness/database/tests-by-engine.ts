@@ -18,11 +18,12 @@ const ON_POSTGRES_ALONE = [
 const FUZZ = 'api/test/security/fuzz.test.ts'
 
 /**
- * API tests that open a database, but whose results do not depend on its engine: pages, headers, tokens, and the limits of
- * logins. Every statement that they cause is also caused by a test that runs on both engines. Tests of the identity provider
+ * API tests that open a database, but whose results do not depend on its engine: pages, headers, tokens, the limits of
+ * logins, and settings. Every statement that they cause is also caused by a test that runs on both engines. Tests of the identity provider
  * that race for a row (a code, a PIN, a refresh token) run on both, and those of what one engine rejects.
  */
 export const INDEPENDENT_OF_ENGINE = [
+  'identity/src/accounts/demo-accounts.test.ts',
   'identity/src/login/cookies.test.ts',
   'identity/src/login/device-cookie.test.ts',
   'identity/src/login/login-events.test.ts',
@@ -31,9 +32,24 @@ export const INDEPENDENT_OF_ENGINE = [
   'identity/src/pages/pages.test.ts',
   'identity/src/pins/pin-login.test.ts',
   'identity/src/second-factor/required-for-staff.test.ts',
+  'identity/src/sessions/session-end.test.ts',
   'identity/src/sessions/session-limits.test.ts',
   'identity/src/sessions/session-list.test.ts',
+  'api/test/checkout/order-cost.test.ts',
+  'api/test/manager/alert-settings.test.ts',
+  'api/test/manager/alerts.test.ts',
+  'api/test/manager/before-opening.test.ts',
+  'api/test/manager/board.test.ts',
+  'api/test/manager/confirmation.test.ts',
+  'api/test/manager/login-code.test.ts',
+  'api/test/manager/settings-command.test.ts',
+  'api/test/manager/team/team.test.ts',
   'api/test/operations/compression.test.ts',
+  'api/test/orders/catalogue.test.ts',
+  'api/test/orders/kitchen-hours.test.ts',
+  'api/test/printing/epson.test.ts',
+  'api/test/privacy/log.test.ts',
+  'api/test/security/access-control.test.ts',
   'api/test/security/access-tokens.test.ts',
   'api/test/security/fuzz-identity.test.ts',
   'api/test/security/headers.test.ts',
