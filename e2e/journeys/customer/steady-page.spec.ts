@@ -7,37 +7,31 @@ import { products } from '@fuel-shack/harness/site'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
 import { watchLayout, type Layout } from '../../support/layout.ts'
-import { openWithOrder, pay, startCheckout } from '../../support/paid-orders.ts'
-import { logIn, openAsCustomer, signUpIn } from '../../support/session.ts'
+import { pay, startCheckout } from '../../support/paid-orders.ts'
+import { logIn, openAsCustomer } from '../../support/session.ts'
 
 const TICKET = '/api/customers/current/ticket'
 /** The ticket is polled every ten seconds. */
 const POLLED = { timeout: 15_000 }
 
-/** What a logged-in customer's device knows when the page opens. */
-const DEVICES: Record<string, (page: Page) => Promise<unknown>> = {
-  'without an order': async (page) => openAsCustomer(page),
-  'with the ticket of an open order': async (page) => {
-    await openWithOrder(page, `Steady ${crypto.randomUUID()}`)
-    await page.waitForFunction(() => localStorage.getItem('order-ticket') !== null)
-  },
-  'without the ticket of an order from another phone': async (page) => {
-    await openAsCustomer(page).then(async (authorization) => orderElsewhere(page, authorization))
-    await page.evaluate(() => localStorage.removeItem('order-ticket'))
-  },
-}
-
-/** Pays for an order by calls, and waits for it. */
-async function orderElsewhere({ request }: Page, authorization: string): Promise<void> {
+/** Pays for an order by calls, and waits for it. @returns its id. */
+async function orderElsewhere({ request }: Page, authorization: string): Promise<string> {
   const { url } = await startCheckout(request, authorization, `Steady ${crypto.randomUUID()}`)
   await pay(request, url)
-  const readTicket = async () => (await request.get(TICKET, { headers: { authorization } })).text()
-  await expect.poll(readTicket, POLLED).toContain('"number"')
+  let id: string | undefined
+  const readId = async () => {
+    const { orders } = await (await request.get(TICKET, { headers: { authorization } })).json()
+    id = orders[0]?.id
+    return id
+  }
+  await expect.poll(readId, POLLED).toBeDefined()
+  return id ?? ''
 }
 
 /** The same device with nothing in its HTTP cache. */
 async function restart(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
   return context.newPage()
 }
 
@@ -56,81 +50,103 @@ function expectSteady({ shift, moved, addButtonTops }: Layout): void {
   expect(shift, moved.join('; ')).toBe(0)
 }
 
-for (const [device, logInOn] of Object.entries(DEVICES)) {
-  test.describe(`on a customer's device ${device}`, () => {
-    test(`the menu does not move while it loads, on a customer's device ${device}, from the network`, async ({
-      page,
-      browser,
-    }) => {
-      await logInOn(page)
-      const cold = await restart(browser, page)
-      const readLayout = await watchLayout(cold)
-      await openMenu(cold)
-      expectSteady(await readLayout())
-      await cold.context().close()
-    })
-
-    test.describe('from the service worker', () => {
-      test.use({ serviceWorkers: 'allow' })
-
-      test(`the menu does not move while it loads, on a customer's device ${device}, from the service worker`, async ({
-        page,
-      }) => {
-        await logInOn(page)
-        await untilInstalled(page)
-        const readLayout = await watchLayout(page)
-        await openMenu(page)
-        expectSteady(await readLayout())
-      })
-    })
-  })
+/** @returns the page on the same device that has loaded the menu from the network. */
+async function expectSteadyFromNetwork(browser: Browser, page: Page): Promise<Page> {
+  const cold = await restart(browser, page)
+  const readLayout = await watchLayout(cold)
+  await openMenu(cold)
+  expectSteady(await readLayout())
+  return cold
 }
 
-test('an order from another phone is shown above the menu when the customer taps its button', async ({ page }) => {
-  await orderElsewhere(page, await signUpIn(page.context()))
-  await page.goto('/orders')
-  await ticket(page).showButton.waitFor()
-  await expectAccessible(page)
-  await enlargeText(page)
-  await expectToFit(page)
-  await ticket(page).showButton.click()
-  await expect(ticket(page).number).toBeInViewport()
-  await page.reload()
-  await expect(ticket(page).orders).toBeVisible()
-})
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('the menu does not move when the order above it is collected', async ({ page, baseURL }) => {
-  await openWithOrder(page, `Steady ${crypto.randomUUID()}`)
-  const link = await ticket(page).orders.getByRole('link', { name: 'Order details' }).getAttribute('href')
-  const readLayout = await watchLayout(page)
-  await openMenu(page)
-  const authorization = await logIn(baseURL ?? '', sam)
-  const orderId = link?.split('/').at(-1)
-  await expect(await page.request.post(`/api/orders/${orderId}/fulfill`, { headers: { authorization } })).toBeOK()
-  await expect(ticket(page).orders).toContainText('Collected. Enjoy!', POLLED)
-  const { addButtonTops } = await readLayout()
-  expect(addButtonTops).toHaveLength(1)
+  test("a customer's menu moves neither while it loads, from the network or the service worker, nor for an order", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const authorization = await openAsCustomer(page)
+    await untilInstalled(page)
+    const readLayout = await watchLayout(page)
+    const expectSteadyFromWorker = async () => {
+      await openMenu(page)
+      expectSteady(await readLayout())
+    }
+
+    await test.step('on a device without an order', async () => {
+      const cold = await expectSteadyFromNetwork(browser, page)
+      await cold.context().close()
+      await expectSteadyFromWorker()
+    })
+
+    const orderId = await orderElsewhere(page, authorization)
+    await test.step('on a device without the ticket of an order from another phone', async () => {
+      await page.evaluate(() => localStorage.removeItem('order-ticket'))
+      const cold = await expectSteadyFromNetwork(browser, page)
+      await expectSteadyFromWorker()
+
+      await test.step('which is shown above the menu when the customer taps its button', async () => {
+        await ticket(cold).showButton.waitFor()
+        await expectAccessible(cold)
+        await enlargeText(cold)
+        await expectToFit(cold)
+        await ticket(cold).showButton.click()
+        await expect(ticket(cold).number).toBeInViewport()
+        await cold.reload()
+        await expect(ticket(cold).orders).toBeVisible()
+        await cold.context().close()
+      })
+    })
+
+    await test.step('on a device with the ticket of an open order', async () => {
+      await page.waitForFunction(() => localStorage.getItem('order-ticket') !== null)
+      const cold = await expectSteadyFromNetwork(browser, page)
+      await cold.context().close()
+      await expectSteadyFromWorker()
+    })
+
+    await test.step('when the order above it is collected', async () => {
+      const staff = { authorization: await logIn(baseURL ?? '', sam) }
+      await expect(await page.request.post(`/api/orders/${orderId}/fulfill`, { headers: staff })).toBeOK()
+      await expect(ticket(page).orders).toContainText('Collected. Enjoy!', POLLED)
+      const { addButtonTops } = await readLayout()
+      expect(addButtonTops).toHaveLength(1)
+    })
+  })
 })
 
 test('adding a dish moves neither its button nor the rows below, on any screen', async ({ page }) => {
-  test.setTimeout(180_000)
-  const titles = products.map(({ title }) => title)
+  await page.goto('/orders')
+  await page.waitForResponse('**/api/menu')
+  await expect(page.getByText(products.find(({ description }) => description)?.description ?? '')).toBeAttached()
+  // Sections away from the screen are not laid out.
+  await page.locator('main section').evaluateAll((sections) => {
+    for (const section of sections) if (section instanceof HTMLElement) section.style.contentVisibility = 'visible'
+  })
+  const before = await measureRowsAtEachWidth(page)
+  const addButtons = page.locator('main section li button[aria-label^="Add "]')
+  await expect(addButtons).toHaveCount(products.length)
+  await addButtons.evaluateAll(async (buttons) => {
+    for (const button of buttons) {
+      if (button instanceof HTMLElement) button.click()
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await expect(ordering(page).loginBar).toContainText(`${products.length} items`)
+  expect(await measureRowsAtEachWidth(page)).toEqual(before)
+})
+
+async function measureRowsAtEachWidth(page: Page): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
   for (const width of [320, 360, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/orders')
-    await page.waitForResponse('**/api/menu')
-    await expect(page.getByText(products.find(({ description }) => description)?.description ?? '')).toBeAttached()
-    // Sections away from the screen are not laid out.
-    await page.locator('main section').evaluateAll((sections) => {
-      for (const section of sections) if (section instanceof HTMLElement) section.style.contentVisibility = 'visible'
-    })
-    const before = await measureRows(page)
-    for (const title of titles) await ordering(page).plusButton(title).dispatchEvent('click')
-    await expect(ordering(page).quantityOf(titles.at(-1) ?? '')).toHaveText('1')
-    expect(await measureRows(page), `at ${width} px`).toEqual(before)
-    await page.evaluate(() => sessionStorage.clear())
+    rows[`${width} px`] = await measureRows(page)
   }
-})
+  return rows
+}
 
 /** The height of each row, and where its plus is in it. */
 async function measureRows(page: Page): Promise<string[]> {
