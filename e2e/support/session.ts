@@ -166,6 +166,11 @@ export async function logIn(baseURL: string, person: Credentials): Promise<strin
   return authorization
 }
 
+/** Calls of a person who has an account, without a browser. */
+export async function openCallsOf(baseURL: string, person: Credentials): Promise<APIRequestContext> {
+  return request.newContext({ baseURL, extraHTTPHeaders: { authorization: await logIn(baseURL, person) } })
+}
+
 /** Opens the app as a person who has an account. */
 export async function openAs(page: Page, person: Credentials, path = '/home'): Promise<void> {
   await store(page.context(), await logInWith(page.request, person))
