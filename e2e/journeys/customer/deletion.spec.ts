@@ -1,15 +1,8 @@
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { newPerson } from '@fuel-shack/harness/people'
-import { expect, test, type Page } from '@playwright/test'
-import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../../support/accessibility.ts'
 import { openAsCustomer } from '../../support/session.ts'
-
-async function openDeletion(page: Page): Promise<void> {
-  await shell(page).menuButton.click()
-  await page.getByRole('button', { name: 'My data' }).click()
-  await page.getByRole('button', { name: 'Delete my data…' }).click()
-  await expect(page.getByRole('heading', { name: 'Delete my data' })).toBeVisible()
-}
 
 test('a customer deletes their data with their password; another tab cannot restore it, and the login no longer works', async ({
   page,
@@ -25,8 +18,8 @@ test('a customer deletes their data with their password; another tab cannot rest
     return String(JSON.parse(stored).access_token)
   })
 
-  await openDeletion(page)
-  await expectAccessible(page)
+  await shell(page).openYourData()
+  await page.getByRole('button', { name: 'Delete my data…' }).click()
   const password = page.getByLabel('Your password')
   await password.fill('not my password')
   await page.keyboard.press('Enter')
@@ -52,20 +45,3 @@ test('a customer deletes their data with their password; another tab cannot rest
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText("don't match")).toBeVisible()
 })
-
-for (const { name, viewport, fontSize } of [
-  { name: 'at 320 px', viewport: { width: 320, height: 640 }, fontSize: '100%' },
-  { name: 'at 320 px with text at 200 %', viewport: { width: 320, height: 640 }, fontSize: '200%' },
-]) {
-  test(`the deletion dialog fits ${name}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await openAsCustomer(page)
-    await openDeletion(page)
-    await page.getByRole('button', { name: 'Send a code' }).click()
-    await expect(page.getByText(/^We've sent a code to /)).toBeVisible()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByText('Enter the code.')).toBeVisible()
-    await enlargeText(page, fontSize)
-    await expectToFit(page)
-  })
-}
