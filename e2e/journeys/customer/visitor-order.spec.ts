@@ -1,93 +1,136 @@
-import { minutesFromNow, siteWithKitchen } from '@fuel-shack/harness/kitchen-site'
+// Orders of those who fill the cart before they log in, at a kitchen with hours and a diner.
+import { minutesFromNow, openDiner, siteWithKitchen } from '@fuel-shack/harness/kitchen-site'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newMobileNumber, newPerson, type Person } from '@fuel-shack/harness/people'
-import { product, site } from '@fuel-shack/harness/site'
-import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
+import { readPictureWidth } from '@fuel-shack/harness/pages/welcome'
+import { newMobileNumber, newPerson, sam } from '@fuel-shack/harness/people'
+import { product, products, site } from '@fuel-shack/harness/site'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { expectOrderWithinOnePoll, openCounter } from '../../support/counter.ts'
 import { messagesTo, readCode } from '../../support/messages.ts'
-import { openAsCustomer } from '../../support/session.ts'
+import { openCallsOf, registerCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
-const open = siteWithKitchen(minutesFromNow(-120), minutesFromNow(120), minutesFromNow(150))
+const open = siteWithKitchen(minutesFromNow(-120), minutesFromNow(360), minutesFromNow(390))
+openDiner(open)
+const lastOrdersSoon = siteWithKitchen(minutesFromNow(-120), minutesFromNow(20), minutesFromNow(50))
 const closed = siteWithKitchen(minutesFromNow(360), minutesFromNow(480), minutesFromNow(540))
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: open }))
 
 const SLOW_LINE = { latency: 150, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, offline: false }
+const FAST_LINE = { ...SLOW_LINE, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 const TYPED_MAX = 60
 const SLOW_LOGIN_MS = 40_000
+const TIME = /\d\d?(:\d\d)?\s(am|pm)|noon|midnight/.source
+const LAST_ORDERS = /^Last orders in \d+ minutes$/
 
-async function fillCartAsVisitor(page: Page) {
+/** A dish from which something can be left out. */
+const [found] = products.flatMap((dish) =>
+  (dish.details?.optionGroups ?? [])
+    .flatMap(({ options }) => options)
+    .filter(({ isRemoval }) => isRemoval)
+    .map(({ title }) => ({ dish, leftOut: title })),
+)
+if (!found) throw new Error('Nothing can be left out of any dish')
+const { dish, leftOut } = found
+
+/** The dish as listed, and without something. */
+async function fillCartWithOptions(page: Page): Promise<void> {
   await page.goto('/orders')
-  await ordering(page).fillCart({ [product.title]: 2 })
+  await ordering(page).fillCart({ [dish.title]: 1 })
+  await ordering(page).aboutButton(dish.title).click()
+  const sheet = ordering(page).dishSheet(dish.title)
+  await expect.poll(() => readPictureWidth(sheet.locator('img'))).toBeGreaterThan(0)
+  await sheet.getByLabel(`No ${leftOut}`, { exact: true }).check()
+  await sheet.getByLabel('Note for this dish').fill('Cut in half')
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(ordering(page).quantityOf(dish.title)).toHaveText('2')
   await expect(ordering(page).loginBar).toContainText('2 items')
   await expect(ordering(page).checkoutBar).toBeHidden()
 }
 
-/** Up to the login page. */
-async function orderAsVisitor(page: Page) {
-  await fillCartAsVisitor(page)
-  await ordering(page).loginBar.click()
-  await login(page).sendCodeButton.waitFor()
-}
-
-async function expectMenuWithCart(page: Page) {
-  await expect(page).toHaveURL('/orders')
-  await expect(ordering(page).loginBar).toContainText('2 items')
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-// Covers login-17, message-choice-5, ordering-13, cart-8.
-test('a new customer fills the cart first, logs in with a code on a slow line, and is at the open checkout', async ({
-  page,
-  restStop,
-}, { annotations }) => {
-  const { checkout, checkoutBar, loginBar } = ordering(page)
-  await fillCartAsVisitor(page)
+/** From the cart to the open checkout, on a slow line. @returns the address of the new customer, and how long it took. */
+async function logInOnSlowLine(page: Page, baseUrl: string): Promise<{ email: string; tookMs: number }> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.emulateNetworkConditions', SLOW_LINE)
   const startedAt = Date.now()
-  await loginBar.click()
+  await ordering(page).loginBar.click()
   const email = `dana.${Date.now().toString(36)}@fuelshack.example`
   await login(page).requestCode('Dana', email)
   await login(page).code.waitFor()
-  const code = await readCode(page.request, restStop.baseUrl, email)
+  const code = await readCode(page.request, baseUrl, email)
   await login(page).enterCode(code)
-  await expect(checkout.dialog).toBeVisible({ timeout: SLOW_LOGIN_MS })
+  await expect(ordering(page).checkout.dialog).toBeVisible({ timeout: SLOW_LOGIN_MS })
   const tookMs = Date.now() - startedAt
+  await devTools.send('Network.emulateNetworkConditions', FAST_LINE)
+  expect(['Dana', email, code].join('').length).toBeLessThanOrEqual(TYPED_MAX)
+  return { email, tookMs }
+}
+
+/** On the way, to eat here. */
+async function chooseWhen(page: Page): Promise<void> {
+  const { dialog } = ordering(page).checkout
+  await expect(dialog.getByText(new RegExp(`^Ready about (${TIME})$`))).toBeVisible()
+  await dialog.getByLabel('Later today').check()
+  await expect(dialog.getByText(new RegExp(`^Ready at (${TIME})$`))).toBeVisible()
+  await dialog.getByLabel("I'm on my way").check()
+  await dialog.getByLabel("I'll be there in").selectOption('90 minutes')
+  await dialog.getByLabel('Eat here').check()
+  await expectAccessible(page)
+  await enlargeText(page)
+  await expectToFit(page)
+  await enlargeText(page, '100%')
+}
+
+// Covers login-17, message-choice-5, ordering-13, ordering-22, ordering-23, cart-8.
+test('a new customer fills the cart first, logs in with a code on a slow line, and chooses when to eat it at the open checkout', async ({
+  page,
+  browser,
+  restStop,
+}, { annotations }) => {
+  const { checkout, checkoutBar, loginBar, heading } = ordering(page)
+  const notes = `With options ${crypto.randomUUID()}`
+  await fillCartWithOptions(page)
+  const { email, tookMs } = await logInOnSlowLine(page, restStop.baseUrl)
   annotations.push({ type: 'seconds from login to checkout', description: String(tookMs / 1000) })
   expect(tookMs).toBeLessThanOrEqual(SLOW_LOGIN_MS)
-  expect(['Dana', email, code].join('').length).toBeLessThanOrEqual(TYPED_MAX)
-  await devTools.send('Network.emulateNetworkConditions', {
-    ...SLOW_LINE,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  await expect(checkout.dialog.getByText(product.title)).toBeVisible()
   await expect(page).toHaveURL('/orders')
   await expect(loginBar).toBeHidden()
 
   await test.step('Back closes the checkout, and it does not open again', async () => {
     await page.goBack()
     await expect(checkout.dialog).toBeHidden()
-    await expect(ordering(page).heading).toBeVisible()
+    await expect(heading).toBeVisible()
     await expect(checkoutBar).toContainText('2 items')
     await page.reload()
     await expect(checkoutBar).toContainText('2 items')
     await expect(checkout.dialog).toBeHidden()
   })
 
-  await test.step('the order is paid, and confirmed by email as chosen', async () => {
-    const contactNumber = newMobileNumber()
+  const contactNumber = newMobileNumber()
+  await test.step('the checkout says what is left out, and when the order is ready', async () => {
     await checkoutBar.click()
+    await expect(checkout.dialog.getByText(`NO ${leftOut}`, { exact: true })).toHaveCount(1)
+    await expect(checkout.dialog.getByText('“Cut in half”')).toHaveCount(1)
     await checkout.mobileNumber.fill(contactNumber)
+    await checkout.notes.fill(notes)
     await checkout.dialog.getByRole('group', { name: 'Messages about your orders' }).getByLabel('Email').click()
+    await chooseWhen(page)
+  })
+
+  await test.step('the order is paid while staff pause the kitchen, and confirmed by email as chosen', async () => {
     await checkout.payButton.click()
     // Stripe prefills the address of the customer.
     await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByText(/^Your order: 2 items/).click()
+    await expect(page.getByText(`NO ${leftOut}`)).toBeVisible()
+    const staff = await openCallsOf(restStop.baseUrl, sam)
+    // Longer than until the kitchen starts.
+    await expect(await staff.post('/api/kitchen/pause', { data: { minutes: 120, reason: 'busy' } })).toBeOK()
     await payment(page).fill(GOOD_CARD)
     await page.getByLabel('Email').fill(email)
     await payment(page).payButton.click()
@@ -96,33 +139,73 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
     const letters = async () => messagesTo(page.request, restStop.standinsUrl, email)
     await expect.poll(letters, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ text: confirmation }))
     expect(await messagesTo(page.request, restStop.standinsUrl, `+61${contactNumber.slice(1)}`)).toEqual([])
+    await expect(await staff.post('/api/kitchen/resume')).toBeOK()
+  })
+
+  await test.step('staff see what is left out, when to start, and that it was paid for during the pause', async () => {
+    const counter = await openCounter(browser, restStop.baseUrl)
+    await expectOrderWithinOnePoll(counter, notes)
+    const row = fulfilment(counter).row(notes)
+    await expect(row.getByText(`NO ${leftOut}`, { exact: true })).toHaveCount(1)
+    await expect(row).toContainText('Eat here')
+    await expect(row).toHaveText(new RegExp(`Start (${TIME})`))
+    await expect(row).toHaveText(new RegExp(`Pick-up (${TIME})`))
+    await expect(row).toContainText('Paid while orders were paused')
+    const details = await fulfilment(counter).openOrder(notes)
+    for (const text of ['“Cut in half”', 'Eat here', 'Start At', 'Cook it if you can. If not, ring the customer.'])
+      await expect(details).toContainText(text)
+    await expectAccessible(counter)
   })
 })
 
-/** A customer who is logged out fills the cart and goes to the login. */
-async function orderWithoutLogin(page: Page): Promise<Person> {
-  const person = newPerson()
-  await openAsCustomer(page, { person, hasPassword: true })
-  await shell(page).logOut()
-  await expect(shell(page).loginButton).toBeVisible()
-  await orderAsVisitor(page)
-  return person
+async function expectMenuWithCart(page: Page) {
+  await expect(page).toHaveURL('/orders')
+  await expect(ordering(page).loginBar).toContainText('2 items')
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a customer who logs in at their cart keeps it; one who goes back or fails is at the menu with it', async ({
+async function expectCountdown(page: Page): Promise<void> {
+  await expect(page.getByText(LAST_ORDERS)).toBeVisible({ timeout: 15_000 })
+  await expect(ordering(page).plusButton(product.title)).toBeVisible()
+}
+
+/** The clock of the server decides. */
+async function expectCountdownOnFastClock(browser: Browser, baseURL: string): Promise<void> {
+  const page = await browser.newPage({ baseURL })
+  await page.clock.setFixedTime(Date.now() + 60 * 60_000)
+  await page.goto('/orders')
+  await expectCountdown(page)
+  await page.context().close()
+}
+
+// Covers ordering-14.
+test('a customer keeps the cart through a login that is left, one that fails, and one during which the kitchen closes', async ({
   page,
+  browser,
+  restStop,
 }) => {
-  const person = await orderWithoutLogin(page)
+  const { checkout, loginBar } = ordering(page)
+  const person = newPerson()
+  await restStop.restartServer({ SITE_DIR: lastOrdersSoon })
+  await registerCustomer(restStop.baseUrl, { person, hasPassword: true })
+  await page.goto('/orders')
+  await ordering(page).fillCart({ [product.title]: 2 })
+
+  await test.step('the menu counts down the minutes to last orders, also on a phone whose clock is fast', async () => {
+    await expectCountdown(page)
+    await expectCountdownOnFastClock(browser, restStop.baseUrl)
+  })
 
   await test.step('going back from the login page', async () => {
-    await expectAccessible(page)
+    await loginBar.click()
+    await login(page).sendCodeButton.waitFor()
     await page.getByRole('button', { name: `Back to ${site.name}` }).click()
     await expectMenuWithCart(page)
   })
 
   await test.step('the bar is on every page', async () => {
     await shell(page).goTo('Cards')
-    await expect(ordering(page).loginBar).toContainText('2 items')
+    await expect(loginBar).toContainText('2 items')
     await expect(page.getByRole('heading', { level: 1, name: 'Cards' })).toBeVisible()
     await expectAccessible(page)
     await shell(page).goTo('Order')
@@ -130,7 +213,7 @@ test('a customer who logs in at their cart keeps it; one who goes back or fails 
 
   await test.step('a login whose last step fails', async () => {
     await page.route('**/identity/token', async (route) => route.abort())
-    await ordering(page).loginBar.click()
+    await loginBar.click()
     await login(page).passwordLink.click()
     await login(page).submitPassword(person)
     await expect(page.getByText("Login didn't go through. Try again.")).toBeVisible()
@@ -138,30 +221,29 @@ test('a customer who logs in at their cart keeps it; one who goes back or fails 
     await page.unroute('**/identity/token')
   })
 
-  await test.step('a login', async () => {
-    await ordering(page).loginBar.click()
-    await expect(login(page).passwordLink.or(ordering(page).checkout.dialog)).toBeVisible()
+  const rejection =
+    /You can't pay right now: the kitchen isn't taking orders\. Next orders from .+\. Your cart's saved\./
+  await test.step('a login during which the kitchen closes opens a checkout that cannot be paid', async () => {
+    await restStop.restartServer({ SITE_DIR: closed })
+    await loginBar.click()
+    await expect(login(page).passwordLink.or(checkout.dialog)).toBeVisible()
     if (await login(page).passwordLink.isVisible()) {
       await login(page).passwordLink.click()
       await login(page).submitPassword(person)
     }
-    await expect(ordering(page).checkout.dialog.getByText(product.title)).toBeVisible()
+    await expect(checkout.dialog.getByText(rejection)).toBeVisible()
+    await expect(checkout.dialog.getByText(product.title)).toBeVisible()
+    await expect(checkout.payButton).toBeDisabled()
     await expect(page).toHaveURL('/orders')
   })
-})
 
-test('a kitchen that closes during the login is closed in the checkout, and the cart stays', async ({
-  page,
-  restStop,
-}) => {
-  const person = await orderWithoutLogin(page)
-  await restStop.restartServer({ SITE_DIR: closed })
-  await login(page).passwordLink.click()
-  await login(page).submitPassword(person)
-
-  const { dialog, payButton } = ordering(page).checkout
-  await expect(dialog.getByText(/You can't pay right now: the kitchen isn't taking orders/)).toBeVisible()
-  await expect(dialog.getByText(product.title)).toBeVisible()
-  await expect(payButton).toBeDisabled()
-  await restStop.restartServer({ SITE_DIR: open })
+  await test.step('a menu of a closed kitchen can be read', async () => {
+    await page.reload()
+    await expect(page.getByText(/^Closed · opens /)).toBeVisible()
+    const notice = /^The kitchen isn't taking orders right now\. We take orders again from /
+    await expect(page.getByText(notice)).toBeVisible()
+    await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
+    await expect(ordering(page).checkoutBar).toContainText('2 items')
+  })
 })

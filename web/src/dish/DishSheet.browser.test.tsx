@@ -159,6 +159,15 @@ describe('a line of the checkout', () => {
     expect(readCart().map(({ id }) => id)).toEqual([PIE.id, CHIPS.id])
   })
 
+  it('Back closes the options of a line, and leaves the checkout open', async () => {
+    await openCheckout(withMenu, [line])
+    await dialog.getByRole('button', { name: /^Change Beef pie/ }).click()
+    await expect.element(sheet).toBeVisible()
+    history.back()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Checkout', exact: true })).toBeVisible()
+  })
+
   it('a line of the checkout sends its options and its price, and a line without a choice as specified', async () => {
     const calls = await openCheckout(
       { ...withMenu, 'POST stripe/create-session': () => problem(409, 'ordering_closed') },
