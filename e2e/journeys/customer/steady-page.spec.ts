@@ -84,6 +84,8 @@ test.describe('with a service worker', () => {
 
     const orderId = await orderElsewhere(page, authorization)
     await test.step('on a device without the ticket of an order from another phone', async () => {
+      // The app would store the ticket as soon as it knows it.
+      await page.goto('/icons/icon-192.png')
       await page.evaluate(() => localStorage.removeItem('order-ticket'))
       const cold = await expectSteadyFromNetwork(browser, page)
       await expectSteadyFromWorker()

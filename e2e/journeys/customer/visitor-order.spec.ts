@@ -92,6 +92,7 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
   browser,
   restStop,
 }, { annotations }) => {
+  test.setTimeout(180_000)
   const { checkout, checkoutBar, loginBar, heading } = ordering(page)
   const notes = `With options ${crypto.randomUUID()}`
   await fillCartWithOptions(page)
