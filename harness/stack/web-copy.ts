@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
 const builtWeb = process.env['WEB_DIR'] ?? join(repositoryRoot, 'web/dist')
-export const NEXT_BUILD = 'f'.repeat(16)
+const NEXT_BUILD = 'f'.repeat(16)
 
 /** Copies the built web app to a temporary folder, for a rest stop whose files a test changes. */
 export function copyWebBuild(build = builtWeb): string {

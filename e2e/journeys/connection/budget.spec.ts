@@ -30,13 +30,6 @@ for (const [title, name, address] of VISITS) {
   })
 }
 
-test('while ordering is open, the first visit stays within the limit for scripts, too', async ({ page }) => {
-  const { bodyBytes } = budgets['/home while ordering is open']
-  const visit = await measurePageLoad(page, new URL('/home', openForOrders.baseUrl).href)
-  console.log(`First visit to /home while ordering is open: ${JSON.stringify(visit.bodyBytes)}`)
-  expect(visit.bodyBytes['Script']).toBeLessThanOrEqual(bodyBytes.Script)
-})
-
 test('the service worker stays within its size budget: it contains no page', async ({ request }) => {
   const response = await request.get('/sw.js', { headers: { 'accept-encoding': 'br' } })
   const { bodyBytes } = budgets['/sw.js']

@@ -1,33 +1,54 @@
+import { card } from '@fuel-shack/harness/pages/card'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { board, product, site } from '@fuel-shack/harness/site'
-import { expect, test, type Page } from '@playwright/test'
+import { board, product } from '@fuel-shack/harness/site'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { comingSoon } from '../../support/rest-stops.ts'
 
 const FAILURE = "This page didn't load. Check your reception, then try again."
 
-/** Aborts the first requests of a file. */
-async function dropAtFirst(page: Page, file: string, times = 1): Promise<void> {
-  await page.route(file, (route) => route.abort(), { times })
+/** Aborts the first requests of a chunk. @returns how many it has aborted. */
+async function dropAtFirst(page: Page, chunk: string, times: number): Promise<() => number> {
+  let dropped = 0
+  const abort = async (route: Route) => {
+    dropped += 1
+    await route.abort()
+  }
+  await page.route(new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`), abort, { times })
+  return () => dropped
 }
 
-for (const { place, address, file } of [
-  { place: 'the prerendered page', address: '/home', file: '**/assets/first-screen-*.js' },
-  { place: 'the menu that the server rendered', address: '/orders', file: '**/assets/first-screen-*.js' },
-  { place: 'a prerendered page with a chunk of its own', address: '/cards', file: '**/assets/CardsPage-*.js' },
-]) {
-  test(`fetches the app again after a dropped connection, from ${place}`, async ({ page }) => {
+/** Waits until the app runs on the page that the server sent. */
+async function openPage(page: Page, address: string): Promise<void> {
+  const started = page.waitForResponse('**/api/stripe/products')
+  await page.goto(address)
+  await (await started).finished()
+}
+
+for (const { place, address, chunk, next } of [
+  { place: 'a prerendered page', address: '/cards', chunk: 'CardsPage', next: 'Order' },
+  { place: 'the menu that the server rendered', address: '/orders', chunk: 'orders', next: 'Cards' },
+  { place: 'the page before ordering opens', address: `${comingSoon.baseUrl}/orders`, chunk: 'orders', next: 'Cards' },
+] as const) {
+  test(`fetches the app again after a dropped connection, and takes over ${place} without replacing it`, async ({
+    page,
+  }) => {
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
     })
-    await dropAtFirst(page, file, 4)
+    const dropsOfApp = await dropAtFirst(page, 'first-screen', 2)
+    // The app is there for seconds before the chunk of the page is.
+    const dropsOfPage = await dropAtFirst(page, chunk, 4)
     const started = page.waitForResponse('**/api/stripe/products')
-    await page.goto(address)
-    await started
-    await shell(page).goTo('Order')
-    await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
-    expect(documents).toEqual([address])
+    await page.goto(address, { waitUntil: 'commit' })
+    const rendered = await page.getByRole('heading', { level: 1 }).elementHandle()
+    await (await started).finished()
+    expect([dropsOfApp(), dropsOfPage()]).toEqual([2, 4])
+    expect(await rendered?.evaluate((heading) => heading.isConnected)).toBe(true)
+    await shell(page).goTo(next)
+    await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
+    expect(documents).toEqual([new URL(address, comingSoon.baseUrl).pathname])
   })
 }
 
@@ -45,40 +66,33 @@ test('the splash offers a link to try again before any script has loaded', async
   await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
 })
 
-test('a page that cannot be loaded leaves header and tabs in place, and can be retried', async ({ page }) => {
-  const started = page.waitForResponse('**/api/stripe/products')
-  await page.goto(`${comingSoon.baseUrl}/home`)
-  await started
-  await page.route('**/*', (route) => route.abort())
+test('a page that is loading says so; one that cannot be loaded leaves header and tabs in place, and can be retried, like a menu board', async ({
+  page,
+}) => {
+  await openPage(page, '/home')
+  const dropped = Promise.withResolvers<void>()
+  await page.route('**/*', async (route) => {
+    await dropped.promise
+    await route.abort()
+  })
   await shell(page).goTo('Cards')
+  await expect(page.getByText('Loading page...')).toBeVisible()
+  dropped.resolve()
   await expect(page.getByRole('alert')).toContainText(FAILURE)
-  await expect(page.getByRole('link', { name: 'Cards', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(shell(page).tab('Cards')).toHaveAttribute('aria-current', 'page')
 
-  await test.step('other pages still work', async () => {
+  await test.step('other pages still work, and a menu board that cannot be loaded says so at once', async () => {
     await shell(page).goTo('Home')
-    await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
+    await welcome(page).boardButton(board).click()
+    await expect(page.getByText("Couldn't open this. Check your reception and try again.").first()).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('alert')).toContainText(FAILURE)
   })
+
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
-})
-
-test('a menu board that cannot be loaded says so at once', async ({ page }) => {
-  await page.goto('/home')
-  await page.waitForLoadState('networkidle')
-  await page.route('**/*', (route) => route.abort())
-  await welcome(page).boardButton(board).click()
-  await expect(page.getByText("Couldn't open this. Check your reception and try again.").first()).toBeVisible()
-  await page.unrouteAll()
+  await expect(card(page).invitation).toBeVisible()
+  await shell(page).goTo('Home')
   await welcome(page).boardButton(board).click()
   await expect(welcome(page).boardSheet(board)).toBeVisible()
-})
-
-test('the ordering page has its own title and description without scripts', async ({ request }) => {
-  const html = await (await request.get('/orders')).text()
-  expect(html).toContain(`<title>Order · ${site.name}</title>`)
-  expect(html).toMatch(/<meta name="description" content="Order ahead/)
-  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/orders"/)
 })

@@ -1,6 +1,7 @@
 import { readCachedPaths, untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { readPictureWidth, welcome, type Board } from '@fuel-shack/harness/pages/welcome'
-import { board, otherBoard, site } from '@fuel-shack/harness/site'
+import { board, otherBoard, product } from '@fuel-shack/harness/site'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -22,80 +23,91 @@ async function openBoard(page: Page, opened: Board): Promise<Locator> {
   return picture
 }
 
-test('the service worker controls the first visit once installed, without an update notice or a reload', async ({
-  page,
-}) => {
-  await page.goto('/home')
-  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
-  await untilInstalled(page)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await openBoard(page, board)
-  await expect.poll(() => readCachedPaths(page)).toContain(boardPath)
-  await expect(page.locator('html[data-first]')).toBeAttached()
-  await expect(page.getByText('App update ready')).toHaveCount(0)
-})
-
-test('shows every picture from the cache when no response arrives', async ({ page }) => {
-  await page.goto('/home')
-  await untilInstalled(page)
-  const seenWidth = await readPictureWidth(await openBoard(page, board))
-  await withholdResponses(page, '**/*')
-
-  await page.goto('/home')
-  const { pictures, pictureCount } = welcome(page)
-  await expect(pictures).toHaveCount(pictureCount)
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => readPictureWidth(picture)).toBeGreaterThan(0)
-  }
-  expect(await readPictureWidth(await openBoard(page, board)), 'the board that was seen').toBe(seenWidth)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await readPictureWidth(await openBoard(page, otherBoard)), 'one that was not').toBeLessThan(seenWidth)
-})
-
-test('shows a changed menu board at once, and the cached one when the server fails', async ({ page }) => {
-  const readBoard = () => page.evaluate(async (path) => (await (await fetch(path)).arrayBuffer()).byteLength, boardPath)
-  await page.goto('/home')
-  await untilInstalled(page)
-  const lengthBefore = await readBoard()
-  const changed = await (await page.request.get(`/menu/${otherBoard.file}`)).body()
-  expect(changed.length).not.toBe(lengthBefore)
-
-  await page.context().route(`**${boardPath}`, (route) => route.fulfill({ body: changed, contentType: 'image/png' }))
-  expect(await readBoard()).toBe(changed.length)
-  await page.context().unroute(`**${boardPath}`)
-  await page.context().route(`**${boardPath}`, (route) => route.fulfill({ status: 502 }))
-  expect(await readBoard()).toBe(changed.length)
-})
-
-test('an unknown address opens the app when no response arrives', async ({ page }) => {
-  await page.goto('/home')
-  await untilInstalled(page)
-  await withholdResponses(page, '**/*')
-  await page.goto('/hom', { timeout: GIVEN_UP_MS })
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
-})
-
-test('does not request a page again that the server has just sent', async ({ page }) => {
+/** The pages that the service worker requests from now on. */
+function requestsOfWorker(page: Page): string[] {
   const requested: string[] = []
-  await page.goto('/home')
-  await untilInstalled(page)
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (request.serviceWorker() && PAGES.includes(pathname)) requested.push(pathname)
   })
-  await page.goto('/hom')
+  return requested
+}
+
+/** The length of the picture as the page gets it. */
+function readBoard(page: Page): Promise<number> {
+  return page.evaluate(async (path) => (await (await fetch(path)).arrayBuffer()).byteLength, boardPath)
+}
+
+async function expectUnknownAddressToOpenApp(page: Page): Promise<void> {
+  await page.goto('/hom', { timeout: GIVEN_UP_MS })
   await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
-  expect(requested).toEqual([])
-  // A page from the cache is refreshed in the background.
-  await page.goto('/cards')
-  await expect.poll(() => requested.toSorted()).toEqual(PAGES.toSorted())
+  await expect(welcome(page).heading).toBeVisible()
+}
+
+test('one visit stores the app: without a response, its pages and pictures open, and a menu board is as current as can be', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  let seenWidth = 0
+  await test.step('the service worker controls the first visit, without an update notice or a reload', async () => {
+    await page.goto('/home')
+    await page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
+    await untilInstalled(page)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    seenWidth = await readPictureWidth(await openBoard(page, board))
+    await expect.poll(() => readCachedPaths(page)).toContain(boardPath)
+    await expect(page.locator('html[data-first]')).toBeAttached()
+    await expect(page.getByText('App update ready')).toHaveCount(0)
+  })
+
+  await test.step('does not request a page again that the server has just sent', async () => {
+    const requested = requestsOfWorker(page)
+    await expectUnknownAddressToOpenApp(page)
+    expect(requested).toEqual([])
+    // A page from the cache is refreshed in the background.
+    await page.goto('/cards')
+    await expect.poll(() => requested.toSorted()).toEqual(PAGES.toSorted())
+  })
+
+  await test.step('shows every picture from the cache when no response arrives', async () => {
+    await withholdResponses(page, '**/*')
+    await page.goto('/home')
+    const { pictures, pictureCount } = welcome(page)
+    await expect(pictures).toHaveCount(pictureCount)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => readPictureWidth(picture)).toBeGreaterThan(0)
+    }
+    expect(await readPictureWidth(await openBoard(page, board)), 'the board that was seen').toBe(seenWidth)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await readPictureWidth(await openBoard(page, otherBoard)), 'one that was not').toBeLessThan(seenWidth)
+  })
+
+  await test.step('the menu opens and can be ordered from, and an unknown address opens the app', async () => {
+    const { plusButton, quantityOf } = ordering(page)
+    await page.goto('/orders')
+    await plusButton(product.title).click()
+    await expect(quantityOf(product.title)).toHaveText('1')
+    await expectUnknownAddressToOpenApp(page)
+  })
+
+  await test.step('shows a changed menu board at once, and the cached one when the server fails', async () => {
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+    const lengthBefore = await readBoard(page)
+    const changed = await (await page.request.get(`/menu/${otherBoard.file}`)).body()
+    expect(changed.length).not.toBe(lengthBefore)
+    await page.context().route(`**${boardPath}`, (route) => route.fulfill({ body: changed, contentType: 'image/png' }))
+    expect(await readBoard(page)).toBe(changed.length)
+    await page.context().unroute(`**${boardPath}`)
+    await page.context().route(`**${boardPath}`, (route) => route.fulfill({ status: 502 }))
+    expect(await readBoard(page)).toBe(changed.length)
+  })
 })
 
-test('an installation that cannot complete is given up in time, and not stored', async ({ page }) => {
+test('an installation that cannot complete is given up in time, not stored, and tried again without a reload once the connection is back', async ({
+  page,
+}) => {
   await page.context().route('**/cards', async (route) => {
     if (!route.request().serviceWorker()) await route.continue()
   })
@@ -107,4 +119,7 @@ test('an installation that cannot complete is given up in time, and not stored',
     })
   await expect.poll(installation).toEqual({ isInstalling: true, isStored: false })
   await expect.poll(installation, { timeout: GIVEN_UP_MS }).toEqual({ isInstalling: false, isStored: false })
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await untilInstalled(page)
 })

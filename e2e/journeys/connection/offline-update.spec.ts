@@ -2,7 +2,7 @@ import { listStoredBuilds, returnToApp, untilInstalled } from '@fuel-shack/harne
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { product } from '@fuel-shack/harness/site'
-import { copyWebBuild, deploy, NEXT_BUILD } from '@fuel-shack/harness/stack/web-copy'
+import { copyWebBuild, deploy } from '@fuel-shack/harness/stack/web-copy'
 import { expect, type Page } from '@playwright/test'
 import { testOnRestStop } from '../../support/test.ts'
 import { openAsCustomer } from '../../support/session.ts'
@@ -14,12 +14,19 @@ const test = testOnRestStop(() => {
 })
 test.use({ serviceWorkers: 'allow' })
 
+const buildOf = (letter: string) => `fuel-shack-${letter.repeat(16)}`
+const [failed, second, third, installing] = [buildOf('a'), buildOf('b'), buildOf('c'), buildOf('d')]
+
 function missFile(worker: string): string {
   return worker.replaceAll('/favicon.svg', '/lost.svg')
 }
 
 function neverInstall(worker: string): string {
   return `self.addEventListener('install', (event) => event.waitUntil(new Promise(() => {})));${worker}`
+}
+
+function deployBuild(name: string, change?: (worker: string) => string): void {
+  deploy(webDir, name.replace('fuel-shack-', ''), change)
 }
 
 /** Waits until the worker that was deployed last has reached a state. */
@@ -42,98 +49,75 @@ async function reloadIntoNewVersion(page: Page): Promise<void> {
   await untilInstalled(page)
 }
 
-test('a new version arrives while a form is half filled in: no input is lost, and Reload activates it', async ({
+/** As when the user looks at another app. @returns the state of the worker that waits to be activated. */
+async function hidePage(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'hidden')
+    const registration = await navigator.serviceWorker.ready
+    return registration.waiting?.state
+  })
+}
+
+test('a new version loses no input of a form, is activated by Update, and leaves the device the version before it', async ({
   page,
 }) => {
   test.setTimeout(180_000)
+  const { checkoutBar, checkout, search } = ordering(page)
   await openAsCustomer(page)
   await untilInstalled(page)
+  const [first = ''] = await listStoredBuilds(page)
   await page.reload()
   await ordering(page).fillCart({ [product.title]: 2 })
-  await ordering(page).checkoutBar.click()
-  const checkout = page.getByRole('dialog', { name: 'Checkout' })
-  await checkout.getByLabel('Mobile number').fill('0412 34')
-  await checkout.getByLabel('Notes').fill('No onions, and')
+  await checkoutBar.click()
+  await checkout.mobileNumber.fill('0412 34')
+  await checkout.notes.fill('No onions, and')
 
-  deploy(webDir)
-  await returnToApp(page)
-  await expect(page.getByText('App update ready')).toBeVisible()
-  await checkout.getByLabel('Notes').pressSequentially(' extra sauce')
-  await expect(checkout.getByLabel('Mobile number')).toHaveValue('0412 34')
-  await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')
+  await test.step('a version with a missing file is not installed', async () => {
+    deployBuild(failed, missFile)
+    await fetchWorker(page, 'redundant')
+    expect(await listStoredBuilds(page)).toEqual([first, failed])
+  })
+
+  await test.step('a new version arrives while a form is half filled in', async () => {
+    deployBuild(second)
+    await returnToApp(page)
+    await expect(page.getByText('App update ready')).toBeVisible()
+    await checkout.notes.pressSequentially(' extra sauce')
+    await expect(checkout.mobileNumber).toHaveValue('0412 34')
+    await expect(checkout.notes).toHaveValue('No onions, and extra sauce')
+  })
 
   await test.step('the running version works, with chunks that it had not loaded yet', async () => {
     await page.keyboard.press('Escape')
     await shell(page).menuButton.click()
-    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await expect(shell(page).menu).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('does not reload a hidden page with unsaved input', async () => {
-    const search = page.getByLabel('Search the menu')
     await search.fill(product.title)
-    const isWaiting = await page.evaluate(async () => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-      Reflect.deleteProperty(document, 'hidden')
-      const registration = await navigator.serviceWorker.ready
-      return registration.waiting?.state
-    })
-    expect(isWaiting).toBe('installed')
+    expect(await hidePage(page)).toBe('installed')
     await expect(search).toHaveValue(product.title)
     await search.clear()
   })
 
-  await test.step('Reload activates the new version and restores the input', async () => {
+  await test.step('Update activates the new version, restores the input, and removes the failed version', async () => {
     await reloadIntoNewVersion(page)
     await expect(page.getByText('App update ready')).toBeHidden()
-    await expect.poll(() => listStoredBuilds(page)).toContain(`fuel-shack-${NEXT_BUILD}`)
-    await ordering(page).checkoutBar.click()
-    await expect(checkout.getByLabel('Notes')).toHaveValue('No onions, and extra sauce')
-    await expect(checkout.getByLabel('Mobile number')).toHaveValue('0412 34')
-  })
-})
-
-test('a first installation that failed is tried again without a reload once the connection is back', async ({
-  page,
-}) => {
-  const countRegistrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  const failed = 'a'.repeat(16)
-  deploy(webDir, failed, missFile)
-  await page.goto('/home')
-  await expect.poll(() => listStoredBuilds(page)).toEqual([`fuel-shack-${failed}`])
-  await expect.poll(countRegistrations).toBe(0)
-  deploy(webDir)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await untilInstalled(page)
-})
-
-test('the device stores the running version, the one before it and one being installed, and nothing of a failed one', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await page.goto('/home')
-  await untilInstalled(page)
-  const [first = ''] = await listStoredBuilds(page)
-  const [failed, second, third, installing] = ['a', 'b', 'c', 'd'].map((letter) => `fuel-shack-${letter.repeat(16)}`)
-  const deployNext = (next = '', change?: (worker: string) => string) =>
-    deploy(webDir, next.replace('fuel-shack-', ''), change)
-
-  await test.step('a version with a missing file', async () => {
-    deployNext(failed, missFile)
-    await fetchWorker(page, 'redundant')
-    expect(await listStoredBuilds(page)).toEqual([first, failed])
-    deployNext(second)
-    await fetchWorker(page, 'installed')
-    await reloadIntoNewVersion(page)
     await expect.poll(() => listStoredBuilds(page)).toEqual([first, second])
+    await checkoutBar.click()
+    await expect(checkout.notes).toHaveValue('No onions, and extra sauce')
+    await expect(checkout.mobileNumber).toHaveValue('0412 34')
+    await page.keyboard.press('Escape')
   })
 
-  await test.step('a version activated while the next is being installed', async () => {
-    deployNext(third)
+  await test.step('a version activated while the next is being installed removes neither', async () => {
+    deployBuild(third)
     await fetchWorker(page, 'installed')
-    deployNext(installing, neverInstall)
+    deployBuild(installing, neverInstall)
     await fetchWorker(page, 'installing')
     await expect.poll(() => listStoredBuilds(page)).toEqual([first, second, third, installing])
     await reloadIntoNewVersion(page)

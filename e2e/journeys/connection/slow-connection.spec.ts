@@ -1,98 +1,55 @@
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
-import { board, site } from '@fuel-shack/harness/site'
+import { board, product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
-import { comingSoon } from '../../support/rest-stops.ts'
 
-/** Longer than the app takes to hydrate once its code has loaded. */
-const SOME_TIME_MS = 1500
-
-/** Delays a script, not the page. @returns what releases the script. */
-async function delayScript(page: Page, script: string, address: string): Promise<() => void> {
+/** Delays the app, not the page. @returns what releases it. */
+async function delayApp(page: Page): Promise<() => void> {
   const arrival = Promise.withResolvers<void>()
-  await page.route(script, async (route) => {
+  await page.route('**/assets/first-screen-*.js', async (route) => {
     await arrival.promise
     await route.continue()
   })
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto('/home', { waitUntil: 'commit' })
   return arrival.resolve
 }
 
-function delayApp(page: Page): Promise<() => void> {
-  return delayScript(page, '**/assets/first-screen-*.js', '/home')
-}
-
-test('the page is readable before the app has loaded', async ({ page }) => {
+test('before the app has loaded, the page is readable, and a tap on a menu board counts', async ({ page }) => {
   const releaseApp = await delayApp(page)
-  await expect(page.getByRole('heading', { name: site.welcome.heading })).toBeVisible()
-  await expect(page.getByText(site.address.enterFrom)).toBeVisible()
-  releaseApp()
-})
-
-test('the road sign has the hours of the week before the app has loaded, and then says what is open in their place', async ({
-  page,
-}) => {
-  const releaseApp = await delayApp(page)
+  await expect(welcome(page).heading).toBeVisible()
+  await expect(welcome(page).directions).toBeVisible()
   const sign = page.getByRole('region', { name: 'At a glance' })
   const service = sign.getByRole('listitem').first()
+  const placeOnPage = () =>
+    sign.evaluate((element) => {
+      const { top, left, width, height } = element.getBoundingClientRect()
+      return { top: top + scrollY, left, width, height }
+    })
+
   await expect(service).toHaveText(/24 hours|\s[ap]m/)
   await page.evaluate(() => document.fonts.ready)
-  const before = await sign.boundingBox()
+  const before = await placeOnPage()
+  await welcome(page).boardButton(board).click()
   releaseApp()
-  await expect(service).toHaveText(/Open|Closed/)
-  expect(await sign.boundingBox()).toEqual(before)
+  await expect(page.getByRole('button', { name: /^Resize/ })).toBeVisible()
+  await expect(welcome(page).boardSheet(board)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await test.step('the road sign then says what is open, in place of the hours of the week', async () => {
+    await expect(service).toHaveText(/Open|Closed/)
+    expect(await placeOnPage()).toEqual(before)
+  })
 })
 
 test('a tap on Login before the app has loaded still opens the login page', async ({ page }) => {
   const releaseApp = await delayApp(page)
-  await page.getByRole('button', { name: 'Login or Signup' }).click()
+  await shell(page).loginButton.click()
   await expect(page).toHaveURL(/\/home\?login=1$/)
   releaseApp()
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a tap on a menu board before the app has loaded opens its sheet', async ({ page }) => {
-  const releaseApp = await delayApp(page)
-  await welcome(page).boardButton(board).click()
-  releaseApp()
-  await expect(page.getByRole('button', { name: /^Resize/ })).toBeVisible()
-  await expect(welcome(page).boardSheet(board)).toBeVisible()
-})
-
-for (const { address, code, before = '' } of [
-  { address: '/cards', code: 'CardsPage' },
-  { address: '/orders', code: 'OrderingPage' },
-  { address: `${comingSoon.baseUrl}/orders`, code: 'OrderingPage', before: ' before ordering opens' },
-]) {
-  test(`hydrates the prerendered page without replacing it when its chunk loads last: ${code}${before}`, async ({
-    page,
-  }) => {
-    const appLoaded = page.waitForResponse('**/assets/first-screen-*.js')
-    const refreshed = page.waitForResponse('**/api/stripe/products')
-    const releasePage = await delayScript(page, `**/assets/${code}-*.js`, address)
-    const prerendered = await page.getByRole('heading', { level: 1 }).elementHandle()
-    await (await appLoaded).finished()
-    // oxlint-disable-next-line playwright/no-wait-for-timeout -- nothing may happen in this time
-    await page.waitForTimeout(SOME_TIME_MS)
-    releasePage()
-    await (await refreshed).finished()
-    expect(await prerendered?.evaluate((heading) => heading.isConnected)).toBe(true)
-  })
-}
-
-test('a tab whose page is still loading says so', async ({ page }) => {
-  await page.goto('/home')
-  // Set when the page hydrates.
-  await expect(page.locator('html')).toHaveAttribute('style', /--bottom-bars/)
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/CardsPage-*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  await page.getByRole('link', { name: 'Cards', exact: true }).click()
-  await expect(page.getByText('Loading page...')).toBeVisible()
-  arrival.resolve()
-  await expect(page.getByText('Login to access your loyalty card and associated benefits...')).toBeVisible()
-})
 /** Adds up the page's layout shifts. @returns a function that reads the sum. */
 async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -163,20 +120,27 @@ for (const address of ['/home', '/cards']) {
 test.describe('with the service worker, whose blocking would be logged', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('hydration logs no error, and the layout does not shift', async ({ page }) => {
+  test('the app takes over each page without an error and without a layout shift, the menu with the cart of this browser', async ({
+    page,
+  }) => {
     const messages: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
     })
     page.on('pageerror', (error) => messages.push(error.message))
     const moved = await watchLayout(page)
-    for (const address of ['/', '/home', '/orders', '/cards']) {
+    const { plusButton, quantityOf } = ordering(page)
+    for (const address of ['/', '/cards', '/orders', '/orders?unpaid=1']) {
       const refreshed = page.waitForResponse('**/api/stripe/products')
       await page.goto(address)
       await (await refreshed).finished()
       // The font may load a moment after the text is rendered.
       expect(await moved()).toBeLessThan(0.01)
+      // The cart of this browser, which the server does not know.
+      if (address === '/orders') await plusButton(product.title).click()
     }
+    await expect(page.getByText("You haven't been charged.")).toBeVisible()
+    await expect(quantityOf(product.title)).toHaveText('1')
     expect(messages).toEqual([])
   })
 })
