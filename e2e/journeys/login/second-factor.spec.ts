@@ -1,9 +1,10 @@
+import { login } from '@fuel-shack/harness/pages/login'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { newPerson, type Person } from '@fuel-shack/harness/people'
+import { newPerson } from '@fuel-shack/harness/people'
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { openAsCustomer } from '../../support/session.ts'
+import { signUpIn } from '../../support/session.ts'
 
 const ACCOUNT = '/identity/account/second-factor'
 
@@ -23,22 +24,16 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-async function logOut(page: Page) {
+/** The app as a visitor sees it, without the session of before. */
+async function openAsVisitor(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/home')
-  await shell(page).menuButton.click()
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
-}
-
-async function typePassword(page: Page, person: Person) {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: /^(?:Log|Sign) in$/ }).click()
 }
 
 test('a passkey is added, logs in without a password, also by autofill, and is removed', async ({ page }) => {
   await addAuthenticator(page)
-  await openAsCustomer(page)
+  await signUpIn(page.context())
   await page.goto(ACCOUNT)
   await page.getByLabel('Passkey name').fill('Red phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -52,7 +47,7 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
 
   // This login uses the button. The list of saved logins gets no challenge, or the authenticator would answer before
   // the tap.
-  await logOut(page)
+  await openAsVisitor(page)
   await page.route('**/passkey/options', (route) => route.abort(), { times: 1 })
   const withoutList = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Login or Signup' }).click()
@@ -62,7 +57,7 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
 
   // This login uses the list of saved logins: the virtual authenticator picks the passkey as soon as the page offers
   // it.
-  await logOut(page)
+  await openAsVisitor(page)
   await page.getByRole('button', { name: 'Login or Signup' }).click()
   await expect(shell(page).menuButton).toBeVisible()
 
@@ -74,8 +69,10 @@ test('a passkey is added, logs in without a password, also by autofill, and is r
 
 test('an authenticator app is set up without scripts, and required after the password', async ({ page, browser }) => {
   const person = newPerson()
-  await openAsCustomer(page, { person, hasPassword: true })
-  const storageState = await page.context().storageState()
+  const account = await browser.newContext()
+  await signUpIn(account, { person, hasPassword: true })
+  const storageState = await account.storageState()
+  await account.close()
   const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
   await plain.goto(ACCOUNT)
   await plain.getByRole('link', { name: 'Set up an app' }).click()
@@ -88,27 +85,18 @@ test('an authenticator app is set up without scripts, and required after the pas
   await expect(plain.getByLabel('6-digit code')).toHaveAccessibleDescription(/That code's not right/)
   await plain.getByLabel('6-digit code').fill(app.generate())
   await plain.getByRole('button', { name: 'Turn on' }).click()
-  const recoveryCode = await plain.getByRole('listitem').first().innerText()
+  await expect(plain.getByRole('heading', { name: 'Save these codes' })).toBeVisible()
   await plain.context().close()
 
-  const later = await (await browser.newContext()).newPage()
-  await later.goto('/home')
-  await later.getByRole('button', { name: 'Login or Signup' }).click()
-  await typePassword(later, person)
-  await expect(later.getByRole('heading', { name: 'Second step' })).toBeVisible()
-  await expect(later.getByLabel('6-digit code')).toHaveAttribute('inputmode', 'numeric')
-  await expectAccessible(later)
+  await login(page).open()
+  await login(page).submitPassword(person)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toHaveAttribute('inputmode', 'numeric')
+  await page.getByText('Use a recovery code').click()
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+  await expectAccessible(page)
   // The next code: the one that turned the app on is used up.
-  await later.getByLabel('6-digit code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
-  await later.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(shell(later).menuButton).toBeVisible()
-
-  await logOut(later)
-  await later.getByRole('button', { name: 'Login or Signup' }).click()
-  await typePassword(later, person)
-  await later.getByText('Use a recovery code').click()
-  await later.getByLabel('Recovery code').fill(recoveryCode)
-  await later.getByRole('button', { name: 'Log in with a recovery code' }).click()
-  await expect(shell(later).menuButton).toBeVisible()
-  await later.context().close()
+  await page.getByLabel('6-digit code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(shell(page).menuButton).toBeVisible()
 })
