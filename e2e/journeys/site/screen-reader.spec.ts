@@ -7,9 +7,9 @@ import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
-import { newPerson } from '@fuel-shack/harness/people'
+import { newPerson, type Person } from '@fuel-shack/harness/people'
 import { board, dollars, product, products, site } from '@fuel-shack/harness/site'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectOrderWithinOnePoll, openCounter } from '../../support/counter.ts'
 import { openForOrders } from '../../support/rest-stops.ts'
 import { openAsCustomer } from '../../support/session.ts'
@@ -30,8 +30,38 @@ const dialogHead = (title: string): string[] => [
   '  - button "Close"',
 ]
 
-test('the welcome page has its landmarks and headings in order, and names what each button does', async ({ page }) => {
-  await page.goto('/home')
+/** Opens a board and closes it. */
+async function expectBoard(page: Page): Promise<void> {
+  await welcome(page).boardButton(board).click()
+  const dishes = products.filter(({ section }) => section === board.section)
+  expect(dishes.length).toBeGreaterThan(2)
+  await expect(welcome(page).boardSheet(board)).toMatchAriaSnapshot(
+    lines(
+      `- dialog ${quoted(`${board.title} menu`)}:`,
+      '  - button "Resize, now 80% of the screen"',
+      `  - heading ${quoted(`${board.title} menu`)} [level=2]`,
+      '  - button "Close"',
+      `  - img ${quoted(`${board.title} board`)}`,
+      '  - list:',
+      ...dishes.flatMap(({ title, priceInCents, description }) => [
+        '    - listitem:',
+        `      - text: ${quoted(`${title} ${dollars(priceInCents)}`)}`,
+        `      - paragraph: ${quoted(description)}`,
+      ]),
+      '  - button "Zoom in"',
+    ),
+  )
+  await expect(welcome(page).boardSheet(board).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+// Covers login-1, welcome-9, welcome-11, cards-1.
+test('a visitor: landmarks, headings and buttons of the welcome page, the dishes of an opened board, and the way to a card', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/home')
   const facilities = site.welcome.facilities.map(({ text }) => `      - listitem: ${quoted(text)}`)
   const boards = site.menuBoards.flatMap(({ title }) => [
     '      - listitem:',
@@ -71,35 +101,21 @@ test('the welcome page has its landmarks and headings in order, and names what e
     ),
   )
   await expect(shell(page).tab('Home')).toHaveAttribute('aria-current', 'page')
-})
+  await expectBoard(page)
 
-// Covers welcome-11.
-test('an opened board is a list of dishes, each with its price', async ({ page }) => {
-  await page.goto('/home')
-  await welcome(page).boardButton(board).click()
-  const dishes = products.filter(({ section }) => section === board.section)
-  expect(dishes.length).toBeGreaterThan(2)
-  await expect(welcome(page).boardSheet(board)).toMatchAriaSnapshot(
+  await shell(page).goTo('Cards')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(
     lines(
-      `- dialog ${quoted(`${board.title} menu`)}:`,
-      '  - button "Resize, now 80% of the screen"',
-      `  - heading ${quoted(`${board.title} menu`)} [level=2]`,
-      '  - button "Close"',
-      `  - img ${quoted(`${board.title} board`)}`,
-      '  - list:',
-      ...dishes.flatMap(({ title, priceInCents, description }) => [
-        '    - listitem:',
-        `      - text: ${quoted(`${title} ${dollars(priceInCents)}`)}`,
-        `      - paragraph: ${quoted(description)}`,
-      ]),
-      '  - button "Zoom in"',
+      '- main:',
+      '  - heading "Cards" [level=1]',
+      '  - paragraph: Login to access your loyalty card and associated benefits...',
+      '  - button "Login"',
     ),
   )
 })
 
-test('ordering: sections, quantities and the checkout are read with names and states', async ({ page }) => {
-  await openAsCustomer(page, { path: '/orders' })
-  await ordering(page).fillCart({ [product.title]: 2 })
+/** A customer's menu with two of a dish in the cart. */
+async function expectMenu(page: Page): Promise<void> {
   const added = [
     '        - listitem:',
     `          - button ${quoted(`About ${product.title}`)}: ${product.title}`,
@@ -128,7 +144,10 @@ test('ordering: sections, quantities and the checkout are read with names and st
       '  - link "Order"',
     ),
   )
+}
 
+/** Opens the checkout and closes it. */
+async function expectCheckout(page: Page): Promise<void> {
   await ordering(page).checkoutBar.click()
   await ordering(page).checkout.payButton.click()
   await expect(ordering(page).checkout.dialog).toMatchAriaSnapshot(
@@ -165,20 +184,11 @@ test('ordering: sections, quantities and the checkout are read with names and st
     'Not available yet',
   )
   await expect(ordering(page).checkout.mobileNumber).toHaveAccessibleDescription(/^Please enter a valid phone number/)
-})
+  await page.keyboard.press('Escape')
+}
 
-test('the card is read with its number and points, and its code has a name', async ({ page }) => {
-  await page.goto('/cards')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(
-    lines(
-      '- main:',
-      '  - heading "Cards" [level=1]',
-      '  - paragraph: Login to access your loyalty card and associated benefits...',
-      '  - button "Login"',
-    ),
-  )
-  await openAsCustomer(page)
-  await shell(page).goTo('Cards')
+/** Opens the card's code and closes it. */
+async function expectCard(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toMatchAriaSnapshot(
     lines(
       '- main:',
@@ -202,11 +212,11 @@ test('the card is read with its number and points, and its code has a name', asy
       '  - switch "Show a QR code" [checked]',
     ),
   )
-})
+  await page.keyboard.press('Escape')
+}
 
-test('the account menu says who is logged in; the welcome page greets them', async ({ page }) => {
-  const person = newPerson()
-  await openAsCustomer(page, { person })
+/** The welcome page of a customer, and the account menu. */
+async function expectAccount(page: Page, { name }: Person): Promise<void> {
   await expect(page.getByRole('main')).toMatchAriaSnapshot(
     lines(
       '- main:',
@@ -221,12 +231,26 @@ test('the account menu says who is logged in; the welcome page greets them', asy
       ...dialogHead('Account'),
       '  - paragraph:',
       "    - text: You're logged in as",
-      `    - strong: ${quoted(person.name)}`,
+      `    - strong: ${quoted(name)}`,
       '  - button "My data"',
       '  - button "Log Out"',
       '  - paragraph: "App version: 1.3.0"',
     ),
   )
+}
+
+test('a customer: names and states of the menu, the checkout, the card and its code, the greeting and the account menu', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await openAsCustomer(page, { person, path: '/orders' })
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await test.step('menu', () => expectMenu(page))
+  await test.step('checkout', () => expectCheckout(page))
+  await shell(page).goTo('Cards')
+  await test.step('card', () => expectCard(page))
+  await shell(page).goTo('Home')
+  await test.step('account', () => expectAccount(page, person))
 })
 
 test('staff: the list says what each order is, and its details are named facts', async ({ browser }) => {

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { ALL_DAY, setKitchenHours } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
@@ -10,8 +8,8 @@ import { payment } from '@fuel-shack/harness/pages/payment'
 import { readPictureWidth } from '@fuel-shack/harness/pages/welcome'
 import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
+import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { openCounter } from '../../support/counter.ts'
 import { messagesTo } from '../../support/messages.ts'
 import { openAsCustomer } from '../../support/session.ts'
@@ -39,10 +37,7 @@ test.beforeAll(async () => {
   changePrice(join(site, 'catalogue.json'))
   addDishPicture(join(site, 'pictures'))
   const settings = { SITE_DIR: site, WEB_DIR: join(folder, 'web'), ORDERING: '' }
-  await promisify(execFile)(process.execPath, ['tools/build.ts'], {
-    cwd: repositoryRoot,
-    env: { ...process.env, ...settings, ENV_FILE: 'none' },
-  })
+  await buildWebWhenStale(settings, { isQuick: true })
   // Its kitchen closes at night, and this journey orders at any hour.
   setKitchenHours(site, ALL_DAY)
   restStop = await RestStop.open(settings)
@@ -165,8 +160,6 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     await grill.scrollIntoViewIfNeeded()
     await expect(grill).toHaveAttribute('src', '/menu/section_menu4_grill.svg')
     await expect.poll(() => readPictureWidth(grill)).toBeGreaterThan(0)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   await test.step('the login page has its name and colours', async () => {
