@@ -9,6 +9,7 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { casey } from '@fuel-shack/harness/people'
 import { board, product } from '@fuel-shack/harness/site'
+import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { expect, type Page } from '@playwright/test'
 import { enlargeText } from '../support/accessibility.ts'
 import { scan } from '../support/scanner.ts'
@@ -38,52 +39,50 @@ test('a visitor opens a menu board, and Back closes it', async ({ page }) => {
   await welcome(page).heading.waitFor()
 })
 
-test('the till reads the card of a customer, also without the server; logging out removes it', async ({
+/** The service worker opens the app. */
+async function scanCardWithoutServer(page: Page, restStop: RestStop): Promise<void> {
+  await untilInstalled(page)
+  await restStop.stopServer()
+  await page.goto('/cards')
+  await card(page).asAt.waitFor()
+  await scanCard(page)
+  await restStop.startServer()
+  await page.reload()
+  await card(page).number.waitFor()
+  await card(page).asAt.waitFor({ state: 'hidden' })
+}
+
+/** Fills the cart, pays and returns to an empty cart. */
+async function orderAndPay(page: Page, notes: string): Promise<void> {
+  await ordering(page).fillCart({ [product.title]: 2 })
+  await ordering(page).goToPayment({ contactNumber: '0412 345 678', notes })
+  await payment(page).payByCard()
+  await page.waitForURL('/orders')
+  await ordering(page).heading.waitFor()
+  await shell(page).menuButton.waitFor()
+  await ordering(page).checkoutBar.waitFor({ state: 'hidden' })
+}
+
+test('a customer has a card that the till reads, also without the server, orders and pays; staff notify and fulfil the order', async ({
   page,
   restStop,
 }) => {
+  const notes = 'Sauce on the side, please.'
   await login(page).open()
   await login(page).logIn(casey)
   await shell(page).goTo('Cards')
-  await scanCard(page)
-
+  await test.step('the till reads the card', () => scanCard(page))
   await test.step('with text at 200 %, the code is as readable', async () => {
     await enlargeText(page)
     await scanCard(page)
   })
-
-  await test.step('without the server, the service worker opens the app', async () => {
-    await untilInstalled(page)
-    await restStop.stopServer()
-    await page.goto('/cards')
-    await card(page).asAt.waitFor()
-    await scanCard(page)
-    await restStop.startServer()
-    await page.reload()
-    await card(page).number.waitFor()
-    await card(page).asAt.waitFor({ state: 'hidden' })
-  })
-
-  await shell(page).logOut()
-  await card(page).invitation.waitFor()
-  expect(await card(page).number.count()).toBe(0)
-})
-
-test('a customer orders and pays; staff notify and fulfil the order', async ({ page }) => {
-  const notes = 'Sauce on the side, please.'
-  await test.step('a customer fills the cart, pays and returns to an empty cart', async () => {
-    await login(page).open()
-    await login(page).logIn(casey)
-    await ordering(page).fillCart({ [product.title]: 2 })
-    await ordering(page).goToPayment({ contactNumber: '0412 345 678', notes })
-    await payment(page).payByCard()
-    await page.waitForURL('/orders')
-    await ordering(page).heading.waitFor()
-    await shell(page).menuButton.waitFor()
-    await ordering(page).checkoutBar.waitFor({ state: 'hidden' })
-    await shell(page).goTo('Home')
+  await test.step('without the server, the service worker opens the app', () => scanCardWithoutServer(page, restStop))
+  await test.step('a customer orders and pays', () => orderAndPay(page, notes))
+  await test.step('logging out removes the card', async () => {
+    await shell(page).goTo('Cards')
     await shell(page).logOut()
-    await shell(page).loginButton.waitFor()
+    await card(page).invitation.waitFor()
+    expect(await card(page).number.count()).toBe(0)
   })
 
   await test.step('staff open the order and notify the customer', async () => {
