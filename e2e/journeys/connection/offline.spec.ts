@@ -19,6 +19,7 @@ async function expectWelcomePage(page: Page): Promise<void> {
   await expect(welcome(page).facility).toBeVisible()
 }
 
+/** The service worker requests the picture itself: an answer would mean that it has a network. */
 async function expectOnlyAppToOpen(page: Page): Promise<void> {
   for (const address of ['/api/app-config', '/identity/account', '/menu/nothing.png', '/robots.txt']) {
     // This needs a separate tab: the browser shows its error page a moment later.
