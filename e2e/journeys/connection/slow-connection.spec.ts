@@ -130,15 +130,17 @@ test.describe('with the service worker, whose blocking would be logged', () => {
     page.on('pageerror', (error) => messages.push(error.message))
     const moved = await watchLayout(page)
     const { plusButton, quantityOf } = ordering(page)
-    for (const address of ['/', '/cards', '/orders', '/orders?unpaid=1']) {
+    for (const address of ['/', '/home', '/cards', '/orders']) {
       const refreshed = page.waitForResponse('**/api/stripe/products')
       await page.goto(address)
       await (await refreshed).finished()
       // The font may load a moment after the text is rendered.
-      expect(await moved()).toBeLessThan(0.01)
-      // The cart of this browser, which the server does not know.
-      if (address === '/orders') await plusButton(product.title).click()
+      expect(await moved(), address).toBeLessThan(0.01)
     }
+    // The cart of this browser, which the server does not know.
+    await plusButton(product.title).click()
+    await expect(quantityOf(product.title)).toHaveText('1')
+    await page.goto('/orders?unpaid=1')
     await expect(page.getByText("You haven't been charged.")).toBeVisible()
     await expect(quantityOf(product.title)).toHaveText('1')
     expect(messages).toEqual([])
