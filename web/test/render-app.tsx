@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render } from './render.ts'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { App } from '../src/app/App.tsx'
 import { clearOnLogout } from '../src/app/clear-on-logout.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render } from './render.ts'
 import { ApiClient } from '../src/client/api-client.ts'
 import { SessionStore } from '../src/session/session-store.ts'
 import { CONFIG, signedInAs } from './render-app.tsx'

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../test/render.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { pollOften } from '../../test/polls.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'

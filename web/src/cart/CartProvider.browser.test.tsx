@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../test/render.ts'
 import { CHIPS, GRAVY } from '../../test/stub-api.ts'
 import { CartProvider, useCart } from './CartProvider.tsx'
 
@@ -10,7 +10,12 @@ it('useCart fails with a clear message outside its provider', async () => {
     useCart()
     return null
   }
-  await expect(async () => render(<Lost />)).rejects.toThrow('useCart needs a CartProvider above it')
+  const onUncaughtError = vi.fn()
+  await render(<Lost />, { createRootOptions: { onUncaughtError } })
+  expect(onUncaughtError).toHaveBeenCalledExactlyOnceWith(
+    new Error('useCart needs a CartProvider above it'),
+    expect.anything(),
+  )
 })
 
 it('a cart that was cleared can be restored, unless something was added since', async () => {

@@ -167,8 +167,10 @@ describe('while online ordering is open', () => {
     await renderApp('/orders', { ...open, catalogue: [] })
     await expect.element(page.getByText("The menu's not available right now. Try again soon.")).toBeVisible()
     expect(page.getByLabelText('Search the menu').query()).toBeNull()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).not.toHaveAttribute('aria-busy')
     isFilled = true
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await retry.click()
     await expect.element(page.getByText('Hot chips')).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from 'vitest-browser-react'
+import { render } from '../../../test/render.ts'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { ApiClient } from '../../client/api-client.ts'
 import { AppConfigProvider } from '../../client/AppConfigProvider.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../../test/render.ts'
 import { Stepper } from './Stepper.tsx'
 
 const vibrate = vi.fn<() => boolean>()

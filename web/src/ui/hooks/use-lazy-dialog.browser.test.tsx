@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../../test/render.ts'
 import { ToastProvider } from '../toasts/ToastProvider.tsx'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../../test/render.ts'
 import { useSteadyLoading } from './use-steady-loading.ts'
 
 function Content({ isLoading }: { isLoading: boolean }) {

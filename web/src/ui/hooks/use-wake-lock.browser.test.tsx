@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render } from '../../../test/render.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** A wake lock that the test can release. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render } from '../../../test/render.ts'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { TOAST_DURATION_MS, type ToastRequest } from './ToastMessage.tsx'

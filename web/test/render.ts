@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { render as renderRoot } from 'vitest-browser-react'
+
+/**
+ * As `render` of `vitest-browser-react`, which waits for effects with React's development build only: `act` is not in the other.
+ */
+export async function render(...[ui, options]: Parameters<typeof renderRoot>) {
+  const screen = await flushSync(async () => renderRoot(ui, options))
+  return { ...screen, rerender: async (changed: ReactNode) => flushSync(async () => screen.rerender(changed)) }
+}
