@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from './test/build-order.ts'
 import { CounterServer } from './test/counter-server.ts'
@@ -190,6 +190,27 @@ it('warns while the server cannot save orders, even if the list did not change',
   await userEvent.click(shown)
   await expect.element(alert).not.toBeInTheDocument()
   expect(server.unchanged).toBeGreaterThan(0)
+})
+
+// Covers order-details-3.
+it('the second docket of an order that this device prints says REPRINT', async () => {
+  server.orders = [buildOrder()]
+  const frames: HTMLIFrameElement[] = []
+  vi.stubGlobal('open', () => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    frames.push(frame)
+    return frame.contentWindow
+  })
+  onTestFinished(() => frames.forEach((frame) => frame.remove()))
+  await renderFulfilment()
+  for (const [index, isReprint] of [false, true].entries()) {
+    await openFirstOrder()
+    await userEvent.click(inDetails('Print'))
+    const docket = () => frames[index]?.contentDocument?.body.textContent
+    await expect.poll(docket).toContain('Shack burger')
+    expect(docket()?.includes('REPRINT')).toBe(isReprint)
+  }
 })
 
 it('explains a blocked print window, and does not count the order as printed', async () => {

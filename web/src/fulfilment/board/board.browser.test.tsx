@@ -98,16 +98,19 @@ it('the search finds an order by number, name or phone; Escape and Back clear it
   await expect.element(details.getByText('401 Casey')).toBeVisible()
 })
 
-it('a tap on its box ticks a line off, also after a reload, until the order is closed', async () => {
+it('a tap on its box ticks a line off, which moves nothing, also after a reload, until the order is closed', async () => {
   const order = buildOrder({ number: '417', orderItems: [burgers, chips] })
   server.orders = [order]
   const screen = await renderFulfilment()
   const line = page.getByRole('checkbox', { name: '2 × Shack burger, NO onion' })
   await expect.element(line).not.toBeChecked()
   const box = () => tickets.first().element().querySelector<HTMLElement>('[data-tick="burgers"]')
+  const place = () => tickets.first().element().getBoundingClientRect().toJSON()
+  const before: unknown = place()
   await userEvent.click(box() ?? document.body)
   await expect.element(line).toBeChecked()
   await expect.element(details).not.toBeInTheDocument()
+  expect(place()).toEqual(before)
   await screen.unmount()
 
   await renderFulfilment()

@@ -7,7 +7,8 @@ import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
-import { bellTest } from './bell-test.ts'
+import { bellTest, readBellTest } from './bell-test.ts'
+import { readStoredJson } from '../../client/device-storage.ts'
 import { recordClock } from '../../client/server-clock.ts'
 
 /** A battery that the test can drain. */
@@ -86,7 +87,7 @@ it('the line of the device opens the list of all checks', async () => {
   await expect.element(check('Plugged in, battery at 100%')).toBeVisible()
 })
 
-it('the test of the bell is over when a person has heard it', async () => {
+it('the test of the bell is over when a person has heard it, also after a reload', async () => {
   bellTest.set(undefined)
   await renderFulfilment()
   await expect.element(line).toMatchTextContent(/Bell not tested this shift/)
@@ -102,6 +103,7 @@ it('the test of the bell is over when a person has heard it', async () => {
   await userEvent.click(sheet.getByRole('button', { name: 'I heard it' }))
   await expect.element(check('Bell tested')).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: 'Test the bell' })).toHaveFocus()
+  expect(readBellTest(readStoredJson('bell-test'))).toEqual([expect.any(Number), true])
 })
 
 it('a bell that was not heard is a problem, with what to do', async () => {
