@@ -133,6 +133,7 @@ async function expectToolsBehindOneTap(counter: Page, width: number): Promise<vo
   await expectToFit(counter)
   if (width < 960) await counter.getByRole('button', { name: 'Account menu' }).click()
   await expect(counter.getByRole('button', { name: 'Hand over' })).toBeVisible()
+  await expectToFit(counter)
   await counter.keyboard.press('Escape')
 }
 
