@@ -15,11 +15,6 @@ export function shift(page: Page) {
     logInButton,
     passwordLink: page.getByRole('link', { name: 'Log in with a password' }),
     setPinLink: page.getByRole('link', { name: 'Set a PIN' }),
-    /** Of this device. */
-    removePinButton: page
-      .getByRole('listitem')
-      .filter({ hasText: 'This device' })
-      .getByRole('button', { name: /^Remove PIN/ }),
 
     /** On the account page, right after a full login. */
     async setPin(digits: string) {

@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import { login } from '@fuel-shack/harness/pages/login'
+import { managerArea } from '@fuel-shack/harness/pages/manager-area'
+import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { shell } from '@fuel-shack/harness/pages/shell'
+import { newMobileNumber, newPerson, riley } from '@fuel-shack/harness/people'
+import { dollars, product } from '@fuel-shack/harness/site'
+import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
+import { messagesTo } from '../../support/messages.ts'
+import { moveOrdersBackADay } from '../../support/move-orders.ts'
+import { placeOrder } from '../../support/paid-orders.ts'
+import { openAs, openAsCustomer, registerCustomer } from '../../support/session.ts'
+import { testOnRestStop } from '../../support/test.ts'
+
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
+/** Open pages poll every 20 seconds. */
+const FOLLOWED = { timeout: 40_000 }
+/** A page that is looked at again does not wait for its next poll. */
+const takeOutOfPocket = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+let opened: Page | undefined
+/** The manager's area, which one test leaves as another finds it. */
+async function openArea(browser: Browser, { baseUrl }: RestStop) {
+  if (opened === undefined) {
+    opened = await browser.newPage({ baseURL: baseUrl })
+    await openAs(opened, riley)
+    await managerArea(opened).open()
+  }
+  return { page: opened, area: managerArea(opened) }
+}
+
+async function download(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file = await downloading
+  return { name: file.suggestedFilename(), lines: (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n') }
+}
+
+// Covers takings-1, takings-5, takings-9, takings-20, takings-22, takings-23, takings-24, takings-40, takings-43, takings-44.
+test('a manager compares yesterday with Stripe, downloads and prints it, and closes it for good', async ({
+  browser,
+  restStop,
+}) => {
+  const total = dollars(2 * product.priceInCents)
+  await placeOrder(restStop.baseUrl, 'Of yesterday')
+  const { page, area } = await openArea(browser, restStop)
+  const dayClose = area.figures('Day close')
+  const stripe = area.figures('Stripe')
+  await expect(area.today).toContainText(total)
+  await restStop.stopServer()
+  await moveOrdersBackADay(restStop)
+  await restStop.startServer()
+  await area.takingsButton.click()
+  await expect(page.getByText('No orders on this day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect(area.figures('Orders')).toContainText('Orders1')
+  await expect(area.figures('Money')).toContainText(`Sales${total}`)
+
+  await test.step('Stripe has no payment of that day, and the close of the day says so', async () => {
+    await expect(dayClose).toContainText('Not compared with Stripe.')
+    await stripe.getByRole('button', { name: 'Compare with Stripe' }).click()
+    await expect(stripe).toContainText('Order here, no payment at Stripe')
+    await expect(dayClose).toContainText('1 difference to Stripe on ')
+    await expectAccessible(page)
+    await expectToFit(page)
+  })
+
+  await test.step('the files have the order', async () => {
+    const documents = await download(page, 'Export CSV')
+    expect(documents.lines).toHaveLength(2)
+    expect(documents.lines[1]).toContain('Tax invoice')
+    const xero = await download(page, 'Sales for Xero')
+    expect(xero.name).toBe(documents.name.replace('takings', 'xero'))
+    expect(xero.lines[0]).toMatch(/^\*ContactName,/)
+    expect(xero.lines[1]).toContain(`Sales,1,${(2 * product.priceInCents) / 100},,200,GST on Income`)
+  })
+
+  await test.step('it is closed, with the difference', async () => {
+    await dayClose.getByRole('button', { name: /^Close / }).click()
+    await expect(area.dialog).toContainText('1 difference to Stripe')
+    await expectAccessible(page)
+    await area.dialog.getByRole('button', { name: /^Close .*day / }).click()
+    await expect(dayClose).toContainText('Closed as no. 1 by Riley')
+    await expect(dayClose).toContainText('At the close: 1 difference to Stripe')
+  })
+
+  await test.step('a printed page has the figures, the close and nothing of the screen', async () => {
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const paper = area.dialog.getByRole('article', { name: 'Takings' })
+    await expect(paper).toContainText('Closed as no. 1 by Riley')
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toBeVisible()
+    await expect(page.getByText('Files for your accountant')).toBeHidden()
+    await expect(area.dialog.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
+    expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 4).toString()).toBe('%PDF')
+    await page.emulateMedia({ media: null })
+    await page.goBack()
+  })
+
+  await test.step('the record has each step', async () => {
+    await page.goBack()
+    await expect(area.changes.first()).toContainText(/Day closed: .*, number 1/)
+    await expect(area.changes.nth(1)).toContainText(/exported: /)
+    await expect(area.changes.nth(3)).toContainText(/Compared with Stripe: .*, 1 difference/)
+  })
+})
+
+// Covers alerts-1, manager-2, manager-4, manager-7, manager-11.
+test('a manager closes ordering in two taps while a customer is at the checkout, undoes it, and closes the kitchen', async ({
+  browser,
+  request,
+  restStop,
+}) => {
+  const customer = await browser.newPage({ baseURL: restStop.baseUrl })
+  await openAsCustomer(customer, { path: '/orders' })
+  await ordering(customer).fillCart({ [product.title]: 1 })
+  await ordering(customer).checkoutBar.click()
+  const checkout = customer.getByRole('dialog', { name: 'Checkout' })
+  const pay = checkout.getByRole('button', { name: 'Pay', exact: true })
+  await checkout.getByLabel('Mobile number').fill(newMobileNumber())
+  const { page, area } = await openArea(browser, restStop)
+  const undo = async (confirm: string) => {
+    await area.changes.first().getByRole('button', { name: /^Undo/ }).click()
+    await area.confirm(confirm)
+  }
+
+  await test.step('the area is accessible, and fits every screen, also with large text', async () => {
+    await expectAccessible(page)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectToFit(page)
+      await enlargeText(page)
+      await expectToFit(page)
+      await enlargeText(page, '')
+    }
+    for (const name of ['Loyalty', 'Places']) {
+      await area.row(name).click()
+      await expectAccessible(page)
+      await expectToFit(page)
+      await area.dialog.getByRole('button', { name: 'Close' }).click()
+    }
+  })
+
+  await test.step('the checkout that is open keeps the input and takes no payment', async () => {
+    await area.choice('Closed').click()
+    await expectAccessible(page)
+    await area.confirm('Close ordering')
+    await expect(area.state).toHaveText('Closed')
+    await takeOutOfPocket(customer)
+    await expect(checkout.getByText(/Online ordering is closed right now/)).toBeVisible(FOLLOWED)
+    await expect(pay).toHaveCount(0)
+  })
+
+  await test.step('a page that is loaded now knows it', async () => {
+    expect(await (await request.get('/orders')).text()).toContain('"ordering":"closed"')
+  })
+
+  await test.step('the change is undone from its record', async () => {
+    // The example site names no one whom alerts reach.
+    await undo('Open anyway')
+    await expect(area.state).toHaveText('Open')
+    await takeOutOfPocket(customer)
+    await expect(pay).toBeVisible(FOLLOWED)
+    await expect(checkout.getByLabel('Mobile number')).toHaveValue(/^04/)
+  })
+
+  await test.step('two taps close the kitchen for today, which the checkout follows until that is undone', async () => {
+    await area.row('Kitchen').click()
+    await expectAccessible(page)
+    await area.confirm('Close now')
+    await expect(area.row('Kitchen')).toContainText(/Closed · opens/)
+    const closed = checkout.getByText(/kitchen isn't taking orders/)
+    await takeOutOfPocket(customer)
+    await expect(closed).toBeVisible(FOLLOWED)
+    await undo('Undo')
+    await expect(area.row('Kitchen')).toContainText('Open 24 hours')
+    await takeOutOfPocket(customer)
+    await expect(closed).toHaveCount(0, FOLLOWED)
+  })
+
+  await test.step('a phone gets the alerts with the password and the code that was sent to it', async () => {
+    const number = newMobileNumber()
+    await area.row('Alerts').click()
+    await area.confirm('Add a phone or email')
+    await area.dialog.getByLabel('Mobile number or email').fill(number)
+    await area.confirm('Send a code')
+    await area.confirmWithPassword('Send a code', riley)
+    const code = area.dialog.getByLabel('Code', { exact: true })
+    await expect(code).toBeVisible()
+    await expectAccessible(page)
+    const [sent] = await messagesTo(request, restStop.standinsUrl, `+61${number.slice(1)}`)
+    await code.fill(/^\d{6}/.exec(sent?.text ?? '')?.[0] ?? '')
+    await area.confirm('Add')
+    const shown = number.replace(/^(\d{4})(\d{3})/, '$1 $2 ')
+    await expect(area.changes.first()).toContainText(`Alerts: added ${shown}`)
+  })
+  await customer.close()
+})
+
+// Covers customers-10, login-14, team-1, team-2, team-4.
+test('a cook joins with an invitation and is out once deactivated, and a customer logs in with a code from the counter', async ({
+  browser,
+  restStop,
+}) => {
+  const cook = newPerson('Alex Grill')
+  const { page, area } = await openArea(browser, restStop)
+  const phone = await browser.newPage({ baseURL: restStop.baseUrl })
+
+  await test.step('the cook joins with the link of an invitation', async () => {
+    await area.row('Team').click()
+    await area.confirm('Invite someone')
+    await area.confirm('Invite')
+    await area.confirmWithPassword('Invite', riley)
+    await expectAccessible(page)
+    await phone.goto(await area.dialog.getByText(/\/identity\/join\?token=/).innerText())
+    await expectAccessible(phone)
+    await login(phone).password.fill('robinson crusoe')
+    await phone.getByLabel('Name').fill('Robinson Crusoe')
+    // What screen readers announce.
+    const verdict = phone.getByRole('status').filter({ hasText: 'Use words other than your name' })
+    await expect(verdict).toBeAttached()
+    await login(phone).fillInvitation(cook)
+    await phone.getByRole('button', { name: 'Join' }).click()
+    await phone.getByRole('link', { name: 'Log in' }).click()
+    await login(phone).submitPassword(cook)
+    await expect(phone.getByRole('heading', { name: 'Fulfilment' })).toBeVisible()
+  })
+
+  await test.step('the cook is out seconds after being deactivated', async () => {
+    await area.confirm('Done')
+    await area.confirm('Open Alex Grill')
+    await expectAccessible(page)
+    await area.confirm('Deactivate')
+    await area.confirm('Deactivate')
+    await area.confirmWithPassword('Deactivate', riley)
+    await takeOutOfPocket(phone)
+    await expect(phone.getByText('A manager has deactivated the account.')).toBeVisible(FOLLOWED)
+    await phone.context().close()
+    await area.dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a customer who forgot their password logs in with a code from the counter', async () => {
+    const kim = newPerson('Kim Kookaburra')
+    await registerCustomer(restStop.baseUrl, { person: kim })
+    await page.getByRole('button', { name: /^Customers/ }).click()
+    await area.dialog.getByLabel('Card number, phone, email or name').fill(kim.email)
+    await area.dialog.getByLabel('Why are you looking them up?').fill('Forgot the password')
+    await area.confirm('Find')
+    await area.dialog.getByRole('button', { name: /^Kim Kookaburra/ }).click()
+    await area.confirm('Code to log in')
+    await area.confirm('Make a code')
+    await area.confirmWithPassword('Make a code', riley)
+    await expectAccessible(page)
+    const code = await area.dialog.getByText(/^[2-9a-z]{4} [2-9a-z]{4}$/).innerText()
+    const customer = await browser.newPage({ baseURL: restStop.baseUrl })
+    await login(customer).open()
+    await customer.getByRole('link', { name: 'I have a code from the counter' }).click()
+    await expectAccessible(customer)
+    await login(customer).email.fill(kim.email)
+    await customer.getByLabel('Code', { exact: true }).fill(code)
+    await customer.getByRole('button', { name: 'Continue' }).click()
+    await customer.getByLabel('New password', { exact: true }).fill('five calm kookaburras')
+    await expectAccessible(customer)
+    await customer.getByRole('button', { name: 'Save and log in' }).click()
+    await expect(shell(customer).menuButton).toBeVisible()
+  })
+})
