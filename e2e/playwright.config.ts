@@ -32,10 +32,10 @@ function restStop(running: RunningRestStop, name: string, env: Record<string, st
 }
 
 /**
- * Half a minute to a minute and a half each, most of it waiting for polls and jobs. In the order of their names they ran
- * together at the end, with both cores of a small machine idle: two of them run at a time, beside the others.
+ * Half a minute to a minute and a half each, most of it waiting for jobs. In the order of their names they ran together at the
+ * end, with both cores of a small machine idle: two of them run at a time, beside the others.
  */
-const WAITING = /\/(?:one-tap|pause|printing|shared-screens|sold-out|unopened-order)\.spec\.ts$/
+const WAITING = /\/(?:printing|shared-screens|unopened-order)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'journeys',

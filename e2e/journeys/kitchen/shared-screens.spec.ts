@@ -1,111 +1,166 @@
-import { changeSite, copySite, ALL_DAY } from '@fuel-shack/harness/kitchen-site'
+import { ALL_DAY, changeSite, copySite } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { payment } from '@fuel-shack/harness/pages/payment'
-import { newMobileNumber } from '@fuel-shack/harness/people'
+import { newMobileNumber, riley, sam } from '@fuel-shack/harness/people'
 import { product, site as exampleSite, siteFolder } from '@fuel-shack/harness/site'
-import { expect, type Page } from '@playwright/test'
+import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
-import {
-  countRingsOf,
-  expectOrderWithinOnePoll,
-  ONE_POLL_MS,
-  openColleague,
-  openCounter,
-} from '../../support/counter.ts'
+import { countRingsOf, expectOrderWithinOnePoll, newCounter, ONE_POLL_MS } from '../../support/counter.ts'
+import { messagesTo } from '../../support/messages.ts'
+import { placeOrder } from '../../support/paid-orders.ts'
+import { openAs, openAsCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
-import { openAsCustomer } from '../../support/session.ts'
 
 const RESPONSE_MS = 3000
 const RING_AGAIN_MS = 8000
 const REPORT_EVERY_MS = 15_000
+/** Ready waits this long before it is sent. */
+const READY_MS = 4000
 /** The shortest possible. */
-const OFF_AFTER_SECONDS = 30
+const OFF_AFTER_MS = 30_000
 
 const site = copySite(siteFolder, ALL_DAY)
 changeSite(site, ({ fulfilment: screen }) => ({
-  fulfilment: { ...screen, unattended: 'refuse', unattendedAfterSeconds: OFF_AFTER_SECONDS },
+  fulfilment: { ...screen, unattended: 'refuse', unattendedAfterSeconds: OFF_AFTER_MS / 1000 },
 }))
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
+// The devices that the first test switches on are those of the others.
+test.describe.configure({ mode: 'serial' })
+let tablet: Page
+let colleague: Page
 
-async function placeOrder(page: Page, notes: string): Promise<void> {
-  await ordering(page).fillCart({ [product.title]: 1 })
-  await ordering(page).goToPayment({ contactNumber: newMobileNumber(), notes })
-  await payment(page).payByCard()
-  await expect(page).toHaveURL(/\/orders/)
+async function openDevice(browser: Browser, { baseUrl }: RestStop, person: typeof sam): Promise<Page> {
+  // The tablet is reloaded without a connection.
+  const device = await newCounter(browser, {
+    baseURL: baseUrl,
+    ...(person === sam && { serviceWorkers: 'allow' }),
+  })
+  await device.clock.install()
+  await openAs(device, person)
+  await fulfilment(device).startShift()
+  return device
 }
 
-test('three devices show the same, and without any of them new orders are rejected', async ({
+const letPass = async (device: Page, milliseconds: number) => device.clock.fastForward(milliseconds)
+
+/** The ticket of the order with these notes, and its buttons. */
+function ticketOf(device: Page, notes: string) {
+  const ticket = fulfilment(device).tickets.filter({ hasText: notes })
+  const button = (label: string) => ticket.getByRole('button', { name: new RegExp(`^${label}, `) })
+  return { ticket, ready: button('Ready'), notified: button('Notified'), done: button('Done') }
+}
+
+test('without a screen a checkout is rejected with plain words, and can be paid once one is on', async ({
   page,
   browser,
   restStop,
 }) => {
-  test.setTimeout(240_000)
-  const tablet = await openCounter(browser, restStop.baseUrl)
-  const alex = await openColleague(browser, restStop, 'Alex Till')
-  const pat = await openColleague(browser, restStop, 'Pat Grill')
-  const devices = [tablet, alex, pat]
-  for (const device of devices) await fulfilment(device).startShift()
-  await openAsCustomer(page)
+  await openAsCustomer(page, { path: '/orders' })
+  await ordering(page).fillCart({ [product.title]: 1 })
+  await ordering(page).checkoutBar.click()
+  const { dialog, payButton } = ordering(page).checkout
+  const words = dialog.getByText(
+    `We can't take online orders right now: the kitchen's screen is off. Order at the counter, or ring ${exampleSite.phone}.`,
+  )
+  await expect(words).toBeVisible({ timeout: OFF_AFTER_MS * 2 })
+  await expect(payButton).toBeDisabled()
+  await expectAccessible(page)
+  tablet = await openDevice(browser, restStop, sam)
+  await expect(payButton).toBeEnabled({ timeout: OFF_AFTER_MS })
+})
+
+test('what one person does is on the screen of the other, and a message that both tap is sent once', async ({
+  browser,
+  request,
+  restStop,
+}) => {
+  const [notes, contactNumber] = ['For both', newMobileNumber()]
+  colleague = await openDevice(browser, restStop, riley)
+  const devices = [tablet, colleague]
 
   await test.step('each device says who else is on', async () => {
-    await expect(tablet.getByText('Also on: Alex, Pat', { exact: true })).toBeVisible({ timeout: REPORT_EVERY_MS * 2 })
-    await expect(pat.getByText('Also on: Alex, Sam', { exact: true })).toBeVisible({ timeout: REPORT_EVERY_MS * 2 })
+    await expect(colleague.getByText('Also on: Sam', { exact: true })).toBeVisible()
+    await letPass(tablet, REPORT_EVERY_MS)
+    await expect(tablet.getByText('Also on: Riley', { exact: true })).toBeVisible()
     await expectAccessible(tablet)
   })
 
-  await test.step('the bell that one person silences is silent on every device', async () => {
-    const notes = 'Silenced by Alex'
-    await placeOrder(page, notes)
+  await test.step('the bell that one person silences is silent on both', async () => {
+    await placeOrder(restStop.baseUrl, notes, { contactNumber })
     for (const device of devices) await expectOrderWithinOnePoll(device, notes)
     const silence = (device: Page) => device.getByRole('button', { name: 'Silence bell' })
-    await silence(alex).click()
+    await silence(colleague).click()
     for (const device of devices) await expect(silence(device)).toBeHidden({ timeout: ONE_POLL_MS + RESPONSE_MS })
     const before = await Promise.all(devices.map(countRingsOf))
-    await tablet.waitForTimeout(RING_AGAIN_MS + 1000)
+    for (const device of devices) await letPass(device, RING_AGAIN_MS + 1000)
     expect(await Promise.all(devices.map(countRingsOf))).toEqual(before)
   })
 
-  await test.step('an order that one person opens and starts is seen and started on every device', async () => {
-    const notes = 'Silenced by Alex'
-    const details = await fulfilment(pat).openOrder(notes)
+  await test.step('an order that one person opens and starts is seen and started on the other screen', async () => {
+    const details = await fulfilment(colleague).openOrder(notes)
     await details.getByRole('button', { name: 'Start', exact: true }).click()
-    await expect(details.getByText(/^Started by Pat, /)).toBeVisible()
-    for (const device of [tablet, alex]) {
-      const row = fulfilment(device).row(notes)
-      await expect(row).toContainText('Started · Pat', { timeout: ONE_POLL_MS + RESPONSE_MS })
-      await expect(row).not.toContainText('NEW')
+    await expect(details.getByText(/^Started by Riley, /)).toBeVisible()
+    await fulfilment(colleague).closeButton.click()
+    await letPass(tablet, ONE_POLL_MS)
+    await expect(fulfilment(tablet).row(notes)).toContainText('Started · Riley')
+    await expect(fulfilment(tablet).row(notes)).not.toContainText('NEW')
+  })
+
+  await test.step('of two who tap Ready at once, one reads that the other has notified the customer', async () => {
+    for (const device of devices) await ticketOf(device, notes).ready.click()
+    await Promise.all(devices.map(async (device) => letPass(device, READY_MS)))
+    const reports = devices.map((device) => device.getByText(/Customer not notified\. (?:Sam|Riley) notified the/))
+    const counts = async () => Promise.all(reports.map(async (each) => each.count()))
+    await expect.poll(async () => (await counts()).toSorted(), { timeout: 15_000 }).toEqual([0, 1])
+    const other = devices[(await counts()).indexOf(1)] ?? tablet
+    await expectAccessible(other)
+    await other.getByRole('button', { name: /^Dismiss, / }).click()
+    const sent = await messagesTo(request, restStop.standinsUrl, `+61${contactNumber.slice(1)}`)
+    expect(sent.filter(({ text }) => /is ready/.test(text))).toHaveLength(1)
+  })
+})
+
+test('without a connection taps wait on their tickets, survive a reload, and are sent once by one of two tabs', async ({
+  request,
+  restStop,
+}) => {
+  const [offline, taken, contactNumber] = ['While offline', 'Taken by Riley', newMobileNumber()]
+  await placeOrder(restStop.baseUrl, offline, { contactNumber })
+  await placeOrder(restStop.baseUrl, taken)
+  for (const notes of [offline, taken]) await expectOrderWithinOnePoll(tablet, notes)
+  await expectOrderWithinOnePoll(colleague, taken)
+  await tablet.evaluate(async () => navigator.serviceWorker.ready)
+
+  await test.step('they wait, and a colleague is faster', async () => {
+    await tablet.context().setOffline(true)
+    await ticketOf(tablet, offline).ready.click()
+    await ticketOf(tablet, taken).done.click()
+    await letPass(tablet, READY_MS)
+    await expect(ticketOf(tablet, taken).ticket.getByText('Done: waiting for a connection')).toBeVisible()
+    await expect(ticketOf(tablet, offline).ticket.getByText('Notifying: waiting for a connection')).toBeVisible()
+    await expectAccessible(tablet)
+    await ticketOf(colleague, taken).done.click()
+    await expect(colleague.getByText('Order marked as fulfilled', { exact: true })).toBeVisible()
+  })
+
+  await test.step('they are there after a reload, and in a second tab', async () => {
+    const second = await tablet.context().newPage()
+    await Promise.all([tablet.reload(), second.goto('/home')])
+    for (const tab of [tablet, second]) {
+      await expect(tab.getByText(/^Waiting to be sent: Ready \d{3}, Done \d{3}$/)).toBeVisible()
     }
-    await expectAccessible(pat)
-    await fulfilment(pat).closeButton.click()
+    await tablet.context().setOffline(false)
+    for (const tab of [tablet, second]) await expect(ticketOf(tab, offline).notified).toBeVisible({ timeout: 20_000 })
+    await second.close()
   })
 
-  await test.step('who does what a colleague has just done reads who and when', async () => {
-    const notes = 'Silenced by Alex'
-    for (const device of [tablet, alex]) await fulfilment(device).openOrder(notes)
-    await fulfilment(tablet).notifyButton.click()
-    await expect(
-      tablet.getByText('Customer has been notified that their order is ready', { exact: true }),
-    ).toBeVisible()
-    await fulfilment(alex).notifyButton.click()
-    await expect(alex.getByText(/^Not sent again\. Sam notified the customer at .+\.$/)).toBeVisible()
-  })
-
-  await test.step('without a screen, a checkout is rejected with plain words', async () => {
-    for (const device of devices) await device.context().close()
-    await ordering(page).fillCart({ [product.title]: 1 })
-    await ordering(page).checkoutBar.click()
-    const { dialog, payButton } = ordering(page).checkout
-    const words = dialog.getByText(
-      `We can't take online orders right now: the kitchen's screen is off. Order at the counter, or ring ${exampleSite.phone}.`,
-    )
-    await expect(words).toBeVisible({ timeout: (OFF_AFTER_SECONDS + 30) * 1000 })
-    await expect(payButton).toBeDisabled()
-    await expectAccessible(page)
-  })
-
-  await test.step('a screen that is on again lets the same checkout be paid', async () => {
-    await openCounter(browser, restStop.baseUrl)
-    await expect(ordering(page).checkout.payButton).toBeEnabled({ timeout: 30_000 })
+  await test.step('one message was sent, and what was done by the colleague is reported', async () => {
+    const report = tablet.getByText(/Order \d{3}: Not marked as done\. Riley marked this order as fulfilled at/)
+    await expect(report).toBeVisible({ timeout: 20_000 })
+    await tablet.getByRole('button', { name: /^Dismiss, / }).click()
+    await expect(report).toBeHidden()
+    const sent = await messagesTo(request, restStop.standinsUrl, `+61${contactNumber.slice(1)}`)
+    expect(sent.filter(({ text }) => /is ready/.test(text))).toHaveLength(1)
   })
 })
