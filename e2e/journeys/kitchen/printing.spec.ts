@@ -30,7 +30,7 @@ test('dockets print without hands, wait while the paper is out, and are marked w
   await payOrder('First, no ice')
   // A manager works in the kitchen, too.
   await openAs(page, riley)
-  const { details, openOrder, closeButton } = fulfilment(page)
+  const { details, closeButton } = fulfilment(page)
   const area = managerArea(page)
   const { dialog } = area
 
@@ -39,7 +39,7 @@ test('dockets print without hands, wait while the paper is out, and are marked w
     await expect(docket).toHaveCount(1, PRINTED)
     await expect(docket).toContainText(`2 x ${product.title}`)
     await expect(docket).not.toContainText('REPRINT')
-    await openOrder('First, no ice')
+    await fulfilment(page).openOrder('First, no ice')
     await expect(details.getByText(/^Kitchen printer: Printed \d/)).toBeVisible(SHOWN)
   })
 

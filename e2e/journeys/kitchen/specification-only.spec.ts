@@ -23,6 +23,7 @@ import {
 import { customerTexts, staffTexts } from '../../support/specification/specified-texts.ts'
 import { expectNoFailure, openEveryDialog, watchErrors } from '../../support/specification/walk.ts'
 import { readCode } from '../../support/messages.ts'
+import { comingSoon } from '../../support/rest-stops.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
 let server: SpecificationServer
@@ -37,7 +38,7 @@ const test = testOnRestStop(async () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_specification',
   }
 })
-test.use({ actionTimeout: 15_000, serviceWorkers: 'allow' })
+test.use({ actionTimeout: 15_000 })
 test.afterAll(async () => server.close())
 
 const POLLS_MS = 16_000
@@ -273,9 +274,7 @@ test('a customer has a card, a menu and a checkout with the specified fields or 
   })
 
   await test.step('the ordering page says that ordering is coming soon', async () => {
-    await restStop.restartServer({ ORDERING: 'coming-soon' })
-    // The customer's service worker still has the page with ordering open.
-    const visitor = await browser.newPage({ baseURL: restStop.baseUrl })
+    const visitor = await browser.newPage({ baseURL: comingSoon.baseUrl })
     await collectTexts(visitor.context(), seen)
     await visitor.goto('/orders')
     await expect(visitor.getByText('Online ordering coming soon!', { exact: true })).toBeVisible()

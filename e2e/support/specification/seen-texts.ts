@@ -34,9 +34,13 @@ declare global {
 /** Runs in the page: reports each text once, at the latest with the frame that shows it. */
 function observeTexts(): void {
   const LONGEST_TEXT = 400
+  /** What only a style shows changes nothing in the document. */
+  const WHOLE_PAGE_EVERY_MS = 500
   const reported = new Set<string>()
   const { reportTexts } = window
+  const changed = new Set<Element>()
   let isQueued = false
+  let wholePageAtMs = 0
 
   const normalise = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim()
 
@@ -46,24 +50,48 @@ function observeTexts(): void {
     return dialog?.getAttribute('aria-label') ?? title?.textContent ?? location.pathname
   }
 
+  function read(element: Element, texts: [string, string][]): void {
+    const content = element.textContent.length > LONGEST_TEXT ? '' : element.textContent
+    const own = [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
+    const named = ['aria-label', 'placeholder', 'alt', 'src'].map((name) => element.getAttribute(name) ?? '')
+    const found = new Set([content, own, ...named].map(normalise))
+    found.delete('')
+    if (found.size === 0) return
+    const screen = screenOf(element)
+    for (const text of found) {
+      const key = `${screen}\n${text}`
+      if (reported.has(key) || !element.checkVisibility()) continue
+      reported.add(key)
+      texts.push([screen, text])
+    }
+  }
+
   function report(): void {
     isQueued = false
-    const texts: [string, string][] = []
-    for (const element of document.querySelectorAll('body *')) {
-      const content = element.textContent.length > LONGEST_TEXT ? '' : element.textContent
-      const own = [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
-      const named = ['aria-label', 'placeholder', 'alt', 'src'].map((name) => element.getAttribute(name) ?? '')
-      for (const text of new Set([content, own, ...named].map(normalise))) {
-        const key = `${screenOf(element)}\n${text}`
-        if (text === '' || reported.has(key) || !element.checkVisibility()) continue
-        reported.add(key)
-        texts.push([screenOf(element), text])
-      }
+    const body = document.querySelector('body')
+    if (!body) return
+    if (performance.now() - wholePageAtMs > WHOLE_PAGE_EVERY_MS) {
+      wholePageAtMs = performance.now()
+      changed.clear()
+      changed.add(body)
     }
+    const elements = new Set<Element>()
+    const texts: [string, string][] = []
+    const roots = [...changed].filter((element) => body.contains(element))
+    changed.clear()
+    for (const root of roots) for (const inside of root.querySelectorAll('*')) elements.add(inside)
+    for (const root of roots) {
+      for (let outer: Element | null = root; outer && outer !== body; outer = outer.parentElement) elements.add(outer)
+    }
+    for (const element of elements) read(element, texts)
     if (texts.length > 0) reportTexts(texts)
   }
 
-  new MutationObserver(() => {
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement
+      if (element) changed.add(element)
+    }
     if (isQueued) return
     isQueued = true
     requestAnimationFrame(report)

@@ -1,3 +1,4 @@
+import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,17 +11,19 @@ import { USUAL_PACE } from '../../test/usual-pace.ts'
 const plus = page.getByRole('button', { name: /^Add / })
 const notice = (text: string) => page.getByRole('alert').getByText(text.replace(/(\d) (am|pm)/, '$1\u00A0$2'))
 const inBrisbane = (local: string) => new Date(`${local}+10:00`).toISOString()
-const paused = (until: string) => kitchenPace({ pausedUntil: inBrisbane(until), pauseReason: 'busy' })
+const paused = (until: string, pauseReason: PauseReason = 'busy') =>
+  kitchenPace({ pausedUntil: inBrisbane(until), pauseReason })
 
 it.each([
-  ['2026-11-23T18:30:00', 'Back at 6:30 pm.'],
-  ['2026-11-23T19:45:00', 'Back at 6 am.'],
-])('a pause until %s says: %s; dishes can still be added', async (until, back) => {
+  ['2026-11-23T18:30:00', 'busy', 'the kitchen is flat out. Back at 6:30 pm.'],
+  ['2026-11-23T19:45:00', 'busy', 'the kitchen is flat out. Back at 6 am.'],
+  ['2026-11-23T18:30:00', 'unattended', "we're checking that the kitchen can see them. Back at 6:30 pm."],
+] as const)('a pause until %s (%s) says: %s; dishes can still be added', async (until, reason, text) => {
   setClock('2026-11-23T18:00:00')
-  stubApi(paused(until))
+  stubApi(paused(until, reason))
   signedInAs()
   await renderApp('/orders', OPEN)
-  await expect.element(notice(`We've paused online orders: the kitchen is flat out. ${back}`)).toBeVisible()
+  await expect.element(notice(`We've paused online orders: ${text}`)).toBeVisible()
   await plus.first().click()
   await expect.element(page.getByRole('button', { name: /Checkout/ })).toBeVisible()
 })
