@@ -8,7 +8,7 @@ import { sam } from '@fuel-shack/harness/people'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectWholeWords } from '../../support/accessibility.ts'
 import { writeCameraVideo } from '../../support/camera-video.ts'
-import { newCounter, openCounter } from '../../support/counter.ts'
+import { newCounter } from '../../support/counter.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
 
 const video = join(tmpdir(), `fuel-shack-camera-${process.pid}.y4m`)
@@ -47,41 +47,13 @@ async function openCard(counter: Page) {
   }
 }
 
-// Covers counter-20, counter-24.
-test('the camera of a staff device reads a tilted QR code and a dim barcode', async ({ page, baseURL }) => {
-  const { card, barcode, qr } = await takeScreenshots(page)
-  await writeCameraVideo(video, card)
-  const counter = await openCounter(browser, baseURL ?? '', { permissions: ['camera'] })
-  const reader = counter.waitForResponse(/\.wasm$/)
-  const { dialog, scanButton, stopButton, collectButton } = await openCard(counter)
-  expect((await reader).headers()['content-type']).toBe('application/wasm')
-  expect(new URL((await reader).url()).origin).toBe(new URL(baseURL ?? '').origin)
-  await expect(dialog.getByText('Hold the code in the frame.')).toBeVisible()
-  await expectAccessible(counter)
-
-  await test.step('the field is in reach on a small screen, and with text at 200 %', async () => {
-    await counter.setViewportSize({ width: 640, height: 360 })
-    await dialog.getByRole('textbox', { name: 'Card number' }).scrollIntoViewIfNeeded()
-    await enlargeText(counter, '200%')
-    await expectWholeWords(dialog)
-    await enlargeText(counter, '100%')
-    await counter.setViewportSize(viewports.phone)
-  })
-
-  await stopButton.click()
-  await writeCameraVideo(video, qr, { degrees: 15 })
-  await scanButton.click()
-  await expect(collectButton).toBeVisible()
-  await writeCameraVideo(video, barcode, { brightness: 0.2 })
-  await counter.getByRole('button', { name: 'Another card' }).click()
-  await expect(collectButton).toBeVisible()
-  await counter.context().close()
-})
-
-// Covers counter-22, counter-24.
-test('a login brings the document that may use the camera, and a camera that is blocked says where to allow it', async ({
+// Covers counter-20, counter-22, counter-24.
+test('a login brings the document that may use the camera, which says when it is blocked, and reads tilted and dim codes', async ({
+  page,
   baseURL,
 }) => {
+  const { card, barcode, qr } = await takeScreenshots(page)
+  await writeCameraVideo(video, card)
   // Chromium then blocks all others.
   const counter = await newCounter(browser, { baseURL: baseURL ?? '', permissions: ['notifications'] })
   const visited = await counter.goto('/home')
@@ -91,17 +63,45 @@ test('a login brings the document that may use the camera, and a camera that is 
       response.request().isNavigationRequest() &&
       response.headers()['permissions-policy']?.includes('camera=(self)') === true,
   )
-  await writeCameraVideo(video, await counter.screenshot())
   await fulfilment(counter).logIn()
   await staffDocument
   expect(new URL(counter.url()).search).toBe('')
-  const { dialog, scanButton } = await openCard(counter)
-  await expect(dialog.getByRole('textbox', { name: 'Card number' })).toBeFocused()
-  await scanButton.click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    "The camera is blocked for this site. Allow it in the browser's settings, then try again.",
-  )
-  await expectAccessible(counter)
+  const reader = counter.waitForResponse(/\.wasm$/)
+  const { dialog, scanButton, stopButton, collectButton } = await openCard(counter)
+
+  await test.step('a camera that is blocked says where to allow it', async () => {
+    await expect(dialog.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+    await scanButton.click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      "The camera is blocked for this site. Allow it in the browser's settings, then try again.",
+    )
+    await expectAccessible(counter)
+  })
+
+  await test.step('once it is allowed, the reader loads from here, and the field is in reach on a small screen', async () => {
+    await counter.context().grantPermissions(['camera'])
+    await scanButton.click()
+    expect((await reader).headers()['content-type']).toBe('application/wasm')
+    expect(new URL((await reader).url()).origin).toBe(new URL(baseURL ?? '').origin)
+    await expect(dialog.getByText('Hold the code in the frame.')).toBeVisible()
+    await expectAccessible(counter)
+    await counter.setViewportSize({ width: 640, height: 360 })
+    await dialog.getByRole('textbox', { name: 'Card number' }).scrollIntoViewIfNeeded()
+    await enlargeText(counter, '200%')
+    await expectWholeWords(dialog)
+    await enlargeText(counter, '100%')
+    await counter.setViewportSize(viewports.phone)
+  })
+
+  await test.step('it reads a tilted QR code and a dim barcode', async () => {
+    await stopButton.click()
+    await writeCameraVideo(video, qr, { degrees: 15 })
+    await scanButton.click()
+    await expect(collectButton).toBeVisible()
+    await writeCameraVideo(video, barcode, { brightness: 0.2 })
+    await counter.getByRole('button', { name: 'Another card' }).click()
+    await expect(collectButton).toBeVisible()
+  })
   await counter.context().close()
 })
 

@@ -127,8 +127,7 @@ test('after a power cut in the middle of payments every paid cart is one order',
   const expected = checkouts.map(({ notes }) => notes).toSorted()
   await expect.poll(async () => listNotes(request, staff, run), { timeout: 30_000 }).toEqual(expected)
 
-  await restStop.stop()
-  await restStop.start()
+  await restStop.restartServer()
   expect(await listNotes(request, staff, run)).toEqual(expected)
   for (const authorization of customers) {
     const balance = await request.get('/api/customerBalances/current', { headers: { authorization } })
