@@ -1,8 +1,7 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { newPerson, sam } from '@fuel-shack/harness/people'
-import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
+import { sam } from '@fuel-shack/harness/people'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { openAs, registerCustomer } from './session.ts'
+import { openAs } from './session.ts'
 
 /** A longer wait would mean that an order can be missed for more than one poll. */
 export const ONE_POLL_MS = 5000
@@ -28,18 +27,6 @@ export async function openCounter(
   const page = await newCounter(browser, { baseURL, ...device })
   await openAs(page, sam)
   await fulfilment(page).untilLoaded()
-  return page
-}
-
-/** A colleague of Sam's, logged in on a device of their own. */
-export async function openColleague(browser: Browser, restStop: RestStop, name: string): Promise<Page> {
-  const person = newPerson(name)
-  await registerCustomer(restStop.baseUrl, { person, hasPassword: true })
-  const role = ['--email', person.email, '--role', 'staff', '--keep-password']
-  await restStop.runApiCommand('account.ts', ['set-role', ...role])
-  const page = await newCounter(browser, { baseURL: restStop.baseUrl })
-  await openAs(page, person)
-  await fulfilment(page).heading.waitFor()
   return page
 }
 
