@@ -1,16 +1,15 @@
 import { ALL_DAY, changeSite, copySite } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { phoneCalls } from '@fuel-shack/harness/pages/phone-calls'
-import { ticket } from '@fuel-shack/harness/pages/ticket'
 import { newMobileNumber } from '@fuel-shack/harness/people'
 import { siteFolder } from '@fuel-shack/harness/site'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { countRingsOf, expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../../support/counter.ts'
 import { messagesTo } from '../../support/messages.ts'
-import { openWithOrder, pay, startCheckout } from '../../support/paid-orders.ts'
+import { pay, startCheckout } from '../../support/paid-orders.ts'
 import { testOnRestStop } from '../../support/test.ts'
-import { registerCustomer } from '../../support/session.ts'
+import { registerCustomer, signUpIn } from '../../support/session.ts'
 
 const RESPONSE_MS = 3000
 /** The time between two runs of the job, each of which does one step of an order. */
@@ -60,6 +59,7 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
   request,
   restStop: { baseUrl, standinsUrl },
 }) => {
+  test.setTimeout(240_000)
   const mobile = newMobileNumber()
   const phonePage = await browser.newContext().then((context) => context.newPage())
   const phone = phoneCalls(phonePage)
@@ -70,12 +70,14 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
   await phone.open(standinsUrl)
   await phone.set('Line busy')
   const opened = await startCheckout(request, await registerCustomer(baseUrl), OPENED)
-  await openWithOrder(page, UNOPENED, { contactNumber: mobile })
-  await pay(request, opened.url)
-  const number = (await ticket(page).number.innerText()).replaceAll(/\D/g, '')
+  const customer = await signUpIn(page.context())
+  const unopened = await startCheckout(page.request, customer, UNOPENED, { contactNumber: mobile })
+  for (const { url } of [opened, unopened]) await pay(request, url)
 
+  let number = ''
   await test.step('two orders ring until they are silenced, and the bell rings again', async () => {
     for (const notes of [OPENED, UNOPENED]) await expectOrderWithinOnePoll(counter, notes)
+    number = /\d{3}/.exec((await fulfilment(counter).row(UNOPENED).textContent()) ?? '')?.[0] ?? ''
     await silence(counter).click()
     await expect(silence(counter)).toBeHidden(POLLED)
     const ringsBefore = await countRingsOf(counter)
