@@ -1,6 +1,7 @@
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
+import { CASEY, CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi } from '../../test/stub-api.ts'
 import { readStoredCard } from './stored/stored-card.ts'
 
@@ -27,4 +28,21 @@ it('an open page shows the new number of a replaced card with its next poll, als
   await page.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByText(/^Your card has a new number since/)).toBeVisible()
   await expect.poll(() => readStoredCard(CASEY.sub)?.card.cardNumber).toBe(after)
+})
+
+it('an open page shows the points for a dollar that a manager has changed when the user comes back to it', async () => {
+  let latest: AppConfig = { ...CONFIG, settingsVersion: 1 }
+  stubApi({ 'GET app-config': () => json(latest) })
+  await renderApp('/cards')
+  await expect.element(page.getByText('1 point for every dollar')).toBeVisible()
+  const loyalty = {
+    pointsPerDollar: 7,
+    pointsPerReward: 100,
+    rewardInCents: 500,
+    isScannedAtTill: true,
+    rewardsPerDay: 4,
+  }
+  latest = { ...latest, loyalty, settingsVersion: 2 }
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText('7 points for every dollar')).toBeVisible()
 })
