@@ -68,6 +68,14 @@ it.each(['', '{Enter}'])('a scanner fills the field, which has the focus, and en
   expect(server.actions).toEqual([])
 })
 
+it("a scanner's Enter that arrives before the screen has changed does not look the number up again", async () => {
+  await openCard()
+  document.execCommand('insertText', false, NUMBER)
+  document.activeElement?.closest('form')?.requestSubmit()
+  await expect.element(dialog.getByRole('heading', { name: 'Ava' })).toBeVisible()
+  expect(server.cardCalls).toHaveLength(1)
+})
+
 // Covers counter-9.
 it('16 digits with a wrong check digit are not looked up, and say so', async () => {
   await openCard()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import { isUnreachable } from '../../client/problem.ts'
 import { cardFailureText } from './card-failure-text.ts'
@@ -23,12 +23,16 @@ export function useCard() {
   /** In words. A new object each time: the same words are announced again. */
   const [outcome, setOutcome] = useState<Outcome>()
   const [lookUp, { isLoading, error, reset }] = useCounterLookUpMutation()
+  /** `isLoading` is that of the last render: a scanner's Enter can arrive before the next. */
+  const isLookingUp = useRef(false)
 
   async function find(cardNumber: string): Promise<void> {
-    if (isLoading) return
+    if (isLookingUp.current) return
+    isLookingUp.current = true
     setShown(undefined)
     setOutcome(undefined)
     const { data, error: failure } = await lookUp({ body: { cardNumber } })
+    isLookingUp.current = false
     if (data || isUnreachable(failure)) setShown({ cardNumber, card: data })
   }
 
