@@ -40,27 +40,33 @@ const runUnit: Layer = async (options) => {
   }
 }
 
+const API_TESTS = ['--project', 'api']
+
 /** What depends on the database runs on both engines: what passes on one may be wrong on the other. */
-const runApi: Layer = async (options) => {
-  const suite = ['--project', 'api']
-  const postgres = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
+const runApiOnSqlite: Layer = async (options) => {
+  const { environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
+  await stop()
+  const leftOut = testsLeftOut({ isPGlite: 'TEST_PGLITE' in environment })
+  const env = { ...options.env, TESTS_LEFT_OUT: leftOut.sqlite.join() }
+  return { 'API on SQLite': await runVitest('API on SQLite', API_TESTS, { ...options, env }) }
+}
+
+const runApiOnPostgres: Layer = async (options) => {
+  const { description, environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
+  const leftOut = testsLeftOut({ isPGlite: 'TEST_PGLITE' in environment })
+  const isolation = options.machine['TEST_ISOLATION']
+  const env = {
+    ...options.env,
+    ...(isolation !== undefined && { TEST_ISOLATION: isolation }),
+    ...environment,
+    TESTS_LEFT_OUT: leftOut.postgres.join(),
+  }
   try {
-    const leftOut = testsLeftOut({ isPGlite: 'TEST_PGLITE' in postgres.environment })
-    const onSqlite = await runVitest('API on SQLite', suite, {
-      ...options,
-      env: { ...options.env, TESTS_LEFT_OUT: leftOut.sqlite.join() },
-    })
-    const isolation = options.machine['TEST_ISOLATION']
-    const env = {
-      ...options.env,
-      ...(isolation !== undefined && { TEST_ISOLATION: isolation }),
-      ...postgres.environment,
-      TESTS_LEFT_OUT: leftOut.postgres.join(),
+    return {
+      'API on PostgreSQL': await runVitest(`API on PostgreSQL: ${description}`, API_TESTS, { ...options, env }),
     }
-    const title = `API on PostgreSQL: ${postgres.description}`
-    return { 'API on SQLite': onSqlite, 'API on PostgreSQL': await runVitest(title, suite, { ...options, env }) }
   } finally {
-    await postgres.stop()
+    await stop()
   }
 }
 
@@ -110,20 +116,19 @@ const runTour: Layer = async (options) => {
 
 export const layers: Record<string, Layer> = {
   unit: runUnit,
-  api: runApi,
+  'api-on-sqlite': runApiOnSqlite,
+  'api-on-postgres': runApiOnPostgres,
+  api: async (options) => ({ ...(await runApiOnSqlite(options)), ...(await runApiOnPostgres(options)) }),
   journeys: runJourneys,
   'journeys-on-postgres': runJourneysOnPostgres,
   engines: runEngines,
   tour: runTour,
 }
 /**
- * `npm test` runs these, both rows at the same time: browsers and servers wait for each other, which leaves cores idle. The tour
- * writes documents and runs on request only.
+ * `npm test` runs these, two at a time: browsers and servers wait for each other, which leaves cores idle. The longest are first,
+ * so that no core waits for the last one. The tour writes documents and runs on request only.
  */
-export const TESTED_LAYERS = [
-  ['journeys', 'engines'],
-  ['unit', 'api'],
-]
+export const TESTED_LAYERS = ['journeys', 'unit', 'api-on-sqlite', 'api-on-postgres', 'engines']
 
 /** Before layers run at the same time: a build first empties the folder, which tests of the API read. */
 export async function buildTestedWeb({ SITE_DIR }: Environment): Promise<string> {

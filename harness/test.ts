@@ -28,11 +28,11 @@ await runCommand(async () => {
     [FAILURES_FILE]: failures,
   }
   const results: Record<string, Result> = {}
-  const rows = name ? [[name]] : TESTED_LAYERS
+  const waiting = name ? [name] : [...TESTED_LAYERS]
   if (!name) await buildTestedWeb(machine)
-  const options = { env, machine, runnerArguments, signal: stopping.signal, isBesideAnother: rows.length > 1 }
-  const runRow = async (row: string[]) => {
-    for (const chosen of row) {
+  const options = { env, machine, runnerArguments, signal: stopping.signal, isBesideAnother: waiting.length > 1 }
+  const runWaiting = async () => {
+    for (let chosen = waiting.shift(); chosen !== undefined; chosen = waiting.shift()) {
       if (stopping.signal.aborted) throw new CliError('Stopped.')
       const layer = layers[chosen]
       if (!layer)
@@ -41,7 +41,7 @@ await runCommand(async () => {
     }
   }
   try {
-    await Promise.all(rows.map(runRow))
+    await Promise.all([runWaiting(), runWaiting()])
   } finally {
     stopping.abort()
   }
