@@ -6,12 +6,14 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { readPictureWidth, welcome } from '@fuel-shack/harness/pages/welcome'
 import { newPerson, sam, type Person } from '@fuel-shack/harness/people'
 import { board, product } from '@fuel-shack/harness/site'
-import { expect, test, type Page } from '@playwright/test'
+import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
+import { expect, type Page } from '@playwright/test'
 import { OwnPhone } from '../../support/own-phone.ts'
-import { openForOrders } from '../../support/rest-stops.ts'
 import { scan } from '../../support/scanner.ts'
 import { openAs, openAsCustomer } from '../../support/session.ts'
+import { testOnRestStop } from '../../support/test.ts'
 
+const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 test.use({ serviceWorkers: 'allow' })
 
 async function expectWelcomePage(page: Page): Promise<void> {
@@ -19,7 +21,6 @@ async function expectWelcomePage(page: Page): Promise<void> {
   await expect(welcome(page).facility).toBeVisible()
 }
 
-/** The service worker requests the picture itself: an answer would mean that it has a network. */
 async function expectOnlyAppToOpen(page: Page): Promise<void> {
   for (const address of ['/api/app-config', '/identity/account', '/menu/nothing.png', '/robots.txt']) {
     // This needs a separate tab: the browser shows its error page a moment later.
@@ -56,22 +57,26 @@ async function expectNoStaffData(page: Page): Promise<void> {
 }
 
 /** One visit, without opening the card; then the browser is closed, and opened without a network. */
-async function reopenOffline(phone: OwnPhone, person: Person): Promise<Page> {
-  const page = await phone.open(openForOrders.baseUrl)
+async function reopenOffline(phone: OwnPhone, person: Person, restStop: RestStop): Promise<Page> {
+  const page = await phone.open(restStop.baseUrl)
   await openAsCustomer(page, { person })
   await untilInstalled(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('loyalty-card'))).not.toBeNull()
   await phone.close()
-  return phone.open(openForOrders.baseUrl, { offline: true })
+  // The offline state of a browser does not reach a service worker that has just started.
+  await restStop.stopServer()
+  return phone.open(restStop.baseUrl, { offline: true })
 }
 
 // Covers calls-13.
-test('without a network, after the browser was closed, the card scans and the other pages open; logging out removes what is stored', async () => {
+test('without a network, after the browser was closed, the card scans and the other pages open; logging out removes what is stored', async ({
+  restStop,
+}) => {
   test.setTimeout(180_000)
   const person = newPerson()
   const phone = new OwnPhone()
   try {
-    const page = await reopenOffline(phone, person)
+    const page = await reopenOffline(phone, person, restStop)
     const { checkout, checkoutBar } = ordering(page)
     await page.goto('/cards')
     const number = await card(page).readNumber()
@@ -107,6 +112,7 @@ test('without a network, after the browser was closed, the card scans and the ot
     await test.step('once online again, the card updates by itself', async () => {
       await shell(page).goTo('Cards')
       await expect(card(page).asAt).toBeVisible()
+      await restStop.startServer()
       await page.context().setOffline(false)
       await expect(card(page).asAt).toBeHidden()
       await expect(page.getByText('0 points', { exact: true })).toBeVisible()

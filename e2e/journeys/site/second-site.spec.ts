@@ -89,6 +89,8 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
   })
 
   await test.step('the welcome page has its name, colours and hours', async () => {
+    // Until the server has read the catalogue, it sends the page without its contents.
+    await expect.poll(async () => (await page.request.get('/home')).text()).toContain('application/ld+json')
     await page.goto('/home')
     await expect(page).toHaveTitle(`${NAME} · Gannet Point`)
     await expect(page.getByRole('heading', { name: `Welcome to the ${NAME}`, level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderHook } from 'vitest-browser-react'
+import { renderHook } from '../../test/render.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { USUAL_PACE } from '../../test/usual-pace.ts'
 import { ApiClient } from './api-client.ts'
