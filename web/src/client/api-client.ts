@@ -12,6 +12,8 @@ declare module '@tanstack/react-query' {
 }
 
 const UNUSED_DATA_MS = 60_000
+/** Arguments of a call can contain a password. With 0, one that waits without a component sets timers in an endless loop. */
+const ENDED_CALL_MS = 1000
 
 /** The cache of the API's responses, and how its requests are authorized. */
 export class ApiClient extends QueryClient {
@@ -33,8 +35,7 @@ export class ApiClient extends QueryClient {
           // Polls go on in a hidden tab, because its bell must ring.
           refetchIntervalInBackground: true,
         },
-        // Their arguments can contain a password.
-        mutations: { networkMode: 'always', gcTime: 0 },
+        mutations: { networkMode: 'always', gcTime: ENDED_CALL_MS },
       },
     })
     this.tokens = tokens

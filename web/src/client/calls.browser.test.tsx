@@ -5,7 +5,7 @@ import { renderHook } from '../../test/render.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { USUAL_PACE } from '../../test/usual-pace.ts'
 import { ApiClient } from './api-client.ts'
-import { hasQueryFailed, query } from './calls.ts'
+import { hasQueryFailed, mutation, query } from './calls.ts'
 
 const POLL_MS = 5000
 const POLLED = { staleTime: 0, refetchInterval: POLL_MS, refetchOnReconnect: 'always' } as const
@@ -44,6 +44,18 @@ it('caches an unused response for 60 seconds', async () => {
   expect(client.getQueryData(['listDishes', undefined])).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(2000)
   expect(client.getQueryData(['listDishes', undefined])).toBeUndefined()
+})
+
+it('a call without a response does not keep the device busy after its page was left', async () => {
+  stubApi({ 'POST customers': async () => new Promise(() => {}) })
+  const { useMutation } = mutation('registerCustomer')
+  const { result, unmount } = await renderPoll(newClient(), useMutation)
+  void result.current[0]({ body: {} })
+  await unmount()
+  await vi.advanceTimersByTimeAsync(0)
+  const leftAt = Date.now()
+  for (let timer = 0; timer < 4; timer += 1) await vi.advanceTimersToNextTimerAsync()
+  expect(Date.now() - leftAt).toBeGreaterThanOrEqual(1000)
 })
 
 it('polls on after a failure, which still counts as one while the next poll is under way', async () => {
