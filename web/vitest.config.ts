@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
@@ -11,23 +10,12 @@ const executablePath = candidates.find((path) => path !== undefined && existsSyn
 // Chromium does not start its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/**
- * Every test file opens a page of its own. Files do not change during a run, so its pages take modules from the browser's cache
- * instead of requesting each again: three tenths of the CPU time.
- */
-const cachedModules: Plugin = {
-  name: 'cached-modules',
-  configureServer({ config, middlewares }) {
-    const isWatching = config.server.watch !== null
-    if (isWatching) return
-    middlewares.use((_request, response, next) => {
-      const setHeader = response.setHeader.bind(response)
-      response.setHeader = (name, value) =>
-        setHeader(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value)
-      next()
-    })
-  },
-}
+/** Staff have a document of their own, whose styles are for its whole page. */
+const STAFF = [
+  'src/{fulfilment,manager}/**/*.browser.test.{ts,tsx}',
+  'src/app/{Root,hand-over,session-renewal}.browser.test.tsx',
+]
+const phone = { browser: 'chromium', viewport: { width: 390, height: 844 } } as const
 
 // React's development build takes a quarter more of a browser test's CPU time, and no user gets it.
 process.env['NODE_ENV'] = 'production'
@@ -56,13 +44,14 @@ export default mergeConfig(
         },
         {
           extends: true,
-          plugins: [cachedModules],
           // Vite would otherwise find it while tests run, and reload them: the app imports it when the camera first opens.
           optimizeDeps: { include: ['zxing-wasm/reader'] },
           test: {
             name: 'web-browser',
+            // Files of a worker share a page, and import each module once: a page for each file took half as much CPU time again.
+            isolate: false,
             include: ['src/**/*.browser.test.{ts,tsx}'],
-            setupFiles: ['src/ui/global.css'],
+            setupFiles: ['src/ui/global.css', 'test/shared-page.ts'],
             // Only a build has a service worker, and documents with policies.
             env: { PROD: '' },
             browser: {
@@ -74,7 +63,10 @@ export default mergeConfig(
                 actionTimeout: 30_000,
                 launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
               }),
-              instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+              instances: [
+                { ...phone, name: 'customers', exclude: STAFF },
+                { ...phone, name: 'staff', include: STAFF },
+              ],
             },
           },
         },

@@ -20,13 +20,19 @@ const FOLLOWED = { timeout: 40_000 }
 /** A page that is looked at again does not wait for its next poll. */
 const takeOutOfPocket = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
+const hasLoadedArea = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/ManagerArea-')))
+
 let opened: Page | undefined
 /** The manager's area, which one test leaves as another finds it. */
 async function openArea(browser: Browser, { baseUrl }: RestStop) {
   if (opened === undefined) {
     opened = await browser.newPage({ baseURL: baseUrl })
     await openAs(opened, riley)
+    // Plain staff, who cannot open it, never load it.
+    expect(await hasLoadedArea(opened)).toBe(false)
     await managerArea(opened).open()
+    expect(await hasLoadedArea(opened)).toBe(true)
   }
   return { page: opened, area: managerArea(opened) }
 }

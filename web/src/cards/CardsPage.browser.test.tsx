@@ -112,7 +112,8 @@ describe('a customer', () => {
     await renderApp('/cards')
     const button = page.getByRole('button', { name: 'Collect / Redeem Points' })
     await expect.element(page.getByText('Earn 1 point for every dollar', { exact: false })).toBeVisible()
-    const top = button.element().getBoundingClientRect().top
+    const topOnPage = () => button.element().getBoundingClientRect().top + scrollY
+    const top = topOnPage()
     for (const [state, text] of [
       [{ pendingPoints: 29 }, '29 points are pending'],
       [{ owedPoints: 100 }, 'Your card owes 100 points.'],
@@ -121,7 +122,7 @@ describe('a customer', () => {
       await button.click()
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
       await expect.element(page.getByText(text, { exact: false })).toBeVisible()
-      await expect.poll(() => button.element().getBoundingClientRect().top).toBe(top)
+      await expect.poll(topOnPage).toBe(top)
     }
   })
 

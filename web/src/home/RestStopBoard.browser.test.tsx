@@ -1,5 +1,5 @@
 import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { clockSkewMs } from '../client/server-clock.ts'
 import { passTimeTo, setClock } from '../../test/kitchen.ts'
@@ -108,10 +108,6 @@ describe('the rest-stop board', () => {
   ])('the rest-stop board fits a screen of %s pixels with text of %s', async (width, fontSize) => {
     await page.viewport(width, 640)
     document.documentElement.style.fontSize = fontSize
-    onTestFinished(async () => {
-      document.documentElement.removeAttribute('style')
-      await page.viewport(390, 844)
-    })
     await showBoard()
     await expect.element(region).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(width)
@@ -124,7 +120,6 @@ describe('the rest-stop board', () => {
 
   it('the rest-stop board has notice and prices above the fold of a small phone', async () => {
     await page.viewport(360, 640)
-    onTestFinished(async () => page.viewport(390, 844))
     const price = { tenthsPerLitre: 1899, isAvailable: true, at, until }
     await showBoard({
       fuel: ['Diesel', 'Unleaded 91', 'Premium 95', 'LPG'].map((title) => ({ ...price, title })),

@@ -123,8 +123,6 @@ describe('the welcome page', () => {
     ['a laptop', 1280, 800],
   ])('the login button of the welcome page is as high on %s as on a phone', async (_, width, height) => {
     stubApi()
-    await page.viewport(390, 844)
-    onTestFinished(async () => page.viewport(414, 896))
     await renderApp('/home')
     const button = page.getByRole('button', { name: 'Login or Signup' })
     await expect.element(button).toBeVisible()

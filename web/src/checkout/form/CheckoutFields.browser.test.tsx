@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHIPS, GRAVY, json, PIE, problem } from '../../../test/stub-api.ts'
 import { dialog, mobileNumber, notes, openCheckout, pay, PHONE_PROBLEM } from '../test/open-checkout.ts'
 import { isInSight } from '../test/in-sight.ts'
 
 const message = page.getByText(PHONE_PROBLEM)
-
-afterEach(async () => {
-  document.documentElement.removeAttribute('style')
-  await page.viewport(390, 844)
-})
 
 describe('the message about the mobile number', () => {
   // Covers checkout-4.

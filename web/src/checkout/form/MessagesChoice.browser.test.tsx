@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { isInSight } from '../test/in-sight.ts'
@@ -9,11 +9,6 @@ const BOTH = ['sms', 'email']
 const customer = (more: object) => ({
   'GET customers/c-1': () => json({ contactNumber: '0412 345 678', ...more }),
   'POST stripe/create-session': () => problem(409, 'kitchen_closed'),
-})
-
-afterEach(async () => {
-  document.documentElement.removeAttribute('style')
-  await page.viewport(390, 844)
 })
 
 /** The body of the payment that is started by Pay. */

@@ -14,11 +14,12 @@ export class Bell {
   readonly #state = createExternalStore<BellState>('locked')
   readonly state: ReadableStore<BellState> = this.#state
   #audio: HTMLAudioElement | undefined
-  #rungAtMs = -Infinity
+  /** By the clock of `performance.now()`. */
+  rungAtMs = -Infinity
 
   readonly ring = async (): Promise<void> => {
-    if (performance.now() - this.#rungAtMs < SAME_RING_MS) return
-    this.#rungAtMs = performance.now()
+    if (performance.now() - this.rungAtMs < SAME_RING_MS) return
+    this.rungAtMs = performance.now()
     // Always the same element: some browsers unlock an element, not the page.
     this.#audio ??= new Audio(SOUND)
     this.#audio.currentTime = 0
@@ -26,7 +27,7 @@ export class Bell {
       await this.#audio.play()
       this.#state.set('ready')
     } catch (error) {
-      this.#rungAtMs = -Infinity
+      this.rungAtMs = -Infinity
       const isLocked = error instanceof DOMException && error.name === 'NotAllowedError'
       if (!isLocked) console.error('The bell could not be played', error)
       this.#state.set(isLocked ? 'locked' : 'broken')

@@ -30,9 +30,8 @@ beforeEach(() => {
   resetDevice()
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals()
-  await page.viewport(414, 896)
 })
 
 it('an order waits and is late by the times that managers have set', async () => {

@@ -181,6 +181,7 @@ it('a lost answer, a repeated tap and a reload send the same key', async () => {
   server.losesCardAnswers = false
   await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
   await userEvent.click(page.getByRole('button', { name: 'Card', exact: true }))
+  await expect.element(field).toHaveFocus()
   await scan()
   await userEvent.click(inDialog('Pay with balance'))
   await userEvent.keyboard('200{Enter}')

@@ -25,9 +25,8 @@ beforeEach(async () => {
   resetDevice()
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals()
-  await page.viewport(414, 896)
 })
 
 it('digits and arrows select a ticket, which has the focus; Enter opens it; Escape clears the selection', async () => {

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { onTestFinished } from 'vitest'
 import { render } from '../../../test/render.ts'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { ApiClient } from '../../client/api-client.ts'
@@ -29,6 +30,7 @@ const config: AppConfig = {
 /** Renders the staff app; its requests go to the current `fetch`. The window is a phone's: the tools of the board are opened. */
 export async function renderFulfilment(changes: Partial<AppConfig> = {}) {
   toolsAreOpen.set(true)
+  onTestFinished(() => toolsAreOpen.set(false))
   const appConfig = { ...config, ...changes }
   const client = new ApiClient({ getAccessToken: async () => 'token', replaceAccessToken: async () => undefined })
   return render(

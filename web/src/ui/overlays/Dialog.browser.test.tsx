@@ -70,6 +70,7 @@ describe('navigating back', () => {
     if (!(close instanceof HTMLElement && home instanceof HTMLElement)) throw new Error('Neither can be tapped')
     close.click()
     await new Promise((resolve) => setTimeout(resolve))
+    home.focus()
     home.click()
     await expect.poll(() => location.pathname).toBe('/home')
     await expectPageRestored()

@@ -1,0 +1,24 @@
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { bell } from '../src/fulfilment/alarm/bell.ts'
+
+// A page runs many files, which share the modules that they import. Hooks of such a module are those of the first file.
+beforeEach(cleanup)
+
+afterEach(async () => {
+  document.documentElement.style.fontSize = ''
+  if (innerWidth !== 390 || innerHeight !== 844) await page.viewport(390, 844)
+})
+
+afterAll(async () => {
+  bell.rungAtMs = -Infinity
+  vi.useRealTimers()
+  await cleanup()
+  // Dialogs that were open go back over their history entries, which arrives later.
+  await vi.waitUntil(() => history.state?.layers === undefined, 30_000)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
