@@ -7,7 +7,7 @@ const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
 /** On a machine without a PostgreSQL server, `npm test` runs the PostgreSQL suite on PGlite. */
-const ON_PGLITE = process.env['TEST_PGLITE'] ? { setupFiles: ['harness/database/pglite-setup.ts'] } : {}
+const ON_PGLITE = process.env['TEST_PGLITE'] ? ['harness/database/pglite-setup.ts'] : []
 /** `npm test` runs these on the other engine: `harness/database/tests-by-engine.ts`. */
 const LEFT_OUT = process.env['TESTS_LEFT_OUT']?.split(',') ?? []
 
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'api',
           include: ['{api,identity}/**/*.test.ts'],
           exclude: [...IGNORED, ...LEFT_OUT],
-          ...ON_PGLITE,
+          setupFiles: ['identity/test/support/hash-cost.ts', ...ON_PGLITE],
         },
       },
     ],

@@ -32,12 +32,13 @@ export type Result = 'passed' | 'FAILED' | 'skipped'
 /** @returns how each of its runs ended, by title. */
 type Layer = (options: LayerOptions) => Promise<Record<string, Result>>
 
-const runUnit: Layer = async (options) => {
-  const web = { ...options, env: { ...options.env, ...(await findBrowser(options)) } }
-  return {
-    unit: await runVitest('Unit tests: contract, stand-ins, tools, harness', ['--project', 'unit'], options),
-    web: await runVitest('Web, some of it in a browser', ['--root', 'web'], web),
-  }
+const runUnit: Layer = async (options) => ({
+  unit: await runVitest('Unit tests: contract, stand-ins, tools, harness', ['--project', 'unit'], options),
+})
+
+const runWeb: Layer = async (options) => {
+  const env = { ...options.env, ...(await findBrowser(options)) }
+  return { web: await runVitest('Web, some of it in a browser', ['--root', 'web'], { ...options, env }) }
 }
 
 const API_TESTS = ['--project', 'api']
@@ -115,7 +116,9 @@ const runTour: Layer = async (options) => {
 }
 
 export const layers: Record<string, Layer> = {
-  unit: runUnit,
+  unit: async (options) => ({ ...(await runUnit(options)), ...(await runWeb(options)) }),
+  'unit-in-node': runUnit,
+  web: runWeb,
   'api-on-sqlite': runApiOnSqlite,
   'api-on-postgres': runApiOnPostgres,
   api: async (options) => ({ ...(await runApiOnSqlite(options)), ...(await runApiOnPostgres(options)) }),
@@ -128,9 +131,12 @@ export const layers: Record<string, Layer> = {
  * `npm test` runs these, two at a time: browsers and servers wait for each other, which leaves cores idle. The longest are first,
  * so that no core waits for the last one. The tour writes documents and runs on request only.
  */
-export const TESTED_LAYERS = ['journeys', 'unit', 'api-on-sqlite', 'api-on-postgres', 'engines']
+export const TESTED_LAYERS = ['journeys', 'web', 'api-on-sqlite', 'api-on-postgres', 'engines']
 
-/** Before layers run at the same time: a build first empties the folder, which tests of the API read. */
+/** Needs no build of the web, and runs beside it. */
+export const LAYER_WITHOUT_BUILD = 'unit-in-node'
+
+/** Before layers that need it: a build first empties the folder, which tests of the API read. */
 export async function buildTestedWeb({ SITE_DIR }: Environment): Promise<string> {
   return buildWebWhenStale(SITE_DIR ? { SITE_DIR } : {})
 }

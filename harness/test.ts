@@ -8,7 +8,7 @@ import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildTestedWeb, layers, TESTED_LAYERS, type Result } from './layers.ts'
+import { buildTestedWeb, LAYER_WITHOUT_BUILD, layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
 import { FAILURES_FILE } from './vitest-reporter.ts'
 
@@ -29,18 +29,18 @@ await runCommand(async () => {
   }
   const results: Record<string, Result> = {}
   const waiting = name ? [name] : [...TESTED_LAYERS]
-  if (!name) await buildTestedWeb(machine)
   const options = { env, machine, runnerArguments, signal: stopping.signal, isBesideAnother: waiting.length > 1 }
+  const run = async (chosen: string) => {
+    if (stopping.signal.aborted) throw new CliError('Stopped.')
+    const layer = layers[chosen]
+    if (!layer) throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
+    Object.assign(results, await layer(options))
+  }
   const runWaiting = async () => {
-    for (let chosen = waiting.shift(); chosen !== undefined; chosen = waiting.shift()) {
-      if (stopping.signal.aborted) throw new CliError('Stopped.')
-      const layer = layers[chosen]
-      if (!layer)
-        throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
-      Object.assign(results, await layer(options))
-    }
+    for (let chosen = waiting.shift(); chosen !== undefined; chosen = waiting.shift()) await run(chosen)
   }
   try {
+    if (!name) await Promise.all([buildTestedWeb(machine), run(LAYER_WITHOUT_BUILD)])
     await Promise.all([runWaiting(), runWaiting()])
   } finally {
     stopping.abort()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hashAsInProduction } from '../../test/support/hash-cost.ts'
 import { CASEY } from '../../test/support/identity-server.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
@@ -26,6 +27,7 @@ it('logs each sign-up that succeeds or fails', async () => {
 })
 
 it('logs each attempt that is rejected because the hash queue is full', async () => {
+  hashAsInProduction()
   const browser = new TestBrowser(identity)
   const page = await browser.open((await client.begin()).address)
   const answers = await Promise.all(

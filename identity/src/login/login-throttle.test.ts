@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { hashAsInProduction } from '../../test/support/hash-cost.ts'
 import { CASEY } from '../../test/support/identity-server.ts'
 import { TestBrowser, type Page } from '../../test/support/test-browser.ts'
 import { discoverClient } from '../../test/support/test-client.ts'
@@ -121,6 +123,13 @@ describe('account enumeration', () => {
       }
       return Math.min(...times)
     }
+    hashAsInProduction()
+    const password_hash = await hashPassword(CASEY.password)
+    await identity.queries
+      .updateTable('identity_accounts')
+      .set({ password_hash })
+      .where('email_address', '=', CASEY.email)
+      .execute()
     const known = await fastestOf(CASEY.email)
     const unknown = await fastestOf('nobody@fuelshack.example')
     expect(unknown).toBeGreaterThan(known / 3)

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Queries } from '@fuel-shack/api/db/database'
 import { openTestDatabase } from '@fuel-shack/api/test/test-database'
-import { cheapenPasswords } from './cheap-passwords.ts'
-import { CASEY, RILEY, SAM, startIdentity, type IdentityServer } from './identity-server.ts'
+import { startIdentity, type IdentityServer } from './identity-server.ts'
 import { discoverClient, type TestClient } from './test-client.ts'
 
 type InstanceOptions = Parameters<typeof startIdentity>[1]
@@ -44,7 +43,6 @@ export function useIdentity(scope: 'test' | 'file' = 'test', options?: InstanceO
     const { database, close } = await openTestDatabase()
     closeDatabase = close
     first = await startIdentity(database, options)
-    await cheapenPasswords(database.queries, [CASEY, SAM, RILEY])
     const accounts = await database.queries.selectFrom('identity_accounts').selectAll().execute()
     restore = async () => {
       for (const table of CHANGED_TABLES) await database.queries.deleteFrom(table).execute()

@@ -7,11 +7,8 @@ import { ARRIVAL_SHOWN_FOR_MS } from './use-customer-card.ts'
 
 /** A response that is pending until the test releases it. */
 function deferred() {
-  let release = (_response: Response): void => {}
-  const response = new Promise<Response>((resolve) => {
-    release = resolve
-  })
-  return { handler: () => response, release: (value: Response) => release(value) }
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  return { handler: () => promise, release: resolve }
 }
 
 /** Clicks in the moment of the repair: otherwise a request of another component may succeed first and remove the button. */

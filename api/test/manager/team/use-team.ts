@@ -1,6 +1,5 @@
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
-import { cheapenPasswords } from '@fuel-shack/identity/test/cheap-passwords'
 import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -55,7 +54,6 @@ export function useTeam() {
     world.api = await startEmbeddedApp(world.environment, settings)
     other = await startEmbeddedApp(world.environment, settings)
     const { queries } = world.api.context.database
-    await cheapenPasswords(queries, PEOPLE)
     const rows = await queries.selectFrom('identity_accounts').selectAll().execute()
     addPeople = async () => {
       // Limits count by account, also in memory.
