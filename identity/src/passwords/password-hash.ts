@@ -31,13 +31,14 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 const NO_PASSWORD = '!'
 
 /** No password has it: for an account whose owner has to choose one first. */
-export const unusableHash = (): string => phcOf(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+export const unusableHash = (): string => phcOf(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), newHashes.cost)
 
 /** An Argon2id hash as a PHC string: it includes salt and cost, so the cost can be raised later. */
 export async function hashPassword(password: string, options: HashOptions = DEFAULT_OPTIONS): Promise<string> {
+  const { cost } = newHashes
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, { ...newHashes.cost, tagLength: HASH_BYTES }, options)
-  return phcOf(salt, hash)
+  const hash = await derive(password, salt, { ...cost, tagLength: HASH_BYTES }, options)
+  return phcOf(salt, hash, cost)
 }
 
 /** Hashes secrets that are looked up by their hash: the same secret and salt have the same hash. @returns base64url */
@@ -83,8 +84,7 @@ function derive(
   return queue.run(work, options)
 }
 
-function phcOf(salt: Buffer, hash: Buffer): string {
-  const { memory, passes, parallelism } = newHashes.cost
+function phcOf(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: Cost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
