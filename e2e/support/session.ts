@@ -133,8 +133,9 @@ export async function registerCustomer(baseURL: string, options: CustomerOptions
   return authorization
 }
 
-/** Stores the session in a browser that has stored nothing yet, as a login does. */
+/** Stores the session, as a login does, while no page of the app is open: it would reload itself for a new session. */
 async function store(context: BrowserContext, { origin, localStorage }: Session): Promise<void> {
+  await Promise.all(context.pages().map(async (page) => page.goto('about:blank')))
   // The app sets the cookie with the session.
   await context.addCookies([{ name: 'known-device', value: '1', url: origin }])
   await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] })

@@ -126,8 +126,6 @@ test('without a network, after the browser was closed, the card scans and the ot
     })
 
     await test.step('no staff data is stored on the device', async () => {
-      // An open page of the app reloads itself for the session that the next line stores, which would stop its navigation.
-      await page.goto('about:blank')
       await openAs(page, sam)
       await fulfilment(page).untilLoaded()
       await expectNoStaffData(page)

@@ -56,9 +56,11 @@ it('an invitation makes an account of its role, which then logs in like any othe
 it('an invitation works once, also for two browsers at once on two instances', async () => {
   const other = await identity.startInstance()
   const link = await invite()
+  const browsers = [identity, other, identity, other].map((server) => new TestBrowser(server))
+  const forms = await Promise.all(browsers.map((browser) => browser.open(link)))
   const pages = await Promise.all(
-    [identity, other, identity, other].map((server, index) =>
-      accept(link, { ...ALEX, email: `alex-${index}@fuelshack.example` }, new TestBrowser(server)),
+    browsers.map((browser, index) =>
+      browser.submit(forms[index]!, '/join', { ...ALEX, email: `alex-${index}@fuelshack.example` }),
     ),
   )
   expect(pages.filter(({ status }) => status === 200)).toHaveLength(1)

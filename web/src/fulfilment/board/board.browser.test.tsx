@@ -105,6 +105,8 @@ it('a tap on its box ticks a line off, which moves nothing, also after a reload,
   await expect.element(line).not.toBeChecked()
   const box = () => tickets.first().element().querySelector<HTMLElement>('[data-tick="burgers"]')
   const place = () => tickets.first().element().getBoundingClientRect().toJSON()
+  // Before its first frame, a ticket has the height of one out of sight.
+  await expect.poll(() => box()?.checkVisibility({ contentVisibilityAuto: true })).toBe(true)
   const before: unknown = place()
   await userEvent.click(box() ?? document.body)
   await expect.element(line).toBeChecked()
