@@ -135,7 +135,8 @@ export async function registerCustomer(baseURL: string, options: CustomerOptions
 
 /** Stores the session, as a login does, while no page of the app is open: it would reload itself for a new session. */
 async function store(context: BrowserContext, { origin, localStorage }: Session): Promise<void> {
-  await Promise.all(context.pages().map(async (page) => page.goto('about:blank')))
+  const open = context.pages().filter((page) => page.url() !== 'about:blank')
+  await Promise.all(open.map(async (page) => page.goto('about:blank')))
   // The app sets the cookie with the session.
   await context.addCookies([{ name: 'known-device', value: '1', url: origin }])
   await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] })
