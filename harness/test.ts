@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildTestedWeb, LAYER_WITHOUT_BUILD, layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
+import { bundlePrograms } from './stack/bundled-programs.ts'
 import { FAILURES_FILE } from './vitest-reporter.ts'
 
 await runCommand(async () => {
@@ -26,6 +27,7 @@ await runCommand(async () => {
     // Hundreds of processes start during a run: each compiles only what none has compiled before.
     NODE_COMPILE_CACHE: join(repositoryRoot, 'node_modules/.cache/compile'),
     [FAILURES_FILE]: failures,
+    ...(await bundlePrograms()),
   }
   const results: Record<string, Result> = {}
   const waiting = name ? [name] : [...TESTED_LAYERS]

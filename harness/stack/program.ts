@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { resolve } from 'node:path'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
+import { fileOfProgram } from './bundled-programs.ts'
 
 export interface Program {
   pid: number
@@ -17,7 +17,7 @@ export interface Program {
 
 /** Runs a script of the repository in a process of its own, with these settings and no others. */
 export function startProgram(script: string, environment: Environment, args: string[] = []): Program {
-  const child = spawn(process.execPath, [resolve(repositoryRoot, script), ...args], {
+  const child = spawn(process.execPath, [fileOfProgram(script), ...args], {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment,

@@ -6,9 +6,9 @@ import type { StackPlan } from '@fuel-shack/tools/stack/plan'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startService, type RunningService, type Service } from '@fuel-shack/tools/stack/processes'
 import { CliError } from '@fuel-shack/tools/stack/cli-error'
-import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { servicesOf } from '@fuel-shack/tools/stack/services'
+import { fileOfProgram } from './bundled-programs.ts'
 import { openOwnDatabase, type OwnDatabase } from './own-database.ts'
 import { planTestStack } from './settings.ts'
 
@@ -49,7 +49,7 @@ export class RestStop {
   }
 
   private constructor(plan: StackPlan, database: OwnDatabase) {
-    const [standins, api] = servicesOf(plan)
+    const [standins, api] = servicesOf(plan).map((service) => ({ ...service, script: fileOfProgram(service.script) }))
     if (!api || !standins || !plan.standins) throw new Error('A rest stop for tests runs on the stand-ins')
     this.query = database.query
     this.#database = database
@@ -92,7 +92,7 @@ export class RestStop {
 
   /** Runs a command of the API on this data. @returns its output. */
   async runApiCommand(script: string, args: string[]): Promise<string> {
-    const command = [join(repositoryRoot, 'api/src/commands', script), ...args]
+    const command = [fileOfProgram(`api/src/commands/${script}`), ...args]
     const { code, output } = await runProgram(process.execPath, command, { env: this.#api.environment, quiet: true })
     if (code !== 0) throw new CliError(output)
     return output

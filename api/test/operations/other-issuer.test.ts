@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { BUNDLED_PROGRAMS } from '@fuel-shack/harness/stack/bundled-programs'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApi } from '../support/api-process.ts'
 import { startTestEnvironment } from '../support/test-app.ts'
 
@@ -31,6 +32,9 @@ test('the server loads the embedded identity provider without another issuer', a
 async function loadedModules(settings: Record<string, string>): Promise<string[]> {
   const environment = await startTestEnvironment()
   onTestFinished(() => environment.close())
+  // A bundle has several modules in one file.
+  vi.stubEnv(BUNDLED_PROGRAMS, '')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const api = await startApi({
     database: environment.database.address,
     issuer: environment.issuer,

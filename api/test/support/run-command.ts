@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { fileOfProgram } from '@fuel-shack/harness/stack/bundled-programs'
 
-const commands = join(import.meta.dirname, '..', '..', 'src', 'commands')
 /** The server's own. With it, a command starts in half of the time. */
 const compileCache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'compile')
 
@@ -21,9 +21,14 @@ export function runCommand(
 ): Promise<CommandResult> {
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(commands, `${name}.ts`), ...args], { env }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : Number(error.code)
-      resolve({ code, stdout, stderr, output: `${stdout}${stderr}`.trim() })
-    })
+    execFile(
+      process.execPath,
+      [fileOfProgram(`api/src/commands/${name}.ts`), ...args],
+      { env },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : Number(error.code)
+        resolve({ code, stdout, stderr, output: `${stdout}${stderr}`.trim() })
+      },
+    )
   })
 }
