@@ -128,10 +128,10 @@ export const layers: Record<string, Layer> = {
   tour: runTour,
 }
 /**
- * `npm test` runs these, two at a time: browsers and servers wait for each other, which leaves cores idle. The longest are first,
- * so that no core waits for the last one. The tour writes documents and runs on request only.
+ * `npm test` runs these, two at a time: browsers and servers wait for each other, which leaves cores idle. Last are those that keep
+ * two cores busy alone. The tour writes documents and runs on request only.
  */
-export const TESTED_LAYERS = ['journeys', 'web', 'api-on-sqlite', 'api-on-postgres', 'engines']
+export const TESTED_LAYERS = ['journeys', 'web', 'engines', 'api-on-postgres', 'api-on-sqlite']
 
 /** Needs no build of the web, and runs beside it. */
 export const LAYER_WITHOUT_BUILD = 'unit-in-node'
