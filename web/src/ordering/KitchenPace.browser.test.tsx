@@ -2,6 +2,7 @@ import type { PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { untilDrawn } from '../../test/drawn.ts'
 import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { pollOften } from '../../test/polls.ts'
@@ -109,7 +110,9 @@ it('the menu stays where it is while a pause begins and ends, and at closing tim
   stubApi({ 'GET kitchen': (request) => handlers['GET kitchen']?.(request) ?? problem(404, 'not_found') })
   await renderApp('/orders', OPEN)
   await expect.element(page.getByText(/^The kitchen is busy/)).toBeVisible()
-  const topOfMenu = () => page.getByText('Hot chips', { exact: true }).element().getBoundingClientRect().top
+  const chips = page.getByText('Hot chips', { exact: true })
+  await untilDrawn(() => chips.element())
+  const topOfMenu = () => chips.element().getBoundingClientRect().top
   const top = topOfMenu()
 
   Object.assign(handlers, paused('2026-11-23T19:25:00'))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { untilDrawn } from '../../../test/drawn.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -104,9 +105,8 @@ it('a tap on its box ticks a line off, which moves nothing, also after a reload,
   const line = page.getByRole('checkbox', { name: '2 × Shack burger, NO onion' })
   await expect.element(line).not.toBeChecked()
   const box = () => tickets.first().element().querySelector<HTMLElement>('[data-tick="burgers"]')
+  await untilDrawn(box)
   const place = () => tickets.first().element().getBoundingClientRect().toJSON()
-  // Before its first frame, a ticket has the height of one out of sight.
-  await expect.poll(() => box()?.checkVisibility({ contentVisibilityAuto: true })).toBe(true)
   const before: unknown = place()
   await userEvent.click(box() ?? document.body)
   await expect.element(line).toBeChecked()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
+import { untilDrawn } from '../../../test/drawn.ts'
 import { kitchenPace } from '../../../test/kitchen.ts'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../../test/stub-api.ts'
@@ -36,6 +37,7 @@ it('the menu does not move for the note on an order that the kitchen has not see
   const pace = Promise.withResolvers<Response>()
   await openTicket({}, { 'GET kitchen': () => pace.promise })
   const addButton = page.getByRole('button', { name: 'Add Beef pie, $7.90' })
+  await untilDrawn(() => addButton.element())
   const top = () => addButton.element().getBoundingClientRect().top
   const before = top()
   pace.resolve(json({ ...USUAL_PACE, at: new Date().toISOString(), unattended: 'warn' }))
