@@ -36,28 +36,33 @@ export function createChangeSignal(
   probing = PROBING,
 ): ChangeSignal {
   let epoch = 0
-  const cache = new Map<ListName, { version: number; epoch: number }>()
   const invalidate = () => void (epoch += 1)
   database.onTransactionEnd(invalidate)
   const hasOtherChanged = database.sqlite && watchOtherProcesses(database.sqlite)
+  /** Of all lists at once: a poll that uses two of them reads once per change, and so do calls at the same time. */
+  let reading: { epoch: number; versions: Promise<Map<ListName, number>> } | undefined
   const listener = database.engine === 'postgres' ? listen(database, invalidate, onListenFailure, probing) : undefined
 
   return {
     async version(name) {
       if (hasOtherChanged?.() === true) invalidate()
-      const cached = cache.get(name)
-      if (cached?.epoch === epoch && listener?.isDown() !== true) return cached.version
-      const asOf = epoch
-      // All versions at once: a poll that uses two lists reads once per change.
-      const rows = await database.queries.selectFrom('list_versions').select(['name', 'version']).execute()
-      for (const row of rows) cache.set(row.name, { version: row.version, epoch: asOf })
-      const read = cache.get(name)
-      if (!read) throw new Error(`The list ${name} has no version`)
-      return read.version
+      if (reading?.epoch !== epoch || listener?.isDown() === true) {
+        const versions = readVersions(database)
+        reading = { epoch, versions }
+        versions.catch(() => (reading = undefined))
+      }
+      const version = (await reading.versions).get(name)
+      if (version === undefined) throw new Error(`The list ${name} has no version`)
+      return version
     },
     bump: (tx, name) => bumpVersion(tx, database.engine, name),
     close: () => listener?.close() ?? Promise.resolve(),
   }
+}
+
+async function readVersions({ queries }: Database): Promise<Map<ListName, number>> {
+  const rows = await queries.selectFrom('list_versions').select(['name', 'version']).execute()
+  return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
 /** Serves a process that changes a list without reading it. */
