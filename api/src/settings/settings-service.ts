@@ -109,9 +109,12 @@ export function createSettingsService(deps: SettingsDeps) {
 
   /** @param tx a transaction of the caller, in which it is read anew. An unchanged value is the same object each time. */
   async function read<Name extends SettingName>(name: Name, tx?: Tx): Promise<CurrentSetting<Name>> {
-    const current = (await (tx ? readIn(tx) : readStored())).get(name)
+    return currentOf(name, await (tx ? readIn(tx) : readStored()))
+  }
+
+  function currentOf<Name extends SettingName>(name: Name, stored: Awaited<ReturnType<typeof readFrom>>) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read by the schema of this name
-    return (current ?? {
+    return (stored.get(name) ?? {
       value: ofSite.get(name),
       version: 0,
       changedAt: null,
@@ -121,8 +124,9 @@ export function createSettingsService(deps: SettingsDeps) {
 
   /** Lists the settings that a manager has changed to something else than the site says. Only stated later is not different. */
   async function listDifferences(): Promise<SettingDifference[]> {
-    const current = await Promise.all(SETTING_NAMES.map(async (setting) => ({ setting, ...(await read(setting)) })))
-    return current.flatMap(({ setting, value: manager, version }) => {
+    const stored = await readStored()
+    return SETTING_NAMES.flatMap((setting) => {
+      const { value: manager, version } = currentOf(setting, stored)
       const ofFile = ofSite.get(setting)
       const isSame = version === 0 || isDeepStrictEqual(withoutTimes(manager), withoutTimes(ofFile))
       return isSame ? [] : [{ setting, site: ofFile, manager, version }]
@@ -182,9 +186,11 @@ export function createSettingsService(deps: SettingsDeps) {
     readVersion: (): Promise<number> => changes.version('settings'),
 
     async readAll(): Promise<CurrentSettings> {
-      const entries = await Promise.all(SETTING_NAMES.map(async (name) => [name, await read(name)] as const))
+      const stored = await readStored()
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry of each name
-      return Object.fromEntries(entries) as unknown as CurrentSettings
+      return Object.fromEntries(
+        SETTING_NAMES.map((name) => [name, currentOf(name, stored)]),
+      ) as unknown as CurrentSettings
     },
 
     update,
