@@ -58,8 +58,10 @@ function toColumn(value: unknown): unknown {
 /** The reverse of `toRow`. The database has parsed JSON. */
 function fromRow<Row extends object>(row: Row): RecordOf<Row> {
   const values: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(row)) {
+  // `Object.entries` makes an array for each column of each row, which takes twice as long.
+  for (const column in row) {
     const { name, isFlag } = propertyOf(column)
+    const value: unknown = row[column]
     values[name] = isFlag ? value === 1 : value
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the lines above do
