@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
@@ -26,8 +26,18 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
     plugins: [ownPlaces],
     logLevel: 'silent',
   })
-  await bundle.write({ dir: FOLDER, format: 'esm' })
+  const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name].js' })
+  for (const file of output) writeWhole(join(FOLDER, file.fileName), file.type === 'chunk' ? file.code : file.source)
   return { [BUNDLED_PROGRAMS]: FOLDER }
+}
+
+/** Another run at the same time reads the file, which is the same if the sources are. */
+function writeWhole(path: string, content: string | Uint8Array): void {
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return
+  mkdirSync(dirname(path), { recursive: true })
+  const written = `${path}.${process.pid}`
+  writeFileSync(written, content)
+  renameSync(written, path)
 }
 
 /** A module in a bundle finds the files beside its source. */
