@@ -13,7 +13,7 @@ const bundleOf = (script: string) => script.replaceAll('/', '-').replace(/\.ts$/
 
 /**
  * Bundles the programs that tests start by the hundred: reading a thousand modules takes two thirds of the CPU time of a
- * start. What `npm start` starts, and a test that is run alone, has no bundle.
+ * start. What `npm start` starts has no bundle, nor has a test that runs without `npm test` and its layers.
  * @returns the environment in which `fileOfProgram` finds them.
  */
 export async function bundlePrograms(): Promise<Record<string, string>> {
