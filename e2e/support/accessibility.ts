@@ -21,10 +21,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** The script of axe is half a megabyte: a page gets it once. */
+/**
+ * The script of axe is half a megabyte: a page gets it once. What is fading in has the contrast of a moment, so its end is awaited;
+ * a spinner has none.
+ */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (only) => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // One whose element goes is cancelled.
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const result = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
     return result.violations
   }, runOnly)
