@@ -207,7 +207,9 @@ test('a card gets five questions an hour, from all staff together', async () => 
     expect(codeOf(await spend(key, 3500, count % 2 === 0 ? sam : alex))).toBe('customer_declined')
   }
   const more = await spend(newKey(), 3500, await logIn('another', 'staff'))
-  expect([codeOf(more), more.headers['retry-after']]).toEqual(['too_many_requests', '3600'])
+  expect(codeOf(more)).toBe('too_many_requests')
+  // Of the hour, the time that the five took has passed.
+  expect(Number(more.headers['retry-after'])).toBeGreaterThan(3500)
   expect((await readOwn()).question).toBeUndefined()
   api.passTime(61 * MINUTE_MS)
   expect(codeOf(await spend(newKey()))).toBe('customer_confirmation_required')
