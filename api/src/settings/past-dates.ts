@@ -1,5 +1,4 @@
-import { dateOf } from '@fuel-shack/contract/hours/changed-hours'
-import { DAY_MS, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
+import { dateOf, DAY_MS, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 
 /**
  * Hours without the exceptions of dates that are over, and their reasons, which would gather year by year. Those of yesterday

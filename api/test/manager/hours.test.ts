@@ -1,6 +1,5 @@
 import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
-import { dateOf } from '@fuel-shack/contract/hours/changed-hours'
-import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
+import { dateOf, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { ChangeSetting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders/checkout'

@@ -1,5 +1,5 @@
 import { DAY_MINUTES, periodOf, WEEK_DAYS, type StatedHours, type StatedPeriod } from './opening-hours.ts'
-import { DAY_MS, MINUTE_MS } from './wall-clock.ts'
+import { dateOf, DAY_MS, MINUTE_MS, weekDayOf } from './wall-clock.ts'
 
 /** Times of the rest stop's wall clock, written as if it were UTC: see `wallClockOf`. */
 interface WallSpan {
@@ -7,12 +7,11 @@ interface WallSpan {
   untilMs: number
 }
 
-export const dateOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
 export const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** What is stated for a date: its exception, or else the periods of its day of the week. */
 export function periodsOn({ week, exceptions = {} }: StatedHours, date: string): StatedPeriod[] {
-  const day = WEEK_DAYS[(new Date(midnightOf(date)).getUTCDay() + WEEK_DAYS.length - 1) % WEEK_DAYS.length]
+  const day = WEEK_DAYS[weekDayOf(midnightOf(date))]
   const ofWeek = week.filter(({ days }) => day && days.includes(day))
   return (
     exceptions[date] ??

@@ -1,11 +1,12 @@
 import { describeTime, isAllDay, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
+import { weekDayOf } from './wall-clock.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** What a customer reads: equal days that follow each other in one line, then the exceptions by date. */
 export function describeHours({ week, exceptions, reasons = {} }: Hours): string[] {
   return [
-    ...groupDays(week).map(describeGroup),
+    ...groupDays(week, describePeriods).map(describeGroup),
     ...Object.entries(exceptions)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([date, periods]) => withReason(describeDays(describeDate(date), periods), reasons[date])),
@@ -18,14 +19,17 @@ interface DayGroup {
   first: number
   last: number
   periods: Period[]
+  text: string
 }
 
-function groupDays(week: Period[][]): DayGroup[] {
+/** The days that follow each other with the same text. */
+export function groupDays(week: Period[][], describe: (periods: Period[]) => string): DayGroup[] {
   const groups: DayGroup[] = []
   for (const [day, periods] of week.entries()) {
+    const text = describe(periods)
     const group = groups.at(-1)
-    if (group && describePeriods(group.periods) === describePeriods(periods)) group.last = day
-    else groups.push({ first: day, last: day, periods })
+    if (group?.text === text) group.last = day
+    else groups.push({ first: day, last: day, periods, text })
   }
   return groups
 }
@@ -58,6 +62,5 @@ function describePeriod(period: Period): string {
 /** Without Intl: its words differ between versions, and this text is also rendered at build. */
 function describeDate(date: string): string {
   const [year, month = 1, day] = date.split('-').map(Number)
-  const weekDay = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return `${WEEK_DAYS[weekDay]} ${day} ${MONTHS[month - 1]} ${year}`
+  return `${WEEK_DAYS[weekDayOf(Date.parse(date))]} ${day} ${MONTHS[month - 1]} ${year}`
 }

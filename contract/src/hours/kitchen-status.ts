@@ -1,8 +1,7 @@
 import type { Hours } from './opening-hours.ts'
-import { createOpeningStatus, dateOf, describeOpeningStatus } from './opening-status.ts'
-import { wallClockOf } from './wall-clock.ts'
+import { createOpeningStatus, describeOpeningStatus } from './opening-status.ts'
+import { dateOf, MINUTE_MS, wallClockOf } from './wall-clock.ts'
 
-const MINUTE_MS = 60_000
 /** The last orders are counted down from then on. */
 const COUNTDOWN_MINUTES = 30
 

@@ -1,5 +1,5 @@
 import { describeTime, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
-import { DAY_MS, MINUTE_MS, wallClockOf } from './wall-clock.ts'
+import { dateOf, DAY_MS, MINUTE_MS, shortDateOf, wallClockOf, weekDayOf } from './wall-clock.ts'
 
 /** A period that opened on Friday may close on Sunday. */
 const DAYS_BACK = 2
@@ -16,10 +16,6 @@ interface Interval {
   startMs: number
   endMs: number
 }
-
-export const dateOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
-/** Monday is 0. */
-const weekDayOf = (wallMs: number): number => (new Date(wallMs).getUTCDay() + WEEK_DAYS.length - 1) % WEEK_DAYS.length
 
 function periodsOn({ week, exceptions }: Hours, dayMs: number): Period[] {
   return exceptions[dateOf(dayMs)] ?? week[weekDayOf(dayMs)] ?? []
@@ -91,10 +87,5 @@ export function describeChange(change: Date, at: Date, timeZone: string): string
   // A time before this one on the next day is the coming night or morning, and one after it is the last: no one mistakes them.
   if (Math.abs(change.getTime() - at.getTime()) < DAY_MS) return time
   const daysAhead = Math.floor(wallMs / DAY_MS) - Math.floor(clock.at(at.getTime()) / DAY_MS)
-  return `${Math.abs(daysAhead) < WEEK_DAYS.length ? WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3) : describeDay(wallMs)} ${time}`
-}
-
-function describeDay(wallMs: number): string {
-  const date = new Date(wallMs)
-  return `${date.getUTCDate()}/${date.getUTCMonth() + 1}`
+  return `${Math.abs(daysAhead) < WEEK_DAYS.length ? WEEK_DAYS[weekDayOf(wallMs)]?.slice(0, 3) : shortDateOf(wallMs)} ${time}`
 }

@@ -1,32 +1,19 @@
-import { dateOf } from './changed-hours.ts'
 import { WEEK_DAYS, describeTime } from './opening-hours.ts'
-import { DAY_MS, MINUTE_MS, wallClockOf } from './wall-clock.ts'
-
-const MONDAY_MS = Date.UTC(1970, 0, 5)
-const DAY_NAME_LETTERS = 3
+import { dateOf, DAY_MS, MINUTE_MS, shortDateOf, wallClockOf, weekDayOf } from './wall-clock.ts'
 
 /** The past time at which something was stated, for a page that may be read days later. */
-interface StatedTime {
-  /** `6:05 am`, which is enough on the same day. */
-  time: string
-  /** `Tue 24/11`, which says which day it was in any week. */
-  day: string
-  /** `2026-11-24` */
-  date: string
-  /** The first instant of the next day. */
-  nextDayMs: number
-}
-
-export function describeStatedTime(instant: string, timeZone: string): StatedTime {
+export function describeStatedTime(instant: string, timeZone: string) {
   const clock = wallClockOf(timeZone)
   const wallMs = clock.at(Date.parse(instant))
   const midnightMs = Math.floor(wallMs / DAY_MS) * DAY_MS
-  const weekDay = WEEK_DAYS[((midnightMs - MONDAY_MS) / DAY_MS) % WEEK_DAYS.length]?.slice(0, DAY_NAME_LETTERS)
-  const date = new Date(midnightMs)
   return {
+    /** `6:05 am`, which is enough on the same day. */
     time: describeTime(Math.floor((wallMs - midnightMs) / MINUTE_MS)),
-    day: `${weekDay} ${date.getUTCDate()}/${date.getUTCMonth() + 1}`,
+    /** `Tue 24/11`, which says which day it was in any week. */
+    day: `${WEEK_DAYS[weekDayOf(midnightMs)]?.slice(0, 3)} ${shortDateOf(midnightMs)}`,
+    /** `2026-11-24` */
     date: dateOf(midnightMs),
+    /** The first instant of the next day. */
     nextDayMs: clock.toInstant(midnightMs + DAY_MS),
   }
 }

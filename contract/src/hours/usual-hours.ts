@@ -1,3 +1,4 @@
+import { groupDays } from './describe-hours.ts'
 import { describeTime, isAllDay, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
 
 const DAY_NAME_LETTERS = 3
@@ -8,13 +9,7 @@ const CLOSED = 'closed'
  * the longest run of equal days, which it names: `Mon–Fri 6 am – 9 pm`. "Usually" where there are exceptions by date.
  */
 export function describeUsualHours({ week, exceptions }: Hours): string {
-  const runs: { first: number; last: number; text: string }[] = []
-  for (const [day, periods] of week.entries()) {
-    const text = describePeriods(periods)
-    const run = runs.at(-1)
-    if (run?.text === text) run.last = day
-    else runs.push({ first: day, last: day, text })
-  }
+  const runs = groupDays(week, describePeriods)
   const open = runs.filter(({ text }) => text !== CLOSED)
   const [longest = runs[0]] = open.toSorted((one, other) => other.last - other.first - (one.last - one.first))
   if (!longest) return ''

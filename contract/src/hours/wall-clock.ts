@@ -5,17 +5,22 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 /** Clocks change, and every time zone differs from UTC, by full quarter hours. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
-/** A time zone's wall clock, written as if it were UTC: milliseconds since 1970 that are good for arithmetic only. */
-interface WallClock {
-  at: (instantMs: number) => number
-  /** The first instant that shows this time; where the clock skips it, the instant at which the clock changes. */
-  toInstant: (wallMs: number) => number
-}
-
 /** Offsets of some ten days. */
 const OFFSETS_MAX = 1000
 
-export const wallClockOf = oncePerZone((timeZone): WallClock => {
+/** The date of a time on a wall clock, `2026-11-24`. */
+export const dateOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 10)
+/** Monday is 0. */
+export const weekDayOf = (wallMs: number): number => (new Date(wallMs).getUTCDay() + 6) % 7
+
+/** `24/11` */
+export function shortDateOf(wallMs: number): string {
+  const date = new Date(wallMs)
+  return `${date.getUTCDate()}/${date.getUTCMonth() + 1}`
+}
+
+/** A time zone's wall clock, written as if it were UTC: milliseconds since 1970 that are good for arithmetic only. */
+export const wallClockOf = oncePerZone((timeZone) => {
   const format = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     hourCycle: 'h23',
@@ -31,9 +36,7 @@ export const wallClockOf = oncePerZone((timeZone): WallClock => {
     const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   }
-  /**
-   * Offsets are cached by the quarter hour in which they apply: a format takes a hundred times longer than this map.
-   */
+  /** Offsets are cached by the quarter hour in which they apply: a format takes a hundred times longer than this map. */
   const offsets = new Map<number, number>()
   const offsetAt = (instantMs: number): number => {
     const quarter = Math.floor(instantMs / QUARTER_MS)
@@ -45,6 +48,7 @@ export const wallClockOf = oncePerZone((timeZone): WallClock => {
     return offset
   }
   const at = (instantMs: number): number => Math.floor(instantMs / 1000) * 1000 + offsetAt(instantMs)
+  /** The first instant that shows this time; where the clock skips it, the instant at which the clock changes. */
   const toInstant = (wallMs: number): number => {
     const before = offsetAt(wallMs - DAY_MS)
     const after = offsetAt(wallMs + DAY_MS)

@@ -1,7 +1,7 @@
-import { closedBetween, dateOf, midnightOf } from '@fuel-shack/contract/hours/changed-hours'
+import { closedBetween, midnightOf } from '@fuel-shack/contract/hours/changed-hours'
 import { hoursOf, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
-import { DAY_MS, MINUTE_MS } from '@fuel-shack/contract/hours/wall-clock'
+import { dateOf, DAY_MS, MINUTE_MS } from '@fuel-shack/contract/hours/wall-clock'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { clock } from './hours-texts.ts'
 

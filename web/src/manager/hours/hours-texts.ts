@@ -1,4 +1,4 @@
-import { dateOf, midnightOf, periodsOn } from '@fuel-shack/contract/hours/changed-hours'
+import { midnightOf, periodsOn } from '@fuel-shack/contract/hours/changed-hours'
 import { describeHours, describePeriods } from '@fuel-shack/contract/hours/describe-hours'
 import {
   describeTime,
@@ -9,7 +9,7 @@ import {
   type StatedHours,
   type StatedPeriod,
 } from '@fuel-shack/contract/hours/opening-hours'
-import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
+import { dateOf, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

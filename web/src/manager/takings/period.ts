@@ -1,5 +1,5 @@
-import { dateOf, midnightOf } from '@fuel-shack/contract/hours/changed-hours'
-import { DAY_MS } from '@fuel-shack/contract/hours/wall-clock'
+import { midnightOf } from '@fuel-shack/contract/hours/changed-hours'
+import { dateOf, DAY_MS } from '@fuel-shack/contract/hours/wall-clock'
 import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
 import { TAKINGS_DAYS_MAX } from '@fuel-shack/contract/takings/takings-days-max'
 
