@@ -1,6 +1,7 @@
 import { createKitchenStatus, type KitchenStatus } from '@fuel-shack/contract/hours/kitchen-status'
 import { hoursOf, type Hours, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
-import { listServices, type Service } from '@fuel-shack/contract/hours/services'
+import type { Service } from '@fuel-shack/contract/hours/opening-hours-schema'
+import { listServices } from '@fuel-shack/contract/hours/services'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import type { Tx } from '../db/database.ts'
 import type { Shared } from '../shared.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { balanceSchema, ledgerEntrySchema } from './loyalty.ts'
+import { ORDER_STATUSES } from '../orders/order-status.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 import { FOUND_LIMIT, LOOK_UP_REASON_LIMIT } from '../values/customer-search.ts'
 
@@ -36,9 +37,6 @@ export const foundCustomersSchema = z
     hasMore: z.literal(true).exactOptional(),
   })
   .meta({ id: 'FoundCustomers' })
-
-/** The state of an order, by `orderStatusOf`. */
-const ORDER_STATUSES = ['paid', 'seen', 'ready', 'collected', 'declined', 'cancelled', 'refunded'] as const
 
 export const managedCustomerSchema = person
   .extend(balanceSchema.shape)

@@ -72,3 +72,15 @@ export const hoursSchema = z
     reasons: z.record(z.iso.date(), z.string()).optional(),
   })
   .meta({ id: 'Hours' }) satisfies z.ZodType<Hours>
+
+/** A service of the rest stop as its visitors see it. */
+export const serviceSchema = z.object({
+  title: z.string(),
+  hours: hoursSchema,
+  /** The hours of the week in one line. Missing where the road sign has a row that says the same. */
+  usualHours: z.string().optional(),
+  /** Its row says when orders are taken: that of the kitchen, or else of the diner, whose hours are equal. */
+  isKitchen: z.boolean(),
+})
+
+export type Service = z.infer<typeof serviceSchema>

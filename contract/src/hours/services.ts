@@ -1,16 +1,7 @@
 import { describeHours } from './describe-hours.ts'
 import { hoursOf, type Hours, type StatedHours } from './opening-hours.ts'
+import type { Service } from './opening-hours-schema.ts'
 import { describeUsualHours } from './usual-hours.ts'
-
-/** A service of the rest stop as its visitors see it. */
-export interface Service {
-  title: string
-  hours: Hours
-  /** The hours of the week in one line. Missing where the road sign has a row that says the same. */
-  usualHours?: string | undefined
-  /** Its row says when orders are taken: that of the kitchen, or else of the diner, whose hours are equal. */
-  isKitchen: boolean
-}
 
 interface StatedServices {
   station: StatedHours

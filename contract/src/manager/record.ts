@@ -168,17 +168,17 @@ export type StoredAction = StaffActionAbout<(typeof STORED_SUBJECTS)[number]>
 const ALL_SUBJECTS = [...new Set([...SETTING_NAMES, 'orders', 'payments', ...STORED_SUBJECTS] as const)]
 export type Subject = (typeof ALL_SUBJECTS)[number]
 
-interface Recorded {
-  id: string
-  at: string
-  accountId: string
+const recorded = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  accountId: z.string(),
   /** The first name of the author. Null if it is not known. */
-  by: string | null
+  by: z.string().nullable(),
   /** The session of the identity provider. Null if the provider does not name it, and before entries of orders and payments had it. */
-  session: string | null
-}
+  session: z.string().nullable(),
+})
 
-export type RecordEntry = Recorded & (ChangedSetting | StaffAction)
+export type RecordEntry = z.infer<typeof recorded> & (ChangedSetting | StaffAction)
 
 const subject = z.enum(ALL_SUBJECTS)
 /** What the record can be read by. */
@@ -199,23 +199,6 @@ export const listChangesQuerySchema = recordFiltersSchema.extend({
 
 export type RecordFilters = z.infer<typeof recordFiltersSchema>
 
-const recorded = z.object({
-  id: z.string(),
-  at: z.iso.datetime(),
-  accountId: z.string(),
-  by: z.string().nullable(),
-  session: z.string().nullable(),
-})
-
-/** A page of the record, newest first, and what it can be read by. */
-export interface RecordPage {
-  entries: RecordEntry[]
-  /** Null: this page ends with the first entry. */
-  next: string | null
-  /** Staff whose names are known. */
-  people: { accountId: string; name: string }[]
-}
-
 const recordEntrySchema = z.union([
   ...settingSchemas.map(([name, schema]) =>
     recorded.extend({ setting: z.literal(name), before: schema, after: schema }),
@@ -223,9 +206,14 @@ const recordEntrySchema = z.union([
   ...Object.entries(staffActions).map(([name, { details }]) => recorded.extend({ action: z.literal(name), details })),
 ])
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the tables, as its type is
+/** A page of the record, newest first, and what it can be read by. */
 export const recordPageSchema = z.object({
-  entries: z.array(recordEntrySchema),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the tables, as its type is
+  entries: z.array(recordEntrySchema as unknown as z.ZodType<RecordEntry>),
+  /** Null: this page ends with the first entry. */
   next: z.string().nullable(),
+  /** Staff whose names are known. */
   people: z.array(z.object({ accountId: z.string(), name: z.string() })),
-}) as unknown as z.ZodType<RecordPage>
+})
+
+export type RecordPage = z.infer<typeof recordPageSchema>

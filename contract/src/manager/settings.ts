@@ -67,19 +67,6 @@ export type ChangeSetting = {
   }
 }[SettingName]
 
-/** A change of a setting, for the record. */
-export type SettingChange = {
-  [Name in SettingName]: {
-    id: string
-    at: string
-    /** The first name of the author. Null if it is not known. */
-    by: string | null
-    setting: Name
-    before: SettingValue<Name>
-    after: SettingValue<Name>
-  }
-}[SettingName]
-
 const version = z.int().min(0)
 const instant = z.iso.datetime()
 const firstName = z.string().nullable()

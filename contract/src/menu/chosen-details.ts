@@ -2,12 +2,6 @@ import type { Allergen } from './allergens.ts'
 import { contradictionsOf, type DietaryTag } from './dietary-tags.ts'
 import type { DishDetails } from './dish-details.ts'
 
-interface ChosenDetails {
-  tags: DietaryTag[]
-  /** Null: not checked. */
-  allergens: { contains: Allergen[]; mayContain: Allergen[] } | null
-}
-
 /**
  * The dietary tags and allergens of a dish with the options of these ids. An option adds to the lists of the dish, and leaving
  * something out removes nothing from them: the same hands and tools prepare it.
@@ -15,7 +9,7 @@ interface ChosenDetails {
 export function chosenDetails(
   { tags, allergens, optionGroups }: Pick<DishDetails, 'tags' | 'allergens' | 'optionGroups'>,
   ids: readonly string[],
-): ChosenDetails {
+): Pick<DishDetails, 'tags' | 'allergens'> {
   if (!allergens) return { tags: [], allergens: null }
   const chosen = optionGroups.flatMap(({ options }) => options).filter(({ id }) => ids.includes(id))
   const contains = unique([...allergens.contains, ...chosen.flatMap(({ adds }) => adds)])

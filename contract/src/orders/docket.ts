@@ -48,20 +48,6 @@ export function paidWithText({ spendCents, cardCents }: NonNullable<Order['paidW
   return cardCents > 0 ? `${balance}, ${formatAud(cardCents)} by card` : balance
 }
 
-/** What a docket says, in the order of the paper. The browser's print window and docket printers lay it out. */
-export interface Docket {
-  /** Refunds, disputes and payments that came too late. */
-  flags: string[]
-  number: string
-  types: string[]
-  time: string
-  items: { quantity: number; title: string; lines: ItemLine[]; isRefunded: boolean }[]
-  /** Empty without any. */
-  notes: string
-  facts: { name: string; value: string }[]
-  restStop: DocketRestStop
-}
-
 export interface DocketRestStop {
   name: string
   address: string
@@ -76,10 +62,14 @@ interface DocketTimes {
   describeInstant: (instant: string) => string
 }
 
-export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes): Docket {
+export type Docket = ReturnType<typeof docketOf>
+
+/** What a docket says, in the order of the paper. The browser's print window and docket printers lay it out. */
+export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes) {
   const { formatDateTime, describeInstant, printedAt } = times
   const fact = (name: string, value: string) => ({ name, value })
   return {
+    /** Refunds, disputes and payments that came too late. */
     flags: paymentFlagsOf(order).map(({ text }) => text),
     number: orderNumberOf(order),
     types: [
@@ -94,6 +84,7 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
       lines: linesUnder(item),
       isRefunded: isRefundedDish(item),
     })),
+    /** Empty without any. */
     notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,
     facts: [
       fact('Contact', order.contactNumber),

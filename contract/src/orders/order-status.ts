@@ -10,7 +10,8 @@ type Progress = Pick<
  * `paid`: waits for the kitchen. `seen`: staff have read it. `ready`: the customer was notified. `collected`: handed over.
  * `declined` by staff, `cancelled` by the customer, `refunded` in full otherwise: nothing is prepared or handed over.
  */
-export type OrderStatus = 'paid' | 'seen' | 'ready' | 'collected' | 'declined' | 'cancelled' | 'refunded'
+export const ORDER_STATUSES = ['paid', 'seen', 'ready', 'collected', 'declined', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export function orderStatusOf(order: Progress): OrderStatus {
   if (order.declinedAt !== undefined) return 'declined'

@@ -37,7 +37,7 @@ function decisionsOf({ paidWhile = [], orderItems }: Pick<Order, 'paidWhile' | '
     unattended: 'Paid while no fulfilment screen was on',
     'sold-out': `Sold out: ${soldOut.join(', ')}`,
   }
-  return paidWhile.map((each) => ({ level: 'note', text: texts[each] }))
+  return paidWhile.map((each) => note(texts[each]))
 }
 
 const note = (text: string): PaymentFlag => ({ level: 'note', text })
@@ -57,6 +57,6 @@ export function paymentFlagsOf(order: PaymentFields): PaymentFlag[] {
     flags.push(note(`Refund of ${formatAud(order.refundFailedCents)} failed`))
   }
   if (order.fulfilledAt === null && !isOff) flags.push(...decisionsOf(order))
-  if (order.dispute) flags.push({ level: 'note', text: DISPUTES[order.dispute.status] })
+  if (order.dispute) flags.push(note(DISPUTES[order.dispute.status]))
   return flags
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentBoardSchema } from './rest-stop-board.ts'
 import { productSchema } from '../menu/catalogue.ts'
-import { hoursSchema } from '../hours/opening-hours-schema.ts'
+import { hoursSchema, serviceSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 
 /** The configuration of the web app, embedded in the page that starts it. */
@@ -34,16 +34,7 @@ export const appConfigSchema = z
       })
       .nullable(),
     /** The hours of the rest stop's services. A page that is older has those of its build. */
-    services: z
-      .array(
-        z.object({
-          title: z.string(),
-          hours: hoursSchema,
-          usualHours: z.string().optional(),
-          isKitchen: z.boolean(),
-        }),
-      )
-      .exactOptional(),
+    services: z.array(serviceSchema).exactOptional(),
     stripePublishableKey: z.string().nullable(),
     oneSignalAppId: z.string().nullable(),
     /** The document's policies allow OneSignal's script and the camera, which those of customers' documents do not. */

@@ -1,13 +1,8 @@
 import { IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type {
-  ChangeSetting,
-  SettingChange,
-  SettingName,
-  Settings,
-  SettingValue,
-} from '@fuel-shack/contract/manager/settings'
+import type { RecordEntry } from '@fuel-shack/contract/manager/record'
+import type { ChangeSetting, SettingName, Settings, SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { serverNow } from '../../client/server-clock.ts'
@@ -41,7 +36,7 @@ export class ManagerServer {
     screensOn: 2,
     alerts: { contacts: ['0491 570 006'], lastTest: null },
   }
-  changes: SettingChange[] = []
+  changes: Partial<RecordEntry>[] = []
   orders: Order[] = []
   pace: KitchenPace = USUAL_PACE
   isDown = false
@@ -117,8 +112,7 @@ export class ManagerServer {
     const before = this.day.settings[setting]
     const at = new Date().toISOString()
     const change = { id: crypto.randomUUID(), at, by, setting, before: before?.value, after: value }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both values are of the setting
-    this.changes = [change as SettingChange, ...this.changes]
+    this.changes = [change, ...this.changes]
     const changed = { value, version: (before?.version ?? 0) + 1, changedAt: at, changedBy: by }
     this.day = { ...this.day, settings: { ...this.day.settings, [setting]: changed } }
   }
