@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { counterCardSchema, counterUndoSchema } from '../customers/counter.ts'
 import { counterCollectSchema, tillLookUpSchema, tillRedeemSchema, tillSpendSchema } from '../customers/tills.ts'
 
-const call = { rateLimit: 'staff-write', response: counterCardSchema } as const
-const movement = { ...call, isIdempotent: true } as const
+const movement = { isIdempotent: true, response: counterCardSchema } as const
 
 const WAITS =
   '. Answers 409 `customer_confirmation_required` until the customer has said yes in the app: send it again every few seconds'
@@ -11,9 +10,9 @@ const WAITS =
 /** Staff move the points and the balance of a card that a customer shows. */
 export const counterEndpoints = {
   counterLookUp: {
-    ...call,
     summary: 'Looks up a card by its number: its first name, balance and last movements',
     body: tillLookUpSchema,
+    response: counterCardSchema,
   },
   counterCollect: {
     ...movement,
@@ -33,7 +32,6 @@ export const counterEndpoints = {
     body: tillSpendSchema,
   },
   counterWithdraw: {
-    rateLimit: 'staff-write',
     isIdempotent: true,
     summary: 'Withdraws the question to the customer of the call with this Idempotency-Key; safe to repeat',
     response: z.strictObject({}),

@@ -27,7 +27,7 @@ import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
 import { counterEndpoints } from './counter-endpoints.ts'
 import { fulfilmentEndpoints } from './fulfilment-endpoints.ts'
 import { managerEndpoints } from './manager-endpoints.ts'
-import { endpointTable, type EndpointRow } from './endpoint-table.ts'
+import { endpointTable, type Audience, type EndpointRow } from './endpoint-table.ts'
 import { staffEndpointTable, type EndpointName, type EndpointTable } from './staff-endpoint-table.ts'
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { printerEndpoints } from './printer-endpoints.ts'
@@ -40,8 +40,8 @@ export type RateLimitClass = 'costly' | 'report' | 'registration' | 'staff-write
 
 interface EndpointDetails {
   summary: string
-  /** Undefined for calls that cost less than counting them. */
-  rateLimit?: RateLimitClass
+  /** Left out: `WRITES` for a write, and none for a read. Undefined for calls that cost less than counting them. */
+  rateLimit?: RateLimitClass | undefined
   /** Accepts the header `Idempotency-Key`. */
   isIdempotent?: true
   /** Accepts the header `Identity-Proof`. */
@@ -52,6 +52,13 @@ interface EndpointDetails {
   params?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
+}
+
+/** How writes are limited unless their details say otherwise. */
+const WRITES: Partial<Record<Audience, RateLimitClass>> = {
+  customer: 'costly',
+  staff: 'staff-write',
+  manager: 'staff-write',
 }
 
 export interface Endpoint extends EndpointRow, EndpointDetails {}
@@ -72,7 +79,6 @@ const details = {
     response: z.array(dishSchema),
   },
   changeAvailability: {
-    rateLimit: 'staff-write',
     summary: 'Marks a dish, or one option of it, as sold out or as available again; the latest call applies',
     body: changeAvailabilitySchema,
     response: dishSchema,
@@ -82,31 +88,26 @@ const details = {
     response: kitchenPaceSchema,
   },
   pauseKitchen: {
-    rateLimit: 'staff-write',
     summary: 'Pauses online orders for these minutes from now; safe to repeat',
     body: pauseKitchenSchema,
     response: kitchenPaceSchema,
   },
   resumeKitchen: {
-    rateLimit: 'staff-write',
     summary: 'Ends a pause; safe to repeat',
     response: kitchenPaceSchema,
   },
   delayKitchen: {
-    rateLimit: 'staff-write',
     summary: 'Adds minutes to the wait, up to 60, for the next hour; 0 ends it. A repeat adds again',
     body: delayKitchenSchema,
     response: kitchenPaceSchema,
   },
   setCooks: {
-    rateLimit: 'staff-write',
     summary: 'States how many cooks work today, which decides the estimates; null is as many as usual. Safe to repeat',
     body: setCooksSchema,
     response: kitchenPaceSchema,
   },
   startCheckout: {
     isIdempotent: true,
-    rateLimit: 'costly',
     summary: "Stores a checkout and opens the payment provider's hosted page",
     body: startCheckoutSchema,
     response: checkoutSessionSchema,
@@ -120,7 +121,6 @@ const details = {
     response: ownBalanceSchema,
   },
   answerCardQuestion: {
-    rateLimit: 'costly',
     summary: "Answers what staff are about to do with the caller's card; safe to repeat",
     body: answerCardQuestionSchema,
     response: ownBalanceSchema,
@@ -131,7 +131,6 @@ const details = {
   },
   redeemPoints: {
     isIdempotent: true,
-    rateLimit: 'costly',
     summary: "Turns the caller's points into spend, in whole rewards; requires an Idempotency-Key",
     body: redeemPointsSchema,
     response: balanceSchema,
@@ -142,20 +141,17 @@ const details = {
     response: customerExportSchema,
   },
   proveIdentity: {
-    rateLimit: 'costly',
     summary:
       "Checks the caller's password, or the code that was sent to them, and returns a proof that is valid for one deletion, refund or change of settings within five minutes",
     body: identityProofRequestSchema,
     response: identityProofSchema,
   },
   sendProofCode: {
-    rateLimit: 'costly',
     summary: 'Sends a code for `proveIdentity` to a customer whose account has no password',
     response: proofCodeSchema,
   },
   deleteCustomer: {
     takesProof: true,
-    rateLimit: 'costly',
     summary:
       'Deletes the caller, and the personal data in their orders; requires the header Identity-Proof, or a recent login with another identity provider',
     response: z.strictObject({ deleted: z.literal(true) }),
@@ -172,7 +168,6 @@ const details = {
     response: customerDetailsSchema,
   },
   chooseMessages: {
-    rateLimit: 'costly',
     summary: 'States how the caller wants messages about their orders; safe to repeat',
     body: chooseMessagesSchema,
     response: chooseMessagesSchema,
@@ -194,17 +189,14 @@ const details = {
     response: z.array(orderSchema),
   },
   fulfilOrder: {
-    rateLimit: 'staff-write',
     summary: 'Marks an order as fulfilled; safe to repeat',
     response: changedOrderSchema,
   },
   resetOrder: {
-    rateLimit: 'staff-write',
     summary: 'Marks an order as open again; safe to repeat',
     response: orderSchema,
   },
   dispatchOrder: {
-    rateLimit: 'staff-write',
     summary: 'Notifies the customer that the order is ready, at most once a minute',
     response: orderSchema,
   },
@@ -213,6 +205,7 @@ const details = {
     response: z.array(paymentAttentionSchema),
   },
   resolvePaymentAttention: {
+    rateLimit: undefined,
     summary: 'Marks a payment that needs attention as resolved; safe to repeat',
     response: paymentAttentionSchema,
   },
@@ -229,13 +222,15 @@ type Described = {
   [Name in EndpointName]: EndpointTable[Name] & (typeof details)[Name] & ParamsOf<Name>
 }
 
-/** Adds the rows of the tables to the details, and the schema of the parameters of a path, which are UUIDs unless the details say otherwise. */
+/** Adds to the details the rows of the tables, and unless they say otherwise, the rate limit and UUIDs as the parameters of a path. */
 function describeTable(): Described {
   const detailsOf: Record<string, EndpointDetails> = details
-  const described = Object.entries({ ...endpointTable, ...staffEndpointTable }).map(([name, row]) => {
+  const rows: [string, EndpointRow][] = Object.entries({ ...endpointTable, ...staffEndpointTable })
+  const described = rows.map(([name, row]) => {
     const parameters = Array.from(row.path.matchAll(/:(\w+)/g), ([, parameter = '']) => [parameter, z.uuid()])
     const params = parameters.length > 0 && { params: z.object(Object.fromEntries(parameters)) }
-    return [name, { ...row, ...params, ...detailsOf[name] }]
+    const rateLimit = row.method === 'GET' ? undefined : WRITES[row.audience]
+    return [name, { ...row, ...params, rateLimit, ...detailsOf[name] }]
   })
   return Object.fromEntries(described)
 }

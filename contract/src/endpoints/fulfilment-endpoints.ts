@@ -12,30 +12,27 @@ export const fulfilmentEndpoints = {
     response: printingSchema,
   },
   printOrder: {
-    rateLimit: 'staff-write',
     summary:
       'Prints a docket again on one or all printers, marked as a reprint; one that waits or has failed is not doubled',
     body: printOrderSchema,
     response: printingSchema,
   },
   seeOrder: {
-    rateLimit: 'staff-write',
     summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
     response: changedOrderSchema,
   },
   acknowledgeOrders: {
-    rateLimit: 'staff-write',
     summary:
       'Records that staff have heard the bell for these orders, which silences it on every screen; safe to repeat',
     body: acknowledgeOrdersSchema,
     response: z.array(orderSchema),
   },
   startOrder: {
-    rateLimit: 'staff-write',
     summary: 'Records that the kitchen has begun to make an order; safe to repeat, the first time is stored',
     response: changedOrderSchema,
   },
   reportScreen: {
+    rateLimit: undefined,
     summary: 'Reports that a fulfilment screen is on, and returns who else is on',
     body: reportScreenSchema,
     response: otherScreensSchema,
@@ -46,7 +43,6 @@ export const fulfilmentEndpoints = {
   },
   declineOrder: {
     takesProof: true,
-    rateLimit: 'staff-write',
     summary: 'Closes an order that was not handed over, and refunds the rest of its payment; safe to repeat',
     body: declineOrderSchema,
     response: orderSchema,
@@ -54,14 +50,12 @@ export const fulfilmentEndpoints = {
   refundOrder: {
     isIdempotent: true,
     takesProof: true,
-    rateLimit: 'staff-write',
     summary: 'Refunds lines of an order, or an amount; requires an Idempotency-Key',
     body: refundOrderSchema,
     response: orderSchema,
   },
   refundPaymentAttention: {
     takesProof: true,
-    rateLimit: 'staff-write',
     summary: 'Refunds a payment that did not become an order, or repeats a refund that failed; safe to repeat',
     response: paymentAttentionSchema,
   },

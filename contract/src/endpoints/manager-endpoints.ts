@@ -38,7 +38,6 @@ export const managerEndpoints = {
   },
   changeSetting: {
     takesProof: true,
-    rateLimit: 'staff-write',
     summary:
       'Changes one setting, unless another manager has changed it meanwhile. Alerts and money rules require the header Identity-Proof, or a recent login with another identity provider',
     body: changeSettingSchema,
@@ -68,7 +67,6 @@ export const managerEndpoints = {
     response: z.array(publicHolidaySchema),
   },
   keepOrder: {
-    rateLimit: 'staff-write',
     summary: 'Keeps an order for a time that is outside the hours now: it leaves the list',
     response: managerDaySchema,
   },
@@ -81,7 +79,6 @@ export const managerEndpoints = {
   },
   changePrinter: {
     ...printer,
-    rateLimit: 'staff-write',
     takesProof: true,
     summary: 'Renames a docket printer, or gives it a new password, which requires a confirmation as alerts do',
     body: changePrinterSchema,
@@ -89,7 +86,6 @@ export const managerEndpoints = {
   },
   removePrinter: {
     ...printer,
-    rateLimit: 'staff-write',
     summary: 'Removes a docket printer, and deletes the dockets that wait for it',
     response: removedPrinterSchema,
   },
@@ -100,19 +96,16 @@ export const managerEndpoints = {
     response: changedPrinterSchema,
   },
   findCustomers: {
-    rateLimit: 'staff-write',
     summary: 'Finds customers by phone number, email address or a part of the name, for a stated reason',
     body: findCustomersSchema,
     response: foundCustomersSchema,
   },
   openCustomer: {
-    rateLimit: 'staff-write',
     summary: 'A customer with their card, last movements and orders, by the card number or for a stated reason',
     body: openCustomerSchema,
     response: managedCustomerSchema,
   },
   adjustCard: {
-    rateLimit: 'staff-write',
     isIdempotent: true,
     takesProof: true,
     summary:
@@ -121,7 +114,6 @@ export const managerEndpoints = {
     response: managedCustomerSchema,
   },
   mergeCards: {
-    rateLimit: 'staff-write',
     takesProof: true,
     summary:
       "Moves all value of one customer's card to another's, which both have from then on; the number of the first one ends. Requires a confirmation as alerts do; safe to repeat",
@@ -129,13 +121,11 @@ export const managerEndpoints = {
     response: managedCustomerSchema,
   },
   replaceCard: {
-    rateLimit: 'staff-write',
     summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
     body: replaceCardSchema,
     response: managedCustomerSchema,
   },
   makeLoginCode: {
-    rateLimit: 'staff-write',
     takesProof: true,
     summary:
       'Makes a one-time code for a customer who forgot their password, and says it this once; requires a confirmation as alerts do',
@@ -162,14 +152,12 @@ export const managerEndpoints = {
     response: addedTillSchema,
   },
   limitTill: {
-    rateLimit: 'staff-write',
     takesProof: true,
     summary: 'Changes the limits of a till; requires a confirmation as alerts do',
     body: limitTillSchema,
     response: z.strictObject({}),
   },
   revokeTill: {
-    rateLimit: 'staff-write',
     takesProof: true,
     summary: 'Ends the key of a till at once; requires a confirmation as alerts do',
     response: z.strictObject({}),

@@ -26,7 +26,6 @@ export const orderEndpoints = {
     response: customerOrderSchema,
   },
   cancelOrder: {
-    rateLimit: 'costly',
     summary: 'Cancels an order that the kitchen has not read yet, and refunds the whole payment; safe to repeat',
     response: customerOrderSchema,
   },
@@ -35,13 +34,11 @@ export const orderEndpoints = {
     response: receiptSchema,
   },
   setBuyer: {
-    rateLimit: 'costly',
     summary: 'States who the tax invoice is made out to; its number, date and amounts stay. The latest call applies',
     body: setBuyerSchema,
     response: receiptSchema,
   },
   reportArrival: {
-    rateLimit: 'costly',
     summary: 'States where the caller waits for the order; the latest call applies, and a repeat changes nothing',
     body: reportArrivalSchema,
     response: customerOrderSchema,
