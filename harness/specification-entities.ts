@@ -1,6 +1,6 @@
 /** Entities with exactly the fields of section 3 of the specification. */
-import type { Specified } from '@fuel-shack/contract/endpoints/specified-fields'
 import { products } from './site.ts'
+import type { Specified } from './specified-fields.ts'
 
 export const catalogue: Specified<'product'>[] = products.map(({ id, title, priceInCents, section, order }) => ({
   id,

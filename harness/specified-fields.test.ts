@@ -1,10 +1,10 @@
+import { balanceSchema, loyaltyCardSchema } from '@fuel-shack/contract/customers/loyalty'
+import { productSchema } from '@fuel-shack/contract/menu/catalogue'
+import { checkoutSessionSchema } from '@fuel-shack/contract/orders/checkout'
+import { changedOrderSchema, orderSchema } from '@fuel-shack/contract/orders/orders'
+import type { Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { balanceSchema, loyaltyCardSchema } from '../customers/loyalty.ts'
-import { productSchema } from '../menu/catalogue.ts'
-import { checkoutSessionSchema } from '../orders/checkout.ts'
-import { changedOrderSchema, orderSchema } from '../orders/orders.ts'
-import type { Response } from './endpoints.ts'
 import { SPECIFIED_FIELDS } from './specified-fields.ts'
 
 /** Reads a copy without its id, which would make the schema a reference. */
