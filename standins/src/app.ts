@@ -138,12 +138,12 @@ function registerRoutes(app: FastifyInstance, { store, account, clock, options, 
     app.register(callRoutes, { phone })
     app.register(callsPage, { phone, hookUrl: () => `${options.publicUrl ?? app.listeningOrigin}/calls/hook` })
   }
-  app.register(payRoutes, { store, account, clock })
-  app.register(paymentLinkRoutes, { store, account })
-  app.register(paymentsPage, { store, account })
+  app.register(payRoutes, { account })
+  app.register(paymentLinkRoutes, { account })
+  app.register(paymentsPage, { account })
   const faults = new Faults()
   app.register(faultRoutes, { faults })
-  app.register(stripeRoutes, { prefix: '/v1', store, account, key: options.stripeKey, faults })
+  app.register(stripeRoutes, { prefix: '/v1', account, key: options.stripeKey, faults })
   app.register(notificationRoutes, { prefix: '/onesignal', notifications, key: options.oneSignalKey })
   app.register(messagesPage, { notifications, mails })
 }

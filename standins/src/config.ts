@@ -20,12 +20,13 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
     if (!value) problems.push(`${name} is not set: ${why}.`)
     return value ?? ''
   }
-  const port = Number(env.STANDINS_PORT ?? 4700)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('STANDINS_PORT must be a port number.')
-  const mailPort = env.STANDINS_SMTP_PORT ? Number(env.STANDINS_SMTP_PORT) : undefined
-  if (mailPort !== undefined && !(Number.isInteger(mailPort) && mailPort >= 0 && mailPort <= 65_535)) {
-    problems.push('STANDINS_SMTP_PORT must be a port number.')
+  const portOf = (name: string, value: string) => {
+    const port = Number(value)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`${name} must be a port number.`)
+    return port
   }
+  const port = portOf('STANDINS_PORT', env.STANDINS_PORT ?? '4700')
+  const mailPort = env.STANDINS_SMTP_PORT ? portOf('STANDINS_SMTP_PORT', env.STANDINS_SMTP_PORT) : undefined
   const dataDir = required('STANDINS_DATA_DIR', 'the folder where payments and messages are stored')
   const stripeKey = required('STANDINS_STRIPE_KEY', "the shop's Stripe key")
   const oneSignalKey = required('STANDINS_ONESIGNAL_KEY', "the shop's OneSignal key")

@@ -1,41 +1,38 @@
 import type { Store } from '../store.ts'
+import { createIdempotentReplies } from './api/idempotency.ts'
 import type { Reader } from './api/params.ts'
-import { createObjectStore, type ObjectStore } from './objects/object-store.ts'
+import { createObjectStore } from './objects/object-store.ts'
 import { Deliveries, type WebhookEndpoint } from './webhooks/deliveries.ts'
-import { createEventLog, type EventLog } from './webhooks/event-log.ts'
-
-/** The state that every call of the imitated API reads and changes. */
-export interface StripeAccount {
-  objects: ObjectStore
-  events: EventLog
-  deliveries: Deliveries
-  nowSeconds(): number
-  /** How the account's pages call the shop. */
-  businessName: string
-  /** The address of the hosted payment page for a session. */
-  payUrl(sessionId: string): string
-}
+import { createEventLog } from './webhooks/event-log.ts'
 
 interface AccountOptions {
   store: Store
   clock: () => Date
   webhook: WebhookEndpoint | undefined
+  /** How the account's pages call the shop. */
   businessName: string | undefined
+  /** The address of the hosted payment page for a session. */
   payUrl: (sessionId: string) => string
 }
 
-export function openAccount({
-  store,
-  clock,
-  webhook,
-  businessName = 'the shop',
-  payUrl,
-}: AccountOptions): StripeAccount {
+export type StripeAccount = ReturnType<typeof openAccount>
+
+/** The state that every call of the imitated API reads and changes. */
+export function openAccount({ store, clock, webhook, businessName = 'the shop', payUrl }: AccountOptions) {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)
   const objects = createObjectStore(store)
   const deliveries = new Deliveries(store, webhook, clock)
-  const events = createEventLog(objects, deliveries, nowSeconds)
-  return { objects, deliveries, events, nowSeconds, businessName, payUrl }
+  return {
+    objects,
+    deliveries,
+    events: createEventLog(objects, deliveries, nowSeconds),
+    replies: createIdempotentReplies(store, nowSeconds),
+    transaction: <T>(work: () => T): T => store.transaction(work),
+    clock,
+    nowSeconds,
+    businessName,
+    payUrl,
+  }
 }
 
 export interface StripeCall {

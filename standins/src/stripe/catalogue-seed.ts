@@ -45,7 +45,7 @@ function seedProducts(account: StripeAccount, file: CatalogueFile): void {
     else makeProduct(account, newProduct(wanted, file.currency), { fromCatalogueFile: true })
   }
   const wantedIds = new Set(file.products.map(({ id }) => id))
-  for (const product of listActiveProducts(account)) {
+  for (const product of account.objects.listAll('product', { where: { active: true } })) {
     const isOurs = account.objects.getWorkings(product.id).fromCatalogueFile
     if (isOurs && !wantedIds.has(product.id)) changeProduct(account, product.id, { active: false })
   }
@@ -85,17 +85,4 @@ function updateProduct(account: StripeAccount, product: Product, wanted: Catalog
 
 function metadataOf({ section, order }: CatalogueProduct): Record<string, string> {
   return { section, order: String(order) }
-}
-
-function listActiveProducts(account: StripeAccount): Product[] {
-  const found: Product[] = []
-  for (let after: string | undefined, more = true; more; after = found.at(-1)?.id) {
-    const page = account.objects.list('product', {
-      where: { active: true },
-      page: { limit: 100, starting_after: after },
-    })
-    found.push(...page.objects)
-    more = page.hasMore
-  }
-  return found
 }

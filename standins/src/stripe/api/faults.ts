@@ -8,11 +8,10 @@ import { fieldsOf, textOf } from '../../fields.ts'
 const FAULTS = ['forbidden', 'error-before', 'error-after', 'lost-answer', 'slow'] as const
 type Fault = (typeof FAULTS)[number]
 
-const SLOW_MS = 1500
+export const SLOW_MS = 1500
 
 /** Makes the next calls fail, for tests of what the shop does then. They are in memory: a restart ends every fault. */
 export class Faults {
-  readonly slowMs = SLOW_MS
   readonly #next = new Map<string, Fault[]>()
   readonly #failedKeys = new Set<string>()
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { listObjects, pageParams } from './listing.ts'
-import { fields, listOf, optional, text, type ParamsOf } from './params.ts'
+import { fields, optional, text, type ParamsOf } from './params.ts'
 
 /** Read-only: the hosted page creates payments and events. */
 export function paymentCalls(account: StripeAccount): StripeCall[] {
@@ -12,7 +12,6 @@ export function paymentCalls(account: StripeAccount): StripeCall[] {
   const listEvents = fields({
     ...pageParams,
     type: optional(text()),
-    types: optional(listOf(text(), 20)),
   } satisfies ParamsOf<Stripe.EventListParams>)
   return [
     stripeCall('GET /v1/payment_intents/:id', fields({}), (_, id) => account.objects.get('payment_intent', id)),
@@ -20,9 +19,8 @@ export function paymentCalls(account: StripeAccount): StripeCall[] {
       listObjects(account.objects, 'charge', '/v1/charges', { page, where: { payment_intent } }),
     ),
     stripeCall('GET /v1/charges/:id', fields({}), (_, id) => account.objects.get('charge', id)),
-    stripeCall('GET /v1/events', listEvents, ({ type, types, ...page }) => {
-      const anyOf = types && { field: 'type', values: types }
-      return listObjects(account.objects, 'event', '/v1/events', { page, anyOf, where: { type } })
-    }),
+    stripeCall('GET /v1/events', listEvents, ({ type, ...page }) =>
+      listObjects(account.objects, 'event', '/v1/events', { page, where: { type } }),
+    ),
   ]
 }

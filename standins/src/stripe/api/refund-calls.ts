@@ -82,8 +82,7 @@ function newRefund(
 
 /** Ends the refunds that are due: with some test cards a refund fails or succeeds later. */
 export function settleDelayedRefunds(account: StripeAccount): void {
-  for (const id of account.objects.listDueIds('refund', account.nowSeconds())) {
-    const refund = account.objects.get('refund', id)
+  for (const refund of account.objects.listDue('refund', account.nowSeconds())) {
     if (account.objects.getWorkings(refund.charge).refunds === 'fail') failRefund(account, refund)
     else {
       const { pending_reason: _, ...rest } = refund
@@ -116,11 +115,7 @@ export function refundCalls(account: StripeAccount): StripeCall[] {
   } satisfies ParamsOf<Stripe.RefundListParams>)
   return [
     stripeCall('GET /v1/refunds', list, ({ created, payment_intent, ...page }) =>
-      listObjects(account.objects, 'refund', '/v1/refunds', {
-        page,
-        createdSinceSeconds: created?.gte,
-        where: { payment_intent },
-      }),
+      listObjects(account.objects, 'refund', '/v1/refunds', { page, created, where: { payment_intent } }),
     ),
     stripeCall('POST /v1/refunds', createParams, ({ payment_intent, ...given }) => {
       const { latest_charge: chargeId } = account.objects.get('payment_intent', payment_intent, 'payment_intent')

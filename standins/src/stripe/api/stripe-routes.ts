@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
 import { isSameSecret } from '../../same-secret.ts'
-import type { Store } from '../../store.ts'
 import type { StripeAccount, StripeCall } from '../account.ts'
 import { balanceCalls } from '../balance/balance.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { disputeCalls } from '../disputes/disputes.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from '../checkout-page/expire-session.ts'
-import type { Faults } from './faults.ts'
-import { createIdempotentReplies, fingerprintOf } from './idempotency.ts'
+import { SLOW_MS, type Faults } from './faults.ts'
+import { fingerprintOf } from './idempotency.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import { listOf, optional, text } from './params.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -22,7 +21,6 @@ import { StripeError } from './stripe-error.ts'
 import { STRIPE_VERSION } from './stripe-version.ts'
 
 interface StripeOptions {
-  store: Store
   account: StripeAccount
   key: string
   faults: Faults
@@ -32,8 +30,7 @@ interface StripeOptions {
  * Stripe's REST API below `/v1`, for the calls that the shop makes: checks the key, replays idempotent requests, reads the
  * parameters, runs the call and expands the response.
  */
-export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store, account, key, faults }, done) => {
-  const replies = createIdempotentReplies(store, () => account.nowSeconds())
+export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { account, key, faults }, done) => {
   const calls = [
     productCalls,
     priceCalls,
@@ -64,7 +61,7 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
           throw new StripeError(403, 'The provided key does not have the required permissions.')
         const key = String(request.headers['idempotency-key'] ?? '')
         if (fault === 'error-before' || faults.hasFailed(key)) throw outage()
-        const body = store.transaction(() => runCall(call, request, reply))
+        const body = account.transaction(() => runCall(call, request, reply))
         if (fault === 'error-after') {
           if (key) faults.rememberFailure(key)
           throw outage()
@@ -73,7 +70,7 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
           request.raw.socket.destroy()
           return reply.hijack()
         }
-        if (fault === 'slow') await delay(faults.slowMs)
+        if (fault === 'slow') await delay(SLOW_MS)
         return reply.type('application/json').send(body)
       },
     })
@@ -90,14 +87,14 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { store,
     if (typeof idempotencyKey !== 'string') return runAndExpand(call, params, request.params.id)
     if (idempotencyKey.length > 255) throw new StripeError(400, 'Idempotency keys can have up to 255 characters.')
     const fingerprint = fingerprintOf(request.url, params)
-    const before = replies.find(idempotencyKey, fingerprint)
+    const before = account.replies.find(idempotencyKey, fingerprint)
     reply.header('idempotency-key', idempotencyKey)
     if (before) {
       reply.headers({ 'idempotent-replayed': 'true', 'original-request': before.requestId })
       return before.body
     }
     const body = runAndExpand(call, params, request.params.id)
-    replies.save(idempotencyKey, fingerprint, { body, requestId: String(reply.getHeader('request-id')) })
+    account.replies.save(idempotencyKey, fingerprint, { body, requestId: String(reply.getHeader('request-id')) })
     return body
   }
 

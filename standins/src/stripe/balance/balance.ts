@@ -77,13 +77,10 @@ export function bookWonDispute(account: StripeAccount, { id: source, amount, cur
 function makeDuePayouts(account: StripeAccount): void {
   const { objects } = account
   const now = account.nowSeconds()
-  for (const id of objects.listDueIds('payout', now))
-    objects.save('payout', { ...objects.get('payout', id), status: 'paid' })
+  for (const payout of objects.listDue('payout', now)) objects.save('payout', { ...payout, status: 'paid' })
   const [latest] = objects.list('payout', { page: { limit: 1 } }).objects
-  const { objects: newestFirst } = objects.list('balance_transaction', {
-    createdSinceSeconds: latest?.created ?? 0,
-    createdBeforeSeconds: now - (now % DAY_SECONDS),
-    page: { limit: Number.MAX_SAFE_INTEGER - 1 },
+  const newestFirst = objects.listAll('balance_transaction', {
+    created: { gte: latest?.created ?? 0, lt: now - (now % DAY_SECONDS) },
   })
   const days = Map.groupBy(newestFirst.toReversed(), ({ created }) => Math.floor(created / DAY_SECONDS))
   let balance = 0
@@ -125,11 +122,7 @@ export function balanceCalls(account: StripeAccount): StripeCall[] {
   const listCall = (kind: 'balance_transaction' | 'payout', path: 'balance_transactions' | 'payouts') =>
     stripeCall(`GET /v1/${path}`, list, ({ created, ...page }) => {
       makeDuePayouts(account)
-      return listObjects(account.objects, kind, `/v1/${path}`, {
-        page,
-        createdSinceSeconds: created?.gte,
-        createdBeforeSeconds: created?.lt,
-      })
+      return listObjects(account.objects, kind, `/v1/${path}`, { page, created })
     })
   return [listCall('balance_transaction', 'balance_transactions'), listCall('payout', 'payouts')]
 }

@@ -16,7 +16,7 @@ export function expireSession(account: StripeAccount, id: string): Session {
 
 /** Call before reading sessions: an overdue one is never returned as open, even if no timer has run. */
 export function expireOverdueSessions(account: StripeAccount): void {
-  for (const id of account.objects.listDueIds('checkout.session', account.nowSeconds())) {
-    if (account.objects.get('checkout.session', id).status === 'open') expireSession(account, id)
+  for (const { id, status } of account.objects.listDue('checkout.session', account.nowSeconds())) {
+    if (status === 'open') expireSession(account, id)
   }
 }

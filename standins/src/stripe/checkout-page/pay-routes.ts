@@ -1,6 +1,5 @@
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import { sendPage } from '../../page.ts'
-import type { Store } from '../../store.ts'
 import type { StripeAccount } from '../account.ts'
 import { completePage, expiredPage, successAddress, unknownPage } from './closed-pages.ts'
 import { expireOverdueSessions } from './expire-session.ts'
@@ -11,11 +10,6 @@ import { takePayment } from './take-payment.ts'
 import { findTestCard } from './test-cards.ts'
 import { findTestFill } from './test-fills.ts'
 
-interface PayOptions {
-  store: Store
-  account: StripeAccount
-  clock: () => Date
-}
 interface Attempt {
   session: Session | undefined
   typed: Typed
@@ -28,15 +22,16 @@ interface Address {
 }
 
 /** Serves the hosted payment page and takes its payments. */
-export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, account, clock }, done) => {
+export const payRoutes: FastifyPluginCallback<{ account: StripeAccount }> = (app, { account }, done) => {
+  const { clock, objects } = account
   app.get<Address>('/pay/:id', (request, reply) => {
-    const session = store.transaction(() => findSession(request.params.id))
+    const session = account.transaction(() => findSession(request.params.id))
     const typed = readTyped({ email: session?.customer_email }, session?.payment_method_types ?? [])
     return sendAttempt(reply, { session, typed: { ...typed, ...findTestFill(request.query.fill, clock()) } })
   })
 
   app.post<Address>('/pay/:id', (request, reply) => {
-    const attempt = store.transaction(() => pay(request.params.id, request.body))
+    const attempt = account.transaction(() => pay(request.params.id, request.body))
     if (attempt.session?.status === 'complete') return reply.redirect(successAddress(attempt.session), 303)
     return sendAttempt(reply, attempt)
   })
@@ -44,7 +39,7 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
 
   function findSession(id: string): Session | undefined {
     expireOverdueSessions(account)
-    return account.objects.find('checkout.session', id)
+    return objects.find('checkout.session', id)
   }
 
   function pay(id: string, body: unknown): Attempt {
@@ -60,7 +55,7 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
 
   function discountNameOf({ discounts }: Session): string | null {
     const coupon = discounts?.[0]?.coupon
-    return typeof coupon === 'string' ? (account.objects.get('coupon', coupon).name ?? null) : null
+    return typeof coupon === 'string' ? (objects.get('coupon', coupon).name ?? null) : null
   }
 
   function sendAttempt(reply: FastifyReply, { session, typed, problems = {}, failure }: Attempt): FastifyReply {
@@ -69,10 +64,9 @@ export const payRoutes: FastifyPluginCallback<PayOptions> = (app, { store, accou
     if (session.status === 'complete')
       return sendPage(reply, { ...page, body: completePage(session, account.businessName) })
     if (session.status !== 'open') return sendPage(reply, { ...page, body: expiredPage(session, account.businessName) })
-    const { objects: items } = account.objects.list('item', { parentId: session.id, page: { limit: 100 } })
-    const lines = items.map((item) => ({
+    const lines = objects.listAll('item', { parentId: session.id }).map((item) => ({
       ...item,
-      productDescription: account.objects.get('product', item.price.product).description ?? null,
+      productDescription: objects.get('product', item.price.product).description ?? null,
     }))
     return sendPage(reply, {
       ...page,

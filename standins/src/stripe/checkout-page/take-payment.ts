@@ -52,13 +52,11 @@ function refundsOf(later: string | undefined): Workings {
 
 /** Settles the direct debits that are due. */
 export function settleDelayedPayments(account: StripeAccount): void {
-  for (const id of account.objects.listDueIds('payment_intent', account.nowSeconds())) {
-    const intent = account.objects.get('payment_intent', id)
+  for (const intent of account.objects.listDue('payment_intent', account.nowSeconds())) {
     const charge = account.objects.get('charge', intent.latest_charge ?? '')
-    const { objects } = account.objects.list('checkout.session', { where: { payment_intent: id } })
-    const session = objects[0]
+    const [session] = account.objects.listAll('checkout.session', { where: { payment_intent: intent.id } })
     if (!session) continue
-    if (account.objects.getWorkings(id).delayedPayment === 'fails') {
+    if (account.objects.getWorkings(intent.id).delayedPayment === 'fails') {
       failCharge(account, intent, charge, ACCOUNT_CLOSED)
       account.events.record('checkout.session.async_payment_failed', session)
     } else {

@@ -1,7 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { html, type Html } from '../../html.ts'
 import { sendPage, timeText } from '../../page.ts'
-import type { Store } from '../../store.ts'
 import type { StripeAccount } from '../account.ts'
 import { moneyText } from '../money-text.ts'
 import { closeDispute, findDispute, openDispute } from '../disputes/disputes.ts'
@@ -9,17 +8,12 @@ import type { Charge, Dispute } from '../objects/object-shapes.ts'
 import { failRefund, makeRefund } from '../api/refund-calls.ts'
 import { StripeError } from '../api/stripe-error.ts'
 
-interface PaymentsOptions {
-  store: Store
-  account: StripeAccount
-}
-
 /** The actions of the buttons, by the last segment of the path that a button posts to. */
 const ACTIONS: Record<string, (account: StripeAccount, charge: string) => void> = {
   refund: (account, charge) => void makeRefund(account, account.objects.get('charge', charge)),
   'fail-refund': (account, charge) => {
-    const { objects } = account.objects.list('refund', { parentId: charge, page: { limit: 100 } })
-    const latest = objects.find(({ status }) => status === 'succeeded' || status === 'pending')
+    const refunds = account.objects.listAll('refund', { parentId: charge })
+    const latest = refunds.find(({ status }) => status === 'succeeded' || status === 'pending')
     if (latest) failRefund(account, latest)
   },
   dispute: (account, charge) => openDispute(account, account.objects.get('charge', charge), 'chargeback'),
@@ -33,7 +27,7 @@ function endDispute(account: StripeAccount, charge: string, outcome: 'won' | 'lo
 }
 
 /** Imitates Stripe's dashboard: lists the payments, with buttons to refund and dispute them. */
-export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { store, account }, done) => {
+export const paymentsPage: FastifyPluginCallback<{ account: StripeAccount }> = (app, { account }, done) => {
   app.get('/payments', (_request, reply) => {
     const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
     const body = html`<h1>Payments</h1>
@@ -45,7 +39,7 @@ export const paymentsPage: FastifyPluginCallback<PaymentsOptions> = (app, { stor
   app.post<{ Params: { charge: string; action: string } }>('/payments/:charge/:action', (request, reply) => {
     const { charge, action } = request.params
     try {
-      store.transaction(() => ACTIONS[action]?.(account, charge))
+      account.transaction(() => ACTIONS[action]?.(account, charge))
     } catch (error) {
       // A second click has nothing left to refund or decide; the page shows the current state.
       if (!(error instanceof StripeError)) throw error

@@ -45,7 +45,7 @@ export function closeDispute(account: StripeAccount, dispute: Dispute, outcome: 
 }
 
 export function findDispute(account: StripeAccount, chargeId: string): Dispute | undefined {
-  return account.objects.list('dispute', { parentId: chargeId, page: { limit: 1 } }).objects[0]
+  return account.objects.listAll('dispute', { parentId: chargeId })[0]
 }
 
 export function disputeCalls(account: StripeAccount): StripeCall[] {
@@ -56,11 +56,7 @@ export function disputeCalls(account: StripeAccount): StripeCall[] {
   } satisfies ParamsOf<Stripe.DisputeListParams>)
   return [
     stripeCall('GET /v1/disputes', list, ({ created, payment_intent, ...page }) =>
-      listObjects(account.objects, 'dispute', '/v1/disputes', {
-        page,
-        createdSinceSeconds: created?.gte,
-        where: { payment_intent },
-      }),
+      listObjects(account.objects, 'dispute', '/v1/disputes', { page, created, where: { payment_intent } }),
     ),
   ]
 }

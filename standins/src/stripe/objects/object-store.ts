@@ -2,18 +2,13 @@ import type { Store } from '../../store.ts'
 import type { Kind, ObjectKinds, Workings } from './object-shapes.ts'
 import { missing } from '../api/stripe-error.ts'
 
-export interface Page {
-  limit?: number | undefined
-  starting_after?: string | undefined
-}
 export interface ListQuery {
   /** Field of the body -> the value it must have; undefined does not filter. */
   where?: Record<string, string | number | boolean | undefined>
-  parentId?: string | undefined
-  anyOf?: { field: string; values: string[] } | undefined
-  createdSinceSeconds?: number | undefined
-  createdBeforeSeconds?: number | undefined
-  page?: Page
+  parentId?: string
+  /** In seconds: from the first, before the second. */
+  created?: { gte: number; lt?: number | undefined } | undefined
+  page?: { limit?: number | undefined; starting_after?: string | undefined }
 }
 interface Conditions {
   sql: string[]
@@ -30,6 +25,28 @@ export function createObjectStore(store: Store) {
   function find<K extends Kind>(kind: K, id: string): ObjectKinds[K] | undefined {
     const row = store.first('SELECT body FROM stripe_objects WHERE kind = ? AND id = ?', kind, id)
     return row && readObject(kind, row.body)
+  }
+
+  /** Newest first, as Stripe lists. */
+  function list<K extends Kind>(kind: K, query: ListQuery): { objects: ObjectKinds[K][]; hasMore: boolean } {
+    const conditions = whereConditions(kind, query)
+    const { limit = 10, starting_after: after } = query.page ?? {}
+    if (after !== undefined) {
+      const cursor = store.first(
+        'SELECT created_s, sequence FROM stripe_objects WHERE kind = ? AND id = ?',
+        kind,
+        after,
+      )
+      if (!cursor) throw missing(kind, after, 'starting_after')
+      conditions.sql.push('(created_s, sequence) < (?, ?)')
+      conditions.values.push(Number(cursor.created_s), Number(cursor.sequence))
+    }
+    const rows = store.all(
+      `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s DESC, sequence DESC LIMIT ?`,
+      ...conditions.values,
+      limit + 1,
+    )
+    return { objects: rows.slice(0, limit).map((row) => readObject(kind, row.body)), hasMore: rows.length > limit }
   }
 
   return {
@@ -82,36 +99,20 @@ export function createObjectStore(store: Store) {
       return workings
     },
 
-    listDueIds(kind: Kind, nowSeconds: number): string[] {
+    listDue<K extends Kind>(kind: K, nowSeconds: number): ObjectKinds[K][] {
       const rows = store.all(
-        'SELECT id FROM stripe_objects WHERE due_s <= ? AND kind = ? ORDER BY due_s',
+        'SELECT body FROM stripe_objects WHERE due_s <= ? AND kind = ? ORDER BY due_s',
         nowSeconds,
         kind,
       )
-      return rows.map((row) => String(row.id))
+      return rows.map((row) => readObject(kind, row.body))
     },
 
-    /** Newest first, as Stripe lists. */
-    list<K extends Kind>(kind: K, query: ListQuery = {}): { objects: ObjectKinds[K][]; hasMore: boolean } {
-      const conditions = whereConditions(kind, query)
-      const { limit = 10, starting_after: after } = query.page ?? {}
-      if (after !== undefined) {
-        const cursor = store.first(
-          'SELECT created_s, sequence FROM stripe_objects WHERE kind = ? AND id = ?',
-          kind,
-          after,
-        )
-        if (!cursor) throw missing(kind, after, 'starting_after')
-        conditions.sql.push('(created_s, sequence) < (?, ?)')
-        conditions.values.push(Number(cursor.created_s), Number(cursor.sequence))
-      }
-      const rows = store.all(
-        `SELECT body FROM stripe_objects WHERE ${conditions.sql.join(' AND ')} ORDER BY created_s DESC, sequence DESC LIMIT ?`,
-        ...conditions.values,
-        limit + 1,
-      )
-      return { objects: rows.slice(0, limit).map((row) => readObject(kind, row.body)), hasMore: rows.length > limit }
-    },
+    list,
+
+    /** Every one, newest first. */
+    listAll: <K extends Kind>(kind: K, query: Omit<ListQuery, 'page'> = {}): ObjectKinds[K][] =>
+      list(kind, { ...query, page: { limit: Number.MAX_SAFE_INTEGER - 1 } }).objects,
   }
 }
 
@@ -132,12 +133,7 @@ function whereConditions(kind: Kind, query: ListQuery): Conditions {
     if (value !== undefined)
       add(`json_extract(body, '$.${field}') = ?`, typeof value === 'boolean' ? Number(value) : value)
   }
-  if (query.anyOf)
-    add(
-      `json_extract(body, '$.${query.anyOf.field}') IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(query.anyOf.values),
-    )
-  if (query.createdSinceSeconds !== undefined) add('created_s >= ?', query.createdSinceSeconds)
-  if (query.createdBeforeSeconds !== undefined) add('created_s < ?', query.createdBeforeSeconds)
+  if (query.created) add('created_s >= ?', query.created.gte)
+  if (query.created?.lt !== undefined) add('created_s < ?', query.created.lt)
   return { sql, values }
 }

@@ -1,16 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { fieldsOf, textOf } from '../../fields.ts'
-import type { Store } from '../../store.ts'
 import type { StripeAccount } from '../account.ts'
 import { MAX_CENTS } from '../api/price-calls.ts'
 import { openSession } from '../api/session-calls.ts'
 import { makeLines } from '../api/session-lines.ts'
 import type { Session } from '../objects/object-shapes.ts'
 
-interface LinkOptions {
-  store: Store
-  account: StripeAccount
-}
 interface Address {
   Params: { cents: string }
   Querystring: unknown
@@ -24,13 +19,13 @@ const REFERENCE_PATTERN = /^[A-Za-z0-9_-]{1,200}$/
  * A Payment Link of the account, such as a tip jar: every visit opens a new session. As at Stripe, the payer can set the
  * session's `client_reference_id` in the URL, and nothing else.
  */
-export const paymentLinkRoutes: FastifyPluginCallback<LinkOptions> = (app, { store, account }, done) => {
+export const paymentLinkRoutes: FastifyPluginCallback<{ account: StripeAccount }> = (app, { account }, done) => {
   app.get<Address>('/payment-links/:cents', (request, reply) => {
     const unitAmount = Number(request.params.cents)
     if (!Number.isSafeInteger(unitAmount) || unitAmount < MIN_CENTS || unitAmount > MAX_CENTS)
       return reply.callNotFound()
     const reference = textOf(fieldsOf(request.query).client_reference_id)
-    const session = store.transaction(() => openLink(account, unitAmount, reference))
+    const session = account.transaction(() => openLink(account, unitAmount, reference))
     return reply.redirect(session.url ?? '', 303)
   })
   done()

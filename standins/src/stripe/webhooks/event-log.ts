@@ -4,8 +4,6 @@ import type { Event } from '../objects/object-shapes.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { STRIPE_VERSION } from '../api/stripe-version.ts'
 
-export type EventLog = ReturnType<typeof createEventLog>
-
 /**
  * Records changes as Stripe events, and queues them for delivery: only the types that the shop subscribes to are recorded.
  * Call it in the transaction that changes the object, so that neither is stored without the other.
