@@ -29,8 +29,7 @@ const SCHEMA = `
     payload TEXT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
     queued_ms INTEGER NOT NULL,
-    next_attempt_ms INTEGER,
-    outcome TEXT
+    next_attempt_ms INTEGER
   ) STRICT;
   CREATE INDEX IF NOT EXISTS stripe_deliveries_by_due ON stripe_deliveries (next_attempt_ms)
     WHERE next_attempt_ms IS NOT NULL;

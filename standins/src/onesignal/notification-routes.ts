@@ -42,7 +42,6 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     return reply.code(202).send({ properties: { tags } })
   })
 
-  app.get('/notifications', () => ({ notifications: notifications.listNewest(50) }))
   done()
 
   function send(notification: Notification, reply: FastifyReply) {

@@ -33,7 +33,17 @@ export function makeRefund(account: StripeAccount, charge: Charge | undefined, g
   const now = account.nowSeconds()
   const amount = amountToRefund(charge, given.amount)
   const delayed = account.objects.getWorkings(charge.id).refunds
-  const refund = newRefund(charge, { ...given, amount }, { isPending: delayed === 'pend', now })
+  const refund: Refund = {
+    id: newObjectId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: now,
+    currency: charge.currency,
+    metadata: given.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    status: delayed === 'pend' ? 'pending' : 'succeeded',
+  }
   account.objects.insert('refund', refund, {
     parentId: charge.id,
     ...(delayed && { dueSeconds: now + REFUND_DELAY_SECONDS }),
@@ -60,33 +70,12 @@ function amountToRefund(charge: Charge, requested: number | undefined): number {
   return amount
 }
 
-function newRefund(
-  charge: Charge,
-  given: RefundParams & { amount: number },
-  { isPending, now }: { isPending: boolean; now: number },
-): Refund {
-  return {
-    id: newObjectId('re'),
-    object: 'refund',
-    amount: given.amount,
-    charge: charge.id,
-    created: now,
-    currency: charge.currency,
-    metadata: given.metadata ?? {},
-    payment_intent: charge.payment_intent,
-    reason: given.reason,
-    status: isPending ? 'pending' : 'succeeded',
-    ...(isPending && { pending_reason: 'processing' }),
-  }
-}
-
 /** Ends the refunds that are due: with some test cards a refund fails or succeeds later. */
 export function settleDelayedRefunds(account: StripeAccount): void {
   for (const refund of account.objects.listDue('refund', account.nowSeconds())) {
     if (account.objects.getWorkings(refund.charge).refunds === 'fail') failRefund(account, refund)
     else {
-      const { pending_reason: _, ...rest } = refund
-      const succeeded = account.objects.save('refund', { ...rest, status: 'succeeded' })
+      const succeeded = account.objects.save('refund', { ...refund, status: 'succeeded' })
       account.events.record('refund.updated', succeeded)
     }
   }
@@ -94,7 +83,7 @@ export function settleDelayedRefunds(account: StripeAccount): void {
 
 /** The bank returned the refund: the amount is back in the shop's account and on the charge. */
 export function failRefund(account: StripeAccount, refund: Refund): void {
-  const failed: Refund = { ...refund, failure_reason: 'expired_or_canceled_card', status: 'failed' }
+  const failed: Refund = { ...refund, status: 'failed' }
   account.objects.save('refund', failed)
   bookFailedRefund(account, failed)
   const charge = account.objects.get('charge', refund.charge)

@@ -94,7 +94,6 @@ export function openSession(account: StripeAccount, lines: LineItem[], given: Se
     status: 'open',
     success_url: given.success_url,
     total_details: { amount_discount: amountDiscount, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
     url: account.payUrl(id),
   }
   account.objects.insert('checkout.session', session, {

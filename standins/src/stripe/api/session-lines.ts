@@ -46,10 +46,9 @@ function makeLine(account: StripeAccount, given: GivenLine, at: string): LineIte
     amount_total: amount,
     currency: price.currency,
     description: product.name,
-    metadata: {},
     price,
     quantity: given.quantity,
-  } satisfies LineItem
+  }
 }
 
 function priceOf(account: StripeAccount, given: GivenLine, at: string): Price {

@@ -22,7 +22,7 @@ export function takePayment(account: StripeAccount, session: Session, payment: P
   account.objects.insert('charge', charge, { parentId: intent.id, workings: refundsOf(card?.later) })
   const decline = payment.method === 'card' ? declineOf(payment.number) : undefined
   if (decline) {
-    failCharge(account, intent, charge, decline)
+    failCharge(account, intent, charge, decline.message)
     const open = { ...session, payment_intent: intent.id }
     account.objects.save('checkout.session', open, { dueSeconds: session.expires_at })
     return decline
@@ -57,7 +57,7 @@ export function settleDelayedPayments(account: StripeAccount): void {
     const [session] = account.objects.listAll('checkout.session', { where: { payment_intent: intent.id } })
     if (!session) continue
     if (account.objects.getWorkings(intent.id).delayedPayment === 'fails') {
-      failCharge(account, intent, charge, ACCOUNT_CLOSED)
+      failCharge(account, intent, charge, 'The bank account has been closed.')
       account.events.record('checkout.session.async_payment_failed', session)
     } else {
       succeedCharge(account, intent, charge)
@@ -65,12 +65,6 @@ export function settleDelayedPayments(account: StripeAccount): void {
       account.events.record('checkout.session.async_payment_succeeded', paid)
     }
   }
-}
-
-const ACCOUNT_CLOSED: Decline = {
-  code: 'payment_method_not_available',
-  field: 'cardNumber',
-  message: 'The bank account has been closed.',
 }
 
 /** Created by the first attempt, and reused by the next. */
@@ -97,18 +91,9 @@ function succeedCharge(account: StripeAccount, intent: PaymentIntent, charge: Ch
   })
 }
 
-function failCharge(account: StripeAccount, intent: PaymentIntent, charge: Charge, decline: Decline): void {
-  account.objects.save('charge', {
-    ...charge,
-    failure_code: decline.code,
-    failure_message: decline.message,
-    status: 'failed',
-  })
-  account.objects.save('payment_intent', {
-    ...intent,
-    latest_charge: charge.id,
-    status: 'requires_payment_method',
-  })
+function failCharge(account: StripeAccount, intent: PaymentIntent, charge: Charge, message: string): void {
+  account.objects.save('charge', { ...charge, failure_message: message, status: 'failed' })
+  account.objects.save('payment_intent', { ...intent, latest_charge: charge.id, status: 'requires_payment_method' })
 }
 
 function startDelayedPayment(

@@ -1,5 +1,4 @@
 export interface Decline {
-  code: string
   message: string
   field: 'cardNumber' | 'expiry' | 'cvc'
 }
@@ -11,23 +10,10 @@ interface TestCard {
   later?: 'disputed' | 'inquired' | 'refunds-fail' | 'refunds-pend'
 }
 
-const declined = (message = 'Your card was declined.'): Decline => ({
-  code: 'card_declined',
+const declined = (message = 'Your card was declined.', field: Decline['field'] = 'cardNumber'): Decline => ({
   message,
-  field: 'cardNumber',
+  field,
 })
-
-const EXPIRED_CARD: Decline = { code: 'expired_card', message: 'Your card has expired.', field: 'expiry' }
-const WRONG_CVC: Decline = {
-  code: 'incorrect_cvc',
-  message: "Your card's security code is incorrect.",
-  field: 'cvc',
-}
-const PROCESSING_ERROR: Decline = {
-  code: 'processing_error',
-  message: 'An error occurred while processing your card. Try again in a little bit.',
-  field: 'cardNumber',
-}
 
 /** Stripe's documented test numbers, https://docs.stripe.com/testing. Any other number is declined, as in test mode. */
 export const TEST_CARDS: TestCard[] = [
@@ -38,9 +24,17 @@ export const TEST_CARDS: TestCard[] = [
     label: 'Insufficient funds',
     decline: declined('Your card has insufficient funds.'),
   },
-  { number: '4000000000000069', label: 'Expired card', decline: EXPIRED_CARD },
-  { number: '4000000000000127', label: 'Wrong CVC', decline: WRONG_CVC },
-  { number: '4000000000000119', label: 'Processing error', decline: PROCESSING_ERROR },
+  { number: '4000000000000069', label: 'Expired card', decline: declined('Your card has expired.', 'expiry') },
+  {
+    number: '4000000000000127',
+    label: 'Wrong CVC',
+    decline: declined("Your card's security code is incorrect.", 'cvc'),
+  },
+  {
+    number: '4000000000000119',
+    label: 'Processing error',
+    decline: declined('An error occurred while processing your card. Try again in a little bit.'),
+  },
   { number: '4000000360000006', label: 'Success, Australian' },
   { number: '5555555555554444', label: 'Success, Mastercard' },
   { number: '378282246310005', label: 'Success, Amex' },

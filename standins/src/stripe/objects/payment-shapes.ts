@@ -38,7 +38,6 @@ export function newCharge(intent: PaymentIntent, payment: Payment, now: number):
     metadata: intent.metadata,
     paid: false,
     payment_intent: intent.id,
-    payment_method: newObjectId('pm'),
     payment_method_details: { type: payment.method, [payment.method]: { last4 } },
     refunded: false,
     status: 'pending',

@@ -15,10 +15,6 @@ interface Delivery {
   payload: string
   attempts: number
 }
-interface Outcome {
-  accepted: boolean
-  text: string
-}
 
 /**
  * The outbox of signed webhooks. A delivery is stored in the transaction of its event and ends with a 2xx response. Any
@@ -94,19 +90,18 @@ export class Deliveries {
   }
 
   async #attempt(delivery: Delivery, endpoint: WebhookEndpoint): Promise<void> {
-    const outcome = await this.#post(delivery.payload, endpoint)
-    if (this.#stopping.signal.aborted && !outcome.accepted) return
+    const isAccepted = await this.#post(delivery.payload, endpoint)
+    if (this.#stopping.signal.aborted && !isAccepted) return
     const delaySeconds = RETRY_DELAYS_SECONDS[delivery.attempts]
-    const isOver = outcome.accepted || delaySeconds === undefined
+    const isOver = isAccepted || delaySeconds === undefined
     this.#store.run(
-      'UPDATE stripe_deliveries SET attempts = attempts + 1, outcome = ?, next_attempt_ms = ? WHERE event_id = ?',
-      outcome.text,
+      'UPDATE stripe_deliveries SET attempts = attempts + 1, next_attempt_ms = ? WHERE event_id = ?',
       isOver ? null : this.#clock().getTime() + delaySeconds * 1000,
       delivery.eventId,
     )
   }
 
-  async #post(payload: string, endpoint: WebhookEndpoint): Promise<Outcome> {
+  async #post(payload: string, endpoint: WebhookEndpoint): Promise<boolean> {
     const nowSeconds = Math.floor(this.#clock().getTime() / 1000)
     try {
       const response = await fetch(endpoint.url, {
@@ -121,9 +116,9 @@ export class Deliveries {
         },
       })
       await response.body?.cancel()
-      return { accepted: response.ok, text: String(response.status) }
-    } catch (error) {
-      return { accepted: false, text: error instanceof Error ? error.message : String(error) }
+      return response.ok
+    } catch {
+      return false
     }
   }
 }
