@@ -3,22 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { listFiles } from './architecture/list-sources.ts'
+import { readManifest } from './architecture/read-repository.ts'
 import { checkMarkdown } from './docs/check-markdown.ts'
 import { checkLockfile, checkOrigins, checkVersions } from './docs/check-origins.ts'
 import { checkCoverage } from './docs/coverage.ts'
 import { findStaleDocuments } from './docs/generated.ts'
 import { runCommand } from './stack/cli-error.ts'
 import { repositoryRoot } from './stack/repository.ts'
-
-const packages = z.record(z.string(), z.string()).default({})
-const manifestSchema = z.object({
-  scripts: packages,
-  dependencies: packages,
-  devDependencies: packages,
-  optionalDependencies: packages,
-})
 
 /** These documents state what was true of a release. */
 const APPENDICES = 'docs/appendices/'
@@ -31,7 +23,7 @@ await runCommand(async () => {
   )
   const manifests = [...texts]
     .filter(([path]) => /(?:^|\/)package\.json$/.test(path))
-    .map(([path, text]) => ({ path, ...manifestSchema.parse(JSON.parse(text)) }))
+    .map(([path, text]) => ({ path, ...readManifest(text) }))
 
   const faults = [
     ...checkMarkdown(markdown, {
@@ -44,9 +36,7 @@ await runCommand(async () => {
     ...checkCoverage(texts),
     ...checkOrigins(texts, localWords()),
     ...checkLockfile(texts.get('package-lock.json') ?? ''),
-    ...manifests.flatMap(({ path, dependencies, devDependencies, optionalDependencies }) =>
-      checkVersions(path, { ...dependencies, ...devDependencies, ...optionalDependencies }),
-    ),
+    ...manifests.flatMap(({ path, packages }) => checkVersions(path, packages)),
     ...(await findStaleDocuments()),
   ]
   for (const { path, line, detail } of faults) console.error(`${path}:${line} ${detail}`)

@@ -7,25 +7,28 @@ import { buildGraph, type Graph, type ResolvePath } from './graph.ts'
 import { listFiles, readSources } from './list-sources.ts'
 import type { DeclaredPackages } from './rules.ts'
 
-const packagesSchema = z.record(z.string(), z.string()).default({})
+const entriesSchema = z.record(z.string(), z.string()).default({})
 const manifestSchema = z.object({
-  dependencies: packagesSchema,
-  devDependencies: packagesSchema,
-  optionalDependencies: packagesSchema,
+  scripts: entriesSchema,
+  dependencies: entriesSchema,
+  devDependencies: entriesSchema,
+  optionalDependencies: entriesSchema,
 })
+
+/** The scripts of a `package.json`, and the versions of all packages that it names. */
+export function readManifest(text: string) {
+  const { scripts, dependencies, devDependencies, optionalDependencies } = manifestSchema.parse(JSON.parse(text))
+  return { scripts, packages: { ...dependencies, ...devDependencies, ...optionalDependencies } }
+}
 
 /** The whole repository as the check sees it. */
 export function readRepository(root: string): { graph: Graph; declared: DeclaredPackages } {
   const paths = listFiles(root)
   const graph = buildGraph(readSources(root, paths), createPathResolver(root))
   const manifests = paths.filter((path) => /^(?:[^/]+\/)?package\.json$/.test(path))
-  const declared = new Map(manifests.map((path) => [dirname(path), declaredIn(join(root, path))]))
+  const declaredIn = (path: string) => Object.keys(readManifest(readFileSync(join(root, path), 'utf8')).packages)
+  const declared = new Map(manifests.map((path) => [dirname(path), new Set(declaredIn(path))]))
   return { graph, declared }
-}
-
-function declaredIn(path: string): Set<string> {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  return new Set(Object.values(manifest).flatMap((packages) => Object.keys(packages)))
 }
 
 /** Resolves as Node and Vite do, with exports maps and workspace links; types-only packages count as found. */

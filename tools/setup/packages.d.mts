@@ -11,6 +11,7 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
+export function findUpwards(packages: Record<string, object>, folder: string, name: string): string | undefined
 export function requiredPackages(lockfile: Lockfile, workspaces: string[]): string[]
 export function findMissingPackages(
   lockfile: Lockfile,

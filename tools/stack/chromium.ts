@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 import { CliError } from './cli-error.ts'
+import { mergeEnvironments } from './environment.ts'
 import { programOf } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
@@ -64,7 +65,7 @@ async function install(): Promise<string> {
     console.log("That failed. Trying Debian's package …")
     await runProgram('apt-get', ['update', '-q'])
     await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env: { ...definedEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },
+      env: mergeEnvironments(process.env, { DEBIAN_FRONTEND: 'noninteractive' }),
     })
     for (const path of globSync('/usr/bin/chromium*')) if (await canRun(path)) return announce(path, "Debian's package")
   }
@@ -76,8 +77,4 @@ async function install(): Promise<string> {
       '  CHROMIUM_PATH=/where/chromium/is npm test',
     ].join('\n'),
   )
-}
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

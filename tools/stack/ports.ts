@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { createConnection, createServer, type AddressInfo } from 'node:net'
 import { CliError } from './cli-error.ts'
 
 /** Throws when the port is in use, or when this user may not listen on it. */
 export async function claimPort(port: number, setting: string): Promise<void> {
-  const problem = (await isListening(port)) ? 'EADDRINUSE' : await tryToListen(port)
+  const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message
+  const problem = (await isListening(port)) ? 'EADDRINUSE' : await listenBriefly(port).then(() => undefined, codeOf)
   if (problem === 'EADDRINUSE') {
     throw new CliError(`Port ${port} is taken. Set ${setting}=… to another one, or stop what is using it.`)
   }
@@ -22,23 +24,18 @@ export async function isListening(port: number, host = 'localhost'): Promise<boo
   })
 }
 
-async function tryToListen(port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    server.listen(port, () => server.close(() => resolve(undefined)))
-  })
-}
-
 /** A port that nothing listened on a moment ago. */
 export async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, () => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+  return listenBriefly(0)
+}
+
+/** @returns the port: any free one for 0. */
+async function listenBriefly(port: number): Promise<number> {
+  const server = createServer().listen(port)
+  await once(server, 'listening')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's
+  const address = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return address.port
 }

@@ -12,22 +12,10 @@ export async function claimPorts(plan: StackPlan, portSetting: { port: number; s
 
 /** The stand-ins start first: the API loads the catalogue from its payment provider. */
 export function servicesOf(plan: StackPlan, nodeArguments: string[] = []): Service[] {
-  const api: Service = {
-    name: 'The API',
-    script: 'api/src/main.ts',
-    host: plan.host,
-    port: plan.apiPort,
-    environment: plan.apiEnvironment,
-    nodeArguments,
-  }
-  if (!plan.standins) return [api]
-  const standins: Service = {
-    name: 'The stand-ins',
-    script: 'standins/src/main.ts',
-    host: plan.host,
-    port: plan.standins.port,
-    environment: plan.standins.environment,
-    nodeArguments,
-  }
-  return [standins, api]
+  const { host, apiPort, apiEnvironment, standins } = plan
+  const common = { host, nodeArguments }
+  const api = { ...common, name: 'The API', script: 'api/src/main.ts', port: apiPort, environment: apiEnvironment }
+  if (!standins) return [api]
+  const { port, environment } = standins
+  return [{ ...common, name: 'The stand-ins', script: 'standins/src/main.ts', port, environment }, api]
 }

@@ -43,7 +43,7 @@ export async function buildWebWhenStale(env: Environment = {}, { isQuick = false
     ],
     {
       cwd: join(repositoryRoot, 'web'),
-      env: { ...mergeEnvironments(process.env), SITE_DIR: siteDirectory },
+      env: mergeEnvironments(process.env, { SITE_DIR: siteDirectory }),
       quiet: true,
     },
   )

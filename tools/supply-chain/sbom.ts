@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { findUpwards } from '../setup/packages.mjs'
 import { repositoryRoot } from '../stack/repository.ts'
 
 const names = z.record(z.string(), z.string()).default({})
@@ -90,21 +91,12 @@ function licenseOf(text: string) {
   return /^[\w.+-]+$/.test(text) ? { license: { id: text } } : { expression: text }
 }
 
-/** Where Node would find each dependency: in the nearest `node_modules` upwards. What is not installed is left out. */
+/** What Node would find for each dependency. What is not installed is left out. */
 function dependenciesOf(packages: Record<string, Entry>, from: string, entry: Entry): string[] {
   const wanted = Object.keys({ ...entry.peerDependencies, ...entry.optionalDependencies, ...entry.dependencies })
-  return wanted.flatMap((name) => {
-    for (const folder of foldersUpwards(from)) {
-      const path = `${folder}node_modules/${name}`
-      const found = packages[path]
-      if (found) return found.dev || found.link ? [] : [refOf(path, found)]
-    }
-    return []
+  const paths = wanted.flatMap((name) => findUpwards(packages, from, name) ?? [])
+  return paths.flatMap((path) => {
+    const found = packages[path]
+    return !found || found.dev || found.link ? [] : [refOf(path, found)]
   })
-}
-
-function foldersUpwards(path: string): string[] {
-  const parts = path === '' ? [] : path.split('/node_modules/')
-  const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/node_modules/')}/`)
-  return [...folders, '']
 }
