@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { onBothEngines, openFile, startProduct, type BenchEnvironment } from '../support/product.ts'
+import { onBothEngines, openFile, startProduct, type BenchEnvironment, type Engine } from '../support/product.ts'
 import { yearOfOrders } from '../support/seed-year.ts'
 import type { MeasuredServer } from '../support/servers.ts'
 import { table } from '../support/table.ts'
@@ -9,12 +9,6 @@ const ORDERS = 200_000
 const ROUNDS = 10
 const FIRST_DAY = '2025-01-01'
 const YEAR = 'from=2025-01-01&to=2025-12-31'
-
-interface Engine {
-  name: string
-  url: string
-  cpuMicroseconds: () => Promise<number>
-}
 
 /** What takings of 200,000 orders cost on both engines: the figures and the file. */
 export async function measureTakings(environment: BenchEnvironment): Promise<string> {

@@ -65,7 +65,7 @@ export function openFile(file: string): DatabaseSync {
   return database
 }
 
-interface Engine {
+export interface Engine {
   name: string
   /** The address of the database; empty for the file of the environment. */
   url: string
