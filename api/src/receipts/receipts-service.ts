@@ -1,5 +1,4 @@
 import type { Receipt, SetBuyer } from '@fuel-shack/contract/payments/receipts'
-import { DAY_MS, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import type { Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,9 +6,9 @@ import { orThrow } from '../errors.ts'
 import type { OrdersService, SoldOrder } from '../orders/orders-service.ts'
 import type { Shared } from '../shared.ts'
 import type { DescribedRefund, TaxDocumentsService } from './tax-documents-service.ts'
-import { saveBuyer, sumGst } from './tax-documents-store.ts'
+import { saveBuyer } from './tax-documents-store.ts'
 
-interface ReceiptsDeps extends Pick<Shared, 'database' | 'site'> {
+interface ReceiptsDeps extends Pick<Shared, 'database'> {
   customers: Pick<CustomersService, 'ensureCustomer'>
   orders: Pick<OrdersService, 'findSoldOrder' | 'listOrderIds'>
   taxDocuments: TaxDocumentsService
@@ -20,9 +19,7 @@ interface ReceiptsDeps extends Pick<Shared, 'database' | 'site'> {
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>
 
-export function createReceiptsService({ database, customers, orders, taxDocuments, refunds, site }: ReceiptsDeps) {
-  const wallClock = wallClockOf(site.timeZone)
-
+export function createReceiptsService({ database, customers, orders, taxDocuments, refunds }: ReceiptsDeps) {
   /** An order from before tax invoices gets its documents with the first request. */
   async function readReceipt(order: SoldOrder): Promise<Receipt> {
     const known = await taxDocuments.findReceipt(database.queries, order.id)
@@ -71,18 +68,6 @@ export function createReceiptsService({ database, customers, orders, taxDocument
         if (order) receipts.push(await readReceipt(order))
       }
       return receipts
-    },
-
-    /**
-     * The GST of a day at the rest stop, from the stored documents. Orders from before tax invoices count from when they have
-     * theirs.
-     *
-     * @param day YYYY-MM-DD
-     */
-    gstOfDay(day: string): Promise<number> {
-      const startsAt = Date.parse(`${day}T00:00:00Z`)
-      const instantOf = (wallMs: number) => new Date(wallClock.toInstant(wallMs)).toISOString()
-      return sumGst(database.queries, { from: instantOf(startsAt), to: instantOf(startsAt + DAY_MS) })
     },
   }
 }

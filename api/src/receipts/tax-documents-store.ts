@@ -89,31 +89,6 @@ export async function listNotes(queries: Queries, orderId: string): Promise<Stor
   return rows.map((row) => toNote(row))
 }
 
-/**
- * The GST of the sales of a period, from the stored documents: of the invoices by the time of the sale, less that of adjustment
- * notes by their issue, and again with that of notes by their cancellation.
- */
-export async function sumGst(queries: Queries, period: { from: string; to: string }): Promise<number> {
-  const sums = await Promise.all([
-    queries
-      .selectFrom('tax_invoices')
-      .select(({ fn }) => fn.sum<number | null>('gst_cents').as('cents'))
-      .where('supplied_at', '>=', period.from)
-      .where('supplied_at', '<', period.to)
-      .executeTakeFirstOrThrow(),
-    ...(['issued_at', 'cancelled_at'] as const).map((column) =>
-      queries
-        .selectFrom('adjustment_notes')
-        .select(({ fn }) => fn.sum<number | null>('gst_cents').as('cents'))
-        .where(column, '>=', period.from)
-        .where(column, '<', period.to)
-        .executeTakeFirstOrThrow(),
-    ),
-  ])
-  const [invoiced, issued, cancelled] = sums.map(({ cents }) => cents ?? 0)
-  return (invoiced ?? 0) - (issued ?? 0) + (cancelled ?? 0)
-}
-
 function toInvoice(row: Stored<'tax_invoices'>): TaxInvoice {
   const {
     orderId: _order,

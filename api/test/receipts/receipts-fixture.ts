@@ -63,6 +63,12 @@ export async function openReceiptsFixture() {
       await shop.deliverEventsOf(intent)
       return refund.id
     },
+    /** The GST of the sales of a day, less that of what was refunded. @param day YYYY-MM-DD */
+    async gstOfDay(day: string): Promise<number> {
+      const { takings } = api.context
+      const { days } = await takings.readDays({ from: day })
+      return (await takings.readDocuments(days)).net.gstCents
+    },
     async failRefund({ intent }: PaidOrder, refundId: string): Promise<void> {
       const events = await shop.eventsOf(intent)
       const created = events.filter(({ data: { object } }) => 'id' in object && object.id === refundId)

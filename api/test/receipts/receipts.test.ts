@@ -247,7 +247,7 @@ const activeIn = ({ adjustmentNotes }: Receipt) =>
 async function gstSince(firstDay: string): Promise<number> {
   const today = dayOf(new Date())
   const days = [...new Set([firstDay, today])]
-  return sum(await Promise.all(days.map((day) => shop.api.context.receipts.gstOfDay(day))))
+  return sum(await Promise.all(days.map((day) => shop.gstOfDay(day))))
 }
 
 function dayOf(date: Date): string {
