@@ -21,100 +21,87 @@ export function createMetrics() {
   })
   /** Looked up once: the library checks and joins the labels of each observation. */
   const requestSeries = new Map<string, ReturnType<typeof requests.labels>>()
-  const settled = new Counter({
-    name: 'fuel_shack_orders_settled_total',
-    help: 'Paid checkouts that became orders, by what reported the payment',
-    labelNames: ['cause'] as const,
-    registers,
-  })
-  const sweepRecoveries = new Counter({
-    name: 'fuel_shack_sweep_recoveries_total',
-    help: 'Sweeps that settled a payment that no webhook had reported: check the webhook endpoint when this grows',
-    registers,
-  })
-  const sweepFailures = new Counter({
-    name: 'fuel_shack_sweep_failures_total',
-    help: 'Checkouts that a sweep could not check with the payment provider',
-    registers,
-  })
-  let readSweepLagSeconds: (() => Promise<number>) | undefined
-  const sweepLag = new Gauge({
-    name: 'fuel_shack_sweep_lag_seconds',
-    help: 'Time since the least recently checked open checkout was checked; 0 if none is open',
-    registers,
-    async collect() {
-      // Read for each scrape, so that it also grows while no sweep runs.
-      if (readSweepLagSeconds) this.set(await readSweepLagSeconds().catch(() => Number.NaN))
-    },
-  })
-  sweepLag.set(0)
-  const attention = new Counter({
-    name: 'fuel_shack_payments_need_attention_total',
-    help: 'Payments that did not become an order and need the attention of staff, by reason',
-    labelNames: ['reason'] as const,
-    registers,
-  })
-  const escalations = new Counter({
-    name: 'fuel_shack_order_escalations_total',
-    help: 'What was done because staff had not opened an order, by step',
-    labelNames: ['step'] as const,
-    registers,
-  })
-  const rejectedWebhooks = new Counter({
-    name: 'fuel_shack_webhooks_rejected_total',
-    help: 'Webhook deliveries that were answered 400, by reason',
-    labelNames: ['reason'] as const,
-    registers,
-  })
-  const messages = new Counter({
-    name: 'fuel_shack_messages_total',
-    help: 'Attempts to send queued messages, by outcome',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const mailFailures = new Counter({
-    name: 'fuel_shack_mail_failures_total',
-    help: 'Attempts that the mail server did not accept, by reason: check SMTP_URL when `login` or `connection` grows',
-    labelNames: ['reason'] as const,
-    registers,
-  })
-  const refreshFailures = new Counter({
-    name: 'fuel_shack_catalogue_refresh_failures_total',
-    help: 'Failed refreshes of the catalogue; the last good copy is served meanwhile',
-    registers,
-  })
-  const rateLimited = new Counter({
-    name: 'fuel_shack_rate_limits_hit_total',
-    help: 'Requests and logins that were rejected by a rate limit',
-    registers,
-  })
-  const securityEvents = new Counter({
-    name: 'fuel_shack_security_events_total',
-    help: 'Security events by name and outcome, including those that the log suppressed',
-    labelNames: ['event', 'outcome'] as const,
-    registers,
-  })
-  let countScreens: (() => Promise<number>) | undefined
-  const screens = new Gauge({
-    name: 'fuel_shack_fulfilment_screens',
-    help: 'Fulfilment screens that are on, of all instances',
-    registers,
-    async collect() {
-      if (countScreens) this.set(await countScreens().catch(() => Number.NaN))
-    },
-  })
-  screens.set(0)
-  const unattended = new Counter({
-    name: 'fuel_shack_unattended_total',
-    help: 'Times that ordering was open and no fulfilment screen was on, counted by the instance that notified the owner',
-    registers,
-  })
-  const clockJumps = new Counter({
-    name: 'fuel_shack_clock_jumps_total',
-    help: 'Times that the clock of this machine was set, by direction: check its time synchronisation',
-    labelNames: ['direction'] as const,
-    registers,
-  })
+
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+
+  /** A value that is read for each scrape: 0 until `watch` is called, NaN if it cannot be read. */
+  function gauge(name: string, help: string) {
+    let read: (() => Promise<number>) | undefined
+    const metric = new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        if (read) this.set(await read().catch(() => Number.NaN))
+      },
+    })
+    metric.set(0)
+    return { watch: (value: () => Promise<number>): void => void (read = value) }
+  }
+
+  const settled = counter(
+    'fuel_shack_orders_settled_total',
+    'Paid checkouts that became orders, by what reported the payment',
+    ['cause'],
+  )
+  const sweepRecoveries = counter(
+    'fuel_shack_sweep_recoveries_total',
+    'Sweeps that settled a payment that no webhook had reported: check the webhook endpoint when this grows',
+  )
+  const sweepFailures = counter(
+    'fuel_shack_sweep_failures_total',
+    'Checkouts that a sweep could not check with the payment provider',
+  )
+  // It also grows while no sweep runs.
+  const sweepLag = gauge(
+    'fuel_shack_sweep_lag_seconds',
+    'Time since the least recently checked open checkout was checked; 0 if none is open',
+  )
+  const attention = counter(
+    'fuel_shack_payments_need_attention_total',
+    'Payments that did not become an order and need the attention of staff, by reason',
+    ['reason'],
+  )
+  const escalations = counter(
+    'fuel_shack_order_escalations_total',
+    'What was done because staff had not opened an order, by step',
+    ['step'],
+  )
+  const rejectedWebhooks = counter(
+    'fuel_shack_webhooks_rejected_total',
+    'Webhook deliveries that were answered 400, by reason',
+    ['reason'],
+  )
+  const messages = counter('fuel_shack_messages_total', 'Attempts to send queued messages, by outcome', ['outcome'])
+  const mailFailures = counter(
+    'fuel_shack_mail_failures_total',
+    'Attempts that the mail server did not accept, by reason: check SMTP_URL when `login` or `connection` grows',
+    ['reason'],
+  )
+  const refreshFailures = counter(
+    'fuel_shack_catalogue_refresh_failures_total',
+    'Failed refreshes of the catalogue; the last good copy is served meanwhile',
+  )
+  const rateLimited = counter(
+    'fuel_shack_rate_limits_hit_total',
+    'Requests and logins that were rejected by a rate limit',
+  )
+  const securityEvents = counter(
+    'fuel_shack_security_events_total',
+    'Security events by name and outcome, including those that the log suppressed',
+    ['event', 'outcome'],
+  )
+  const screens = gauge('fuel_shack_fulfilment_screens', 'Fulfilment screens that are on, of all instances')
+  const unattended = counter(
+    'fuel_shack_unattended_total',
+    'Times that ordering was open and no fulfilment screen was on, counted by the instance that notified the owner',
+  )
+  const clockJumps = counter(
+    'fuel_shack_clock_jumps_total',
+    'Times that the clock of this machine was set, by direction: check its time synchronisation',
+    ['direction'],
+  )
   // Prometheus cannot alert on a series that does not exist until the first failure.
   for (const cause of ['webhook', 'sweep', 'balance']) settled.inc({ cause }, 0)
   for (const reason of ATTENTION_KINDS) attention.inc({ reason }, 0)
@@ -137,10 +124,8 @@ export function createMetrics() {
       if (swept.settled > 0) sweepRecoveries.inc()
       sweepFailures.inc(swept.failed)
     },
-    /** @param read called for each scrape. */
-    watchSweepLag: (read: () => Promise<number>): void => void (readSweepLagSeconds = read),
-    /** @param count called for each scrape. */
-    watchScreens: (count: () => Promise<number>): void => void (countScreens = count),
+    watchSweepLag: sweepLag.watch,
+    watchScreens: screens.watch,
     countClockJump: ({ seconds }: { seconds: number }): void =>
       clockJumps.inc({ direction: seconds < 0 ? 'back' : 'forward' }),
     countUnattended: (): void => unattended.inc(),
