@@ -14,7 +14,6 @@ import type { Actor } from '../callers.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
-import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import type { MenuService } from './menu-service.ts'
 import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './catalogue-store.ts'
@@ -22,8 +21,8 @@ import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark }
 /** How long an availability is used at most, also if none of its instants passes. */
 const VALID_MS = 60_000
 
-interface AvailabilityDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'securityLog'> {
-  record: Pick<RecordService, 'append'>
+interface AvailabilityDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock'> {
+  record: Pick<RecordService, 'appendAndLog'>
   menu: MenuService
 }
 
@@ -31,7 +30,7 @@ export type AvailabilityService = ReturnType<typeof createAvailabilityService>
 
 /** Which dishes and options can be ordered: serving hours, and what staff marked as sold out. */
 export function createAvailabilityService(deps: AvailabilityDeps) {
-  const { database, changes, record, menu, site, securityLog, clock } = deps
+  const { database, changes, record, menu, site, clock } = deps
   const servingAt = createServingStatus(site.timeZone)
   const readMarks = oncePerVersion(changes, 'sold-out', async () =>
     Map.groupBy(await listSoldOutMarks(database.queries), ({ productId }) => productId),
@@ -119,16 +118,15 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
         if (mark) await saveSoldOutMark(tx, mark, { accountId: actor.accountId, setAt })
         else await deleteSoldOutMark(tx, target)
         await changes.bump(tx, 'sold-out')
-        await record.append(
+        await record.appendAndLog(
           tx,
           mark
             ? { action: 'sold_out', details: { ...named, until: mark.until } }
             : { action: 'available_again', details: named },
           actor,
+          mark ?? target,
         )
       })
-      const details = mark ? { action: 'sold_out', ...mark } : { action: 'available_again', ...target }
-      securityLog.record(staffAction(actor, details))
       return getDish(productId)
     },
   }

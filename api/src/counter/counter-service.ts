@@ -15,7 +15,6 @@ import type { MovementTables } from '../loyalty/movements/movement-tables.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { staffLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { RecordService } from '../record/record-service.ts'
-import { staffAction } from '../security-log.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
@@ -39,7 +38,7 @@ interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | '
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: MessagesService
-  record: Pick<RecordService, 'append'>
+  record: Pick<RecordService, 'appendAndLog'>
   confirmations: StaffConfirmations
   staffNames: Pick<StaffNamesService, 'namesOf'>
   questions: Pick<CardQuestionsService, 'requireYes' | 'ask'>
@@ -69,7 +68,7 @@ export type CounterService = ReturnType<typeof createCounterService>
 /** Staff move the points and the balance of a card that a customer shows at the counter. */
 export function createCounterService(deps: CounterDeps) {
   const { settings, customers, loyalty, cardLimits, record, confirmations, questions, staffNames, securityLog } = deps
-  const { database, rateLimits, publicUrl, clock } = deps
+  const { rateLimits, publicUrl, clock } = deps
   const movements = createCardMovements({ ...deps, tables: TABLES, limitCode: 'staff_limit_reached' })
 
   /** @throws AppError `invalid_card_number`, `card_not_found` */
@@ -192,11 +191,8 @@ export function createCounterService(deps: CounterDeps) {
       isOwn,
       ...(confirmedBy && { confirmedBy }),
     }
-    await record.append(tx, { action: 'card_moved', details }, call.actor)
-    const { kind } = details
-    database.afterCommit(tx, () =>
-      securityLog.record(staffAction(call.actor, { action: 'card_moved', kind, points, cents, isOwn })),
-    )
+    const logged = { kind: details.kind, points, cents, isOwn }
+    await record.appendAndLog(tx, { action: 'card_moved', details }, call.actor, logged)
     return moved
   }
 

@@ -14,7 +14,6 @@ import type { ScreensService } from '../staff/screens-service.ts'
 import type { HoursService } from '../settings/hours-service.ts'
 import { oncePerValue } from '../settings/once-per-value.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
-import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { fullQuarters, startsInMinutes } from './kitchen-load.ts'
 import { createUsualCooks } from './usual-cooks.ts'
@@ -24,8 +23,8 @@ const MINUTE_MS = 60_000
 /** Counted from the last press. */
 const EXTRA_LASTS_MINUTES = 60
 
-interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
-  record: Pick<RecordService, 'append'>
+interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
+  record: Pick<RecordService, 'appendAndLog'>
   settings: Pick<SettingsService, 'read' | 'readVersion'>
   hours: Pick<HoursService, 'readDinerStatus'>
   orders: Pick<OrdersService, 'readOpenWork'>
@@ -36,7 +35,7 @@ export type KitchenService = ReturnType<typeof createKitchenService>
 
 /** When orders are taken and how long they take. What staff change ends by itself. */
 export function createKitchenService(deps: KitchenDeps) {
-  const { database, record, settings, hours, orders, screens, site, clock, securityLog } = deps
+  const { database, record, settings, hours, orders, screens, site, clock } = deps
   const { queries } = database
   const usualCooksOf = oncePerValue((rules: SettingValue<'kitchen'>) => createUsualCooks(rules, site.timeZone))
   const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * MINUTE_MS).toISOString()
@@ -83,18 +82,17 @@ export function createKitchenService(deps: KitchenDeps) {
     }
   }
 
-  /** Records the action with its change. @param change returns false if there was nothing to change. */
+  /** Makes a change and records it. @param change returns false if there was nothing to change. @returns the pace afterwards */
   async function act(
     action: StaffActionAbout<'pace'>,
     actor: Actor,
     change: (tx: Tx) => Promise<boolean | void>,
-  ): Promise<void> {
-    const isChanged = await database.transaction(async (tx) => {
-      if ((await change(tx)) === false) return false
-      await record.append(tx, action, actor)
-      return true
+  ): Promise<KitchenPace> {
+    await database.transaction(async (tx) => {
+      if ((await change(tx)) === false) return
+      await record.appendAndLog(tx, action, actor, { action: action.action, ...present(action.details) })
     })
-    if (isChanged) securityLog.record(staffAction(actor, { action: action.action, ...present(action.details) }))
+    return readPace()
   }
 
   return {
@@ -106,12 +104,11 @@ export function createKitchenService(deps: KitchenDeps) {
       return (await store.readStoredPace(tx)).pausedUntil
     },
 
-    async pause({ reason, minutes }: { reason: PauseReason; minutes: number }, actor: Actor): Promise<KitchenPace> {
+    pause({ reason, minutes }: { reason: PauseReason; minutes: number }, actor: Actor): Promise<KitchenPace> {
       const until = inMinutes(minutes)
-      await act({ action: 'kitchen_paused', details: { reason, minutes } }, actor, (tx) =>
+      return act({ action: 'kitchen_paused', details: { reason, minutes } }, actor, (tx) =>
         store.savePause(tx, reason, until),
       )
-      return readPace()
     },
 
     /** Pauses for an order that was not opened. A longer pause stays. */
@@ -132,24 +129,20 @@ export function createKitchenService(deps: KitchenDeps) {
       }
     },
 
-    async resume(actor: Actor): Promise<KitchenPace> {
+    resume(actor: Actor): Promise<KitchenPace> {
       const now = clock().toISOString()
-      await act({ action: 'kitchen_resumed', details: {} }, actor, (tx) => store.clearPause(tx, now))
-      return readPace()
+      return act({ action: 'kitchen_resumed', details: {} }, actor, (tx) => store.clearPause(tx, now))
     },
 
     /** @param minutes 0 ends the delay. */
-    async delay(minutes: number, actor: Actor): Promise<KitchenPace> {
+    delay(minutes: number, actor: Actor): Promise<KitchenPace> {
       const now = clock().toISOString()
-      if (minutes === 0) {
-        await act({ action: 'kitchen_delay_ended', details: {} }, actor, (tx) => store.clearExtraMinutes(tx, now))
-        return readPace()
-      }
+      if (minutes === 0)
+        return act({ action: 'kitchen_delay_ended', details: {} }, actor, (tx) => store.clearExtraMinutes(tx, now))
       const until = inMinutes(EXTRA_LASTS_MINUTES)
-      await act({ action: 'kitchen_delayed', details: { minutes } }, actor, (tx) =>
+      return act({ action: 'kitchen_delayed', details: { minutes } }, actor, (tx) =>
         store.addExtraMinutes(tx, minutes, { now, until }),
       )
-      return readPace()
     },
 
     /** Applies until the next shift or the next morning. @param cooks null: as many as usual. */
@@ -158,10 +151,9 @@ export function createKitchenService(deps: KitchenDeps) {
       const { value: rules } = await settings.read('kitchen')
       const { until = morning } = usualCooksOf(rules)(clock())
       const end = until < morning ? until : morning
-      await act({ action: 'cooks_changed', details: { cooks } }, actor, (tx) =>
+      return act({ action: 'cooks_changed', details: { cooks } }, actor, (tx) =>
         store.saveCooks(tx, cooks, cooks === null ? null : end.toISOString()),
       )
-      return readPace()
     },
   }
 }

@@ -15,7 +15,6 @@ import { oncePerVersion } from '../db/per-version.ts'
 import { AppError } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
 import { hashSecret } from '../secret-hash.ts'
-import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
 import * as store from './printers-store.ts'
@@ -40,8 +39,8 @@ export interface CurrentPrinter extends PrinterLogin {
   managed?: NonNullable<ManagedPrinter['managed']> & { createdAt: string }
 }
 
-interface PrintersDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'securityLog' | 'publicUrl'> {
-  record: Pick<RecordService, 'append'>
+interface PrintersDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'publicUrl'> {
+  record: Pick<RecordService, 'append' | 'appendAndLog'>
   confirmations: StaffConfirmations
   /** Those of the setting `PRINTERS`. */
   operatorPrinters: PrinterLogin[]
@@ -51,7 +50,7 @@ export type PrintersService = ReturnType<typeof createPrintersService>
 
 /** The docket printers of this moment, on every instance. A password is returned once; only its hash is stored. */
 export function createPrintersService(deps: PrintersDeps) {
-  const { database, changes, clock, securityLog, publicUrl, record, confirmations, operatorPrinters } = deps
+  const { database, changes, clock, publicUrl, record, confirmations, operatorPrinters } = deps
 
   async function readFrom(queries: Queries): Promise<CurrentPrinter[]> {
     const stored = await store.listPrinters(queries)
@@ -109,10 +108,9 @@ export function createPrintersService(deps: PrintersDeps) {
       await requireConfirmation(tx, caller)
       await store.updatePrinter(tx, id, { passwordHash: hashSecret(password), passwordAt: clock().toISOString() })
       const details = { printerId: id, name: printer.name }
-      await record.append(tx, { action: 'printer_password_changed', details }, actor)
+      await record.appendAndLog(tx, { action: 'printer_password_changed', details }, actor, { printerId: id })
       return printer.kind
     })
-    securityLog.record(staffAction(actor, { action: 'printer_password_changed', printerId: id }))
     return accessOf(kind, { id, password })
   }
 
@@ -144,9 +142,9 @@ export function createPrintersService(deps: PrintersDeps) {
           ...times,
           version: 1,
         })
-        await record.append(tx, { action: 'printer_added', details: { printerId: id, name, kind } }, actor)
+        const details = { printerId: id, name, kind }
+        await record.appendAndLog(tx, { action: 'printer_added', details }, actor, { printerId: id })
       })
-      securityLog.record(staffAction(actor, { action: 'printer_added', printerId: id }))
       return { printerId: id, access: accessOf(kind, { id, password }) }
     },
 
@@ -165,16 +163,14 @@ export function createPrintersService(deps: PrintersDeps) {
 
     /** Its dockets that wait are deleted with it. @throws AppError `printer_not_found` */
     async remove(id: string, actor: Actor): Promise<{ dockets: number }> {
-      const dockets = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const { name } = managedPrinter(id, await readLocked(tx))
         await store.deletePrinter(tx, id)
-        const waiting = await deleteDocketsOf(tx, id)
-        const details = { printerId: id, name, dockets: waiting }
-        await record.append(tx, { action: 'printer_removed', details }, actor)
-        return waiting
+        const dockets = await deleteDocketsOf(tx, id)
+        const details = { printerId: id, name, dockets }
+        await record.appendAndLog(tx, { action: 'printer_removed', details }, actor, { printerId: id })
+        return { dockets }
       })
-      securityLog.record(staffAction(actor, { action: 'printer_removed', printerId: id }))
-      return { dockets }
     },
   }
 }

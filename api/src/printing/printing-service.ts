@@ -30,7 +30,7 @@ interface PrintingDeps extends Pick<
 > {
   orders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
   printers: Pick<PrintersService, 'list'>
-  record: Pick<RecordService, 'append'>
+  record: Pick<RecordService, 'appendAndLog'>
 }
 
 export type PrintingService = ReturnType<typeof createPrintingService>
@@ -204,9 +204,8 @@ export function createPrintingService(deps: PrintingDeps) {
         if (!printer) throw new AppError('printer_not_found')
         await store.replaceTest(tx, { id: newId(), printerId, createdAt })
         const details = { printerId, name: printer.name }
-        await record.append(tx, { action: 'printer_tested', details }, actor)
+        await record.appendAndLog(tx, { action: 'printer_tested', details }, actor, { printerId })
       })
-      securityLog.record(staffAction(actor, { action: 'printer_tested', printerId }))
       return { printerId }
     },
 

@@ -11,7 +11,6 @@ import type { Actor } from '../callers.ts'
 import { AppError } from '../errors.ts'
 import { PaymentPermissionError, type AccountEntry, type ProviderPeriod } from '../providers/payments.ts'
 import type { RecordService } from '../record/record-service.ts'
-import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { periodOf, type TakingsService } from '../takings/takings-service.ts'
 import * as books from './books-store.ts'
@@ -27,16 +26,16 @@ const BEGUN_WITHIN_MS = RECONCILED_DAYS_MAX * DAY_MS
 /** Lists that are read at once, each page by page. Stripe allows 25 calls a second and more. */
 const LISTS = 5
 
-interface ReconciliationDeps extends Pick<Shared, 'database' | 'clock' | 'payments' | 'securityLog'> {
+interface ReconciliationDeps extends Pick<Shared, 'database' | 'clock' | 'payments'> {
   takings: Pick<TakingsService, 'readDays'>
-  record: Pick<RecordService, 'append'>
+  record: Pick<RecordService, 'appendAndLog'>
 }
 
 export type ReconciliationService = ReturnType<typeof createReconciliationService>
 
 /** Compares payments by card, refunds and disputes with what the payment provider has booked. */
 export function createReconciliationService(deps: ReconciliationDeps) {
-  const { database, clock, payments, securityLog, takings, record } = deps
+  const { database, clock, payments, takings, record } = deps
   const { queries } = database
 
   /** @returns undefined without the permission. */
@@ -111,10 +110,7 @@ export function createReconciliationService(deps: ReconciliationDeps) {
       const details = { from, to, differences: differences.length }
       await database.transaction(async (tx) => {
         await saveReconciliation(tx, { fromDay: from, toDay: to, comparedAt, result })
-        await record.append(tx, { action: 'takings_compared', details }, actor)
-        database.afterCommit(tx, () =>
-          securityLog.record(staffAction(actor, { action: 'takings_compared', ...details })),
-        )
+        await record.appendAndLog(tx, { action: 'takings_compared', details }, actor, details)
       })
       return { reconciliation: result }
     },

@@ -4,7 +4,6 @@ import { authorOf, type Actor, type Person } from '../callers.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
-import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { claimedFirstName, type StaffNamesService } from '../staff/staff-names-service.ts'
 import { findClose, insertClose, type StoredClose } from './day-closes-store.ts'
@@ -12,16 +11,16 @@ import { changeSince } from './document-sums.ts'
 import { periodOf, type TakingsService } from './takings-service.ts'
 import { findFirstUse } from './unsettled-store.ts'
 
-interface DayClosesDeps extends Pick<Shared, 'database' | 'clock' | 'securityLog'> {
+interface DayClosesDeps extends Pick<Shared, 'database' | 'clock'> {
   takings: TakingsService
-  record: Pick<RecordService, 'append'>
+  record: Pick<RecordService, 'appendAndLog'>
   staffNames: Pick<StaffNamesService, 'namesOf'>
 }
 
 export type DayClosesService = ReturnType<typeof createDayClosesService>
 
 /** Shows takings, and closes days: the figures of a closed day are those of the moment at which it was closed. */
-export function createDayClosesService({ database, takings, record, staffNames, clock, securityLog }: DayClosesDeps) {
+export function createDayClosesService({ database, takings, record, staffNames, clock }: DayClosesDeps) {
   const { queries } = database
 
   /** @throws AppError `bad_request` */
@@ -61,8 +60,8 @@ export function createDayClosesService({ database, takings, record, staffNames, 
       // The days beside it, and the hour at which a day starts, may have changed since the figures were summed.
       const { days } = await takings.readDays({ from: day }, { tx, except: day })
       if (!isDeepStrictEqual(days, [{ day, startsAt, endsAt }])) throw new AppError('changed_meanwhile')
-      await record.append(tx, { action: 'day_closed', details: { day, number } }, actor)
-      database.afterCommit(tx, () => securityLog.record(staffAction(actor, { action: 'day_closed', day, number })))
+      const details = { day, number }
+      await record.appendAndLog(tx, { action: 'day_closed', details }, actor, details)
     })
   }
 

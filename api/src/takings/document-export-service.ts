@@ -4,7 +4,6 @@ import { centsToDollars } from '@fuel-shack/contract/values/money'
 import type { Actor } from '../callers.ts'
 import { documentNumber } from '../receipts/document-number.ts'
 import type { RecordService } from '../record/record-service.ts'
-import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { createDayFiles, type CsvFile, type CsvRow } from './day-files.ts'
 import { listInvoices, listNotes, type DocumentPage, type ListedDocument } from './documents-store.ts'
@@ -26,16 +25,16 @@ const DOCUMENT_COLUMNS = [
   'Reason',
 ]
 
-interface DocumentExportDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+interface DocumentExportDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   takings: Pick<TakingsService, 'readDays' | 'readDocuments' | 'readLiability'>
-  record: Pick<RecordService, 'append'>
+  record: Pick<RecordService, 'appendAndLog'>
 }
 
 export type DocumentExportService = ReturnType<typeof createDocumentExportService>
 
 /** Files of a period for an accountant. The sums of the documents' columns are the takings. */
 export function createDocumentExportService(deps: DocumentExportDeps) {
-  const { database, site, securityLog, takings, record } = deps
+  const { database, site, takings, record } = deps
   const dayFiles = createDayFiles(deps)
   const { queries } = database
   const clock = wallClockOf(site.timeZone)
@@ -64,8 +63,9 @@ export function createDocumentExportService(deps: DocumentExportDeps) {
       const { days } = await takings.readDays(query)
       const period = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' }
       const details = { ...period, ...(file !== 'documents' && { file }) }
-      await database.transaction((tx) => record.append(tx, { action: 'takings_exported', details }, actor))
-      securityLog.record(staffAction(actor, { action: 'takings_exported', ...details }))
+      await database.transaction((tx) =>
+        record.appendAndLog(tx, { action: 'takings_exported', details }, actor, details),
+      )
       if (file === 'documents') return { columns: DOCUMENT_COLUMNS, rows: listRows(periodOf(days)) }
       return dayFiles[file](days)
     },

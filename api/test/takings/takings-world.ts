@@ -33,7 +33,7 @@ export function openTakingsWorld({ context }: TestApp, timeZone: string) {
   const taxDocuments = createTaxDocumentsService(deps)
   const loyalty = createLoyaltyService({ ...deps, randomInt: (below) => Math.floor(Math.random() * below) })
   const takings = createTakingsService(deps)
-  const record = { append: async () => {} }
+  const record = { appendAndLog: async () => {} }
   const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames: { namesOf: async () => new Map() } })
   const documentExport = createDocumentExportService({ ...deps, takings, record })
 

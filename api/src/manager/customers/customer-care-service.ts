@@ -9,7 +9,6 @@ import type {
   OpenCustomer,
   ReplaceCard,
 } from '@fuel-shack/contract/customers/managed-customers'
-import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Actor } from '../../callers.ts'
@@ -22,7 +21,6 @@ import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
 import { assertCardNumber } from '../../loyalty/movements/card-movements.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
 import type { RecordService } from '../../record/record-service.ts'
-import { staffAction } from '../../security-log.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Shared } from '../../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../../staff/staff-confirmations.ts'
@@ -40,7 +38,7 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
   orders: Pick<OrdersService, 'findCustomersByContact' | 'listLastOrders' | 'getCustomer'>
   loyalty: LoyaltyService
   counter: Pick<CounterService, 'addAdjustment'>
-  record: Pick<RecordService, 'append'>
+  record: Pick<RecordService, 'appendAndLog'>
   confirmations: StaffConfirmations
   /** Of the embedded identity provider; undefined with another one. */
   loginCodes:
@@ -58,7 +56,6 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
 }
 
 type Viewer = Omit<StaffCaller, 'proof'>
-type CareAction = StaffActionAbout<'customers'>
 
 export type CustomerCareService = ReturnType<typeof createCustomerCareService>
 
@@ -71,12 +68,6 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
     const { hits } = await rateLimits.take(`customer-searches:${actor.accountId}`, SEARCHES)
     if (hits === NOTED_SEARCH)
       securityLog.record({ event: 'customer_searches', outcome: 'failure', ...actor, details: { hits } })
-  }
-
-  async function recordAction(tx: Tx, entry: CareAction, actor: Actor): Promise<void> {
-    await record.append(tx, entry, actor)
-    const { action } = entry
-    database.afterCommit(tx, () => securityLog.record(staffAction(actor, { action })))
   }
 
   /** The customer whose card it is, also for one whose card was merged into it. @throws AppError `customer_not_found` */
@@ -146,7 +137,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
       })
       const shown = found.slice(0, FOUND_LIMIT)
       const details = { by, found: shown.length, reason }
-      await database.transaction((tx) => recordAction(tx, { action: 'customers_found', details }, actor))
+      await database.transaction((tx) => record.appendAndLog(tx, { action: 'customers_found', details }, actor))
       return { customers: shown, ...(found.length > FOUND_LIMIT && { hasMore: true }) }
     },
 
@@ -160,7 +151,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
       const customer = await describe(viewer, id)
       const { customerId, card } = customer
       const details = { customerId, card, reason: isByCard ? null : opened.reason }
-      await database.transaction((tx) => recordAction(tx, { action: 'customer_opened', details }, actor))
+      await database.transaction((tx) => record.appendAndLog(tx, { action: 'customer_opened', details }, actor))
       return customer
     },
 
@@ -186,7 +177,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
         if (isOwn || !isSmall)
           await confirmations.requireConfirmation(tx, caller, { reason: 'adjustment_not_confirmed', cents: sum })
         const details = { customerId, card, ...amounts, reason, isOwn }
-        await recordAction(tx, { action: 'card_adjusted', details }, actor)
+        await record.appendAndLog(tx, { action: 'card_adjusted', details }, actor)
       })
       return describe(caller, customerId)
     },
@@ -203,7 +194,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
         if (!merged) return
         await confirmations.requireConfirmation(tx, caller, { reason: 'merge_not_confirmed' })
         const details = { ...merged, fromCustomerId, customerId, isOwn }
-        await recordAction(tx, { action: 'cards_merged', details }, caller.actor)
+        await record.appendAndLog(tx, { action: 'cards_merged', details }, caller.actor)
       })
       return describe(caller, customerId)
     },
@@ -221,7 +212,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
         const { is, ...issued } = await loginCodes.issue(tx, owner.subject)
         if (is !== 'issued') return { instead: is === 'staff' ? 'staff' : 'provider' }
         await confirmations.requireConfirmation(tx, caller, { reason: 'login_code_not_confirmed' })
-        await recordAction(tx, { action: 'login_code_made', details: { customerId, card } }, caller.actor)
+        await record.appendAndLog(tx, { action: 'login_code_made', details: { customerId, card } }, caller.actor)
         return { ...issued, email }
       })
     },
@@ -233,7 +224,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
         const replaced = await loyalty.replaceCard(tx, customerId, seen)
         if (!replaced) return
         const details = { customerId, ...replaced, isOwn }
-        await recordAction(tx, { action: 'card_replaced', details }, viewer.actor)
+        await record.appendAndLog(tx, { action: 'card_replaced', details }, viewer.actor)
       })
       return describe(viewer, customerId)
     },
