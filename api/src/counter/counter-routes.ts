@@ -1,8 +1,6 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import type { FastifyRequest } from 'fastify'
-import type { Actor, Person } from '../callers.ts'
 import type { Mount } from '../http/mount.ts'
-import { readIdentityProof, requireIdempotencyKey } from '../http/request-headers.ts'
+import { requireIdempotencyKey, staffCallerOf } from '../http/request-headers.ts'
 import type { CardQuestionsService } from '../loyalty/questions/card-questions.ts'
 import type { CounterCall, CounterService } from './counter-service.ts'
 
@@ -20,6 +18,6 @@ export function counterRoutes(mount: Mount, counter: CounterService, questions: 
   mount(endpoints.counterUndo, ({ body, ...call }) => counter.move(callOf(call), { kind: 'void', ...body }))
 }
 
-function callOf({ person, actor, request }: { person: Person; actor: Actor; request: FastifyRequest }): CounterCall {
-  return { person, actor, proof: readIdentityProof(request), idempotencyKey: requireIdempotencyKey(request) }
+function callOf(call: Parameters<typeof staffCallerOf>[0]): CounterCall {
+  return { ...staffCallerOf(call), idempotencyKey: requireIdempotencyKey(call.request) }
 }

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
 import type { FastifyRequest } from 'fastify'
+import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
 
 const PATTERN = /^[\w-]{8,64}$/
@@ -22,4 +23,15 @@ export function requireIdempotencyKey(request: FastifyRequest): string {
 export function readIdentityProof({ headers }: FastifyRequest): string | undefined {
   const proof = headers[IDENTITY_PROOF_HEADER]
   return typeof proof === 'string' ? proof : undefined
+}
+
+interface StaffCall {
+  person: Person
+  actor: Actor
+  request: FastifyRequest
+}
+
+/** The member of staff who calls, with what proves that it is them. */
+export function staffCallerOf({ person, actor, request }: StaffCall) {
+  return { person, actor, proof: readIdentityProof(request) }
 }
