@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import type { TillLimits } from '@fuel-shack/contract/manager/tills'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { CliError } from '../errors.ts'
 import { createTillKeysService, type TillKeysService } from '../tills/till-keys-service.ts'
-import type { TillLimits } from '../tills/till-limits.ts'
 import { runCommand, withData } from './run-command.ts'
 
 const USAGE = `Usage:

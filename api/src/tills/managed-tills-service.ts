@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
 import type { AddedTill, AddTill, LimitTill, ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
 import { dayIn } from '../day.ts'
@@ -64,13 +65,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
           ...(revokedAt !== null && { revokedAt }),
           days: days
             .filter(({ tillId }) => tillId === id)
-            .map(({ day, movements, collectedCents, redeemedCents, spentCents }) => ({
-              day,
-              movements,
-              collectedCents,
-              redeemedCents,
-              spentCents,
-            })),
+            .map(({ tillId: _till, alertedAt: _alertedAt, ...day }) => day),
         }
       })
     },
@@ -97,7 +92,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
       const { actor } = caller
       await change(id, caller, async (tx, till) => {
         const before = limitsOf(till)
-        if (!isSame(before, seen)) throw new AppError('changed_meanwhile')
+        if (!isDeepStrictEqual(before, seen)) throw new AppError('changed_meanwhile')
         await store.updateTillLimits(tx, id, limits)
         const details = { tillId: id, name: till.name, limits, before }
         await record.append(tx, { action: 'till_limited', details }, actor)
@@ -122,8 +117,3 @@ const limitsOf = ({ maxCallCents, maxDayCents, maxDayRewardCents }: TillLimits):
   maxDayCents,
   maxDayRewardCents,
 })
-
-const isSame = (one: TillLimits, other: TillLimits): boolean =>
-  one.maxCallCents === other.maxCallCents &&
-  one.maxDayCents === other.maxDayCents &&
-  one.maxDayRewardCents === other.maxDayRewardCents

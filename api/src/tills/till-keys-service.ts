@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { TillLimits } from '@fuel-shack/contract/manager/tills'
 import type { Till } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { WrongCredentialsError } from '../errors.ts'
 import { hashSecret } from '../secret-hash.ts'
 import type { Shared } from '../shared.ts'
-import { DEFAULT_TILL_LIMITS, type TillLimits } from './till-limits.ts'
 import * as store from './tills-store.ts'
 import type { TillRecord } from './tills-store.ts'
 
 const KEY_PREFIX = 'fst_'
 /** How often the time of the last call is stored. */
 const NOTED_EVERY_MS = 60_000
+
+/** $2,500 fills a road train; what $10,000 earns is what a day's rewards may give: $500, a hundred free coffees. */
+const DEFAULT_LIMITS: TillLimits = { maxCallCents: 250_000, maxDayCents: 1_000_000, maxDayRewardCents: 50_000 }
 
 export type TillKeysService = ReturnType<typeof createTillKeysService>
 
@@ -25,7 +28,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
   async function insertTill(queries: Queries, name: string, limits: Partial<TillLimits> = {}) {
     const [key, id] = [KEY_PREFIX + randomBytes(32).toString('base64url'), newId()]
     const createdAt = clock().toISOString()
-    const till = { id, name, keyHash: hashSecret(key), createdAt, ...DEFAULT_TILL_LIMITS, ...limits }
+    const till = { id, name, keyHash: hashSecret(key), createdAt, ...DEFAULT_LIMITS, ...limits }
     await store.insertTill(queries, till)
     return { tillId: id, key }
   }

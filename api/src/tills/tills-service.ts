@@ -1,4 +1,4 @@
-import type { TillCard, TillCollect, TillRedeem, TillSpend, TillVoid } from '@fuel-shack/contract/customers/tills'
+import type { TillCard, TillVoid } from '@fuel-shack/contract/customers/tills'
 import type { Actor, Till } from '../callers.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
@@ -23,7 +23,7 @@ interface TillsDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'cl
 
 export type TillsService = ReturnType<typeof createTillsService>
 
-interface TillCall {
+export interface TillCall {
   till: Till
   idempotencyKey: string
   actor: Actor
@@ -51,26 +51,6 @@ export function createTillsService(deps: TillsDeps) {
     return loyalty.voidMovement(tx, { cardNumber, reference: referenceOf(till, movementKey), notBefore })
   }
 
-  /** Runs a request, and alerts staff once a day if the till or the card has reached a limit. */
-  async function handle(call: TillCall, body: TillRequestBody): Promise<TillCard> {
-    assertCardNumber(body.cardNumber)
-    const { till, actor, idempotencyKey } = call
-    const use = { card: { number: body.cardNumber }, channel: 'till', movement: body.kind, till, actor } as const
-    try {
-      const { card, isNew } = await cardLimits.watch(use, () =>
-        movements.runOnce({ by: till.id, idempotencyKey, body }, (tx) => moveOrVoid(tx, call, body)),
-      )
-      if (isNew) await record(call, 'success', body)
-      return card
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'till_limit_reached') {
-        await record(call, 'failure', body)
-        await movements.alertOnce(till.id, tillLimitPush(publicUrl, till))
-      }
-      throw error
-    }
-  }
-
   async function record({ till, actor }: TillCall, outcome: 'success' | 'failure', body: TillRequestBody) {
     const event = outcome === 'success' ? 'till_movement' : 'till_limit_reached'
     const { ipAddress, requestId } = actor
@@ -91,23 +71,30 @@ export function createTillsService(deps: TillsDeps) {
       return loyalty.getTillCard(cardNumber)
     },
 
-    /** @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `idempotency_conflict` */
-    collect: (call: TillCall, sale: TillCollect): Promise<TillCard> => handle(call, { kind: 'collect', ...sale }),
-
-    /** @throws as `collect` does, or AppError with a `UseProblem` */
-    redeem: (call: TillCall, { cardNumber, rewards }: TillRedeem): Promise<TillCard> =>
-      handle(call, { kind: 'redeem', cardNumber, rewards }),
-
-    /** @throws as `collect` does, or AppError with a `UseProblem` */
-    spend: (call: TillCall, { cardNumber, amountInCents }: TillSpend): Promise<TillCard> =>
-      handle(call, { kind: 'spend', cardNumber, amountInCents }),
-
     /**
-     * @throws AppError `invalid_card_number`, `card_not_found`, `movement_not_found`, `movement_voided`,
-     * `insufficient_balance`, `idempotency_conflict`
+     * Moves a card, or voids a movement, once per key. Alerts staff once a day if the till or the card has reached a limit.
+     *
+     * @throws AppError `invalid_card_number`, `card_not_found`, `till_limit_reached`, `movement_not_found`, `movement_voided`,
+     * `idempotency_conflict` or a `UseProblem`
      */
-    void: (call: TillCall, { cardNumber, movementKey }: TillVoid): Promise<TillCard> =>
-      handle(call, { kind: 'void', cardNumber, movementKey }),
+    async move(call: TillCall, body: TillRequestBody): Promise<TillCard> {
+      assertCardNumber(body.cardNumber)
+      const { till, actor, idempotencyKey } = call
+      const use = { card: { number: body.cardNumber }, channel: 'till', movement: body.kind, till, actor } as const
+      try {
+        const { card, isNew } = await cardLimits.watch(use, () =>
+          movements.runOnce({ by: till.id, idempotencyKey, body }, (tx) => moveOrVoid(tx, call, body)),
+        )
+        if (isNew) await record(call, 'success', body)
+        return card
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'till_limit_reached') {
+          await record(call, 'failure', body)
+          await movements.alertOnce(till.id, tillLimitPush(publicUrl, till))
+        }
+        throw error
+      }
+    },
   }
 }
 

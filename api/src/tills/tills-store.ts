@@ -1,6 +1,6 @@
+import type { TillLimits } from '@fuel-shack/contract/manager/tills'
 import type { Queries } from '../db/database.ts'
 import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
-import type { TillLimits } from './till-limits.ts'
 
 const limits = ['max_call_cents', 'max_day_cents', 'max_day_reward_cents'] as const
 const columns = ['id', 'name', 'created_at', 'revoked_at', 'last_used_at', ...limits] as const

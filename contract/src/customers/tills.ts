@@ -71,8 +71,5 @@ export const tillVoidSchema = z
 export const tillCardSchema = loyaltyCardSchema.extend(balanceSchema.shape).meta({ id: 'TillCard' })
 
 export type TillCard = z.infer<typeof tillCardSchema>
-export type TillCollect = z.infer<typeof tillCollectSchema>
 export type CounterCollect = z.infer<typeof counterCollectSchema>
-export type TillRedeem = z.infer<typeof tillRedeemSchema>
-export type TillSpend = z.infer<typeof tillSpendSchema>
 export type TillVoid = z.infer<typeof tillVoidSchema>

@@ -1,17 +1,11 @@
 import { earningCents } from '@fuel-shack/contract/customers/programme'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { TillLimits } from '@fuel-shack/contract/manager/tills'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { CardMovement } from './movement-amounts.ts'
 
 /** The most that a till key or a member of staff may do, which bounds the damage of a stolen key or tablet. */
-export interface MovementLimits {
-  /** The maximum that one call may collect on or take off a card. */
-  maxCallCents: Cents
-  /** The maximum that the calls of a day may collect on. */
-  maxDayCents: Cents
-  /** The maximum spend that the calls of a day may give as rewards, and that they may take off cards. */
-  maxDayRewardCents: Cents
-}
+export type MovementLimits = TillLimits
 
 /** What a movement counts towards each daily limit. */
 export interface DayUsage {

@@ -71,17 +71,17 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
   return {
     async spendAtTill(person: Person, amountInCents: number): Promise<void> {
       const { cardNumber, call } = await atTill(person)
-      await context.tills.spend(call, { cardNumber, amountInCents })
+      await context.tills.move(call, { kind: 'spend', cardNumber, amountInCents })
     },
 
     async collectAtTill(person: Person, spentInCents: number): Promise<void> {
       const { cardNumber, call } = await atTill(person)
-      await context.tills.collect(call, { cardNumber, spentInCents })
+      await context.tills.move(call, { kind: 'collect', cardNumber, spentInCents })
     },
 
     async redeemAtTill(person: Person): Promise<void> {
       const { cardNumber, call } = await atTill(person)
-      await context.tills.redeem(call, { cardNumber, rewards: 1 })
+      await context.tills.move(call, { kind: 'redeem', cardNumber, rewards: 1 })
     },
 
     /** Voids one of the till's movements on the card, which may have been voided before. */
@@ -89,7 +89,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
       const { cardNumber, entries, call } = await atTill(person)
       const keys = entries.flatMap(({ reference }) => /^till:[^:]+:(.+)$/.exec(reference)?.[1] ?? [])
       const movementKey = keys[pick % (keys.length || 1)]
-      if (movementKey !== undefined) await context.tills.void(call, { cardNumber, movementKey })
+      if (movementKey !== undefined) await context.tills.move(call, { kind: 'void', cardNumber, movementKey })
     },
 
     changeRates: (pick: number, also: number): Promise<void> =>
