@@ -51,19 +51,16 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   }
   const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
-  const { status, title } = PROBLEMS[error.code]
-  const body: Problem = {
-    type: `urn:fuel-shack:problem:${error.code}`,
-    title,
-    status,
-    code: error.code,
-    requestId: request.id,
-    ...error.fields,
-  }
   // The route's serialiser would validate this body against the route's response schema.
   return reply
-    .code(status)
+    .code(error.status)
     .type('application/problem+json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body)
+    .send({ ...problemOf(error.code, request.id), ...error.fields })
+}
+
+/** The body of a response about an error, without what only some errors have. */
+export function problemOf(code: ProblemCode, requestId: string): Problem {
+  const { status, title } = PROBLEMS[code]
+  return { type: `urn:fuel-shack:problem:${code}`, title, status, code, requestId }
 }

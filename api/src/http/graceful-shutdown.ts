@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem'
-import { PROBLEMS } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problemOf } from './error-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const POLL_INTERVAL_MS = 50
@@ -61,15 +60,13 @@ function sendUnavailable(response: ServerResponse, headers: Headers): void {
   if (response.headersSent) return
   // Fastify ignores what the handler returns later.
   replies.get(response)?.hijack()
-  const { status, title } = PROBLEMS.unavailable
-  const requestId = crypto.randomUUID()
-  const body: Problem = { type: 'urn:fuel-shack:problem:unavailable', title, status, code: 'unavailable', requestId }
+  const problem = problemOf('unavailable', crypto.randomUUID())
   response.setHeaders(headers)
-  response.writeHead(status, {
+  response.writeHead(problem.status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '5',
     connection: 'close',
   })
-  response.end(JSON.stringify(body))
+  response.end(JSON.stringify(problem))
 }

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem'
-import { PROBLEMS } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { sendProblem } from './error-handler.ts'
+import { problemOf, sendProblem } from './error-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Answers a URL that the router cannot parse. */
@@ -24,17 +22,15 @@ export function rejectMalformedConnection(options: {
 }
 
 function badRequest(headers: string[]): string {
-  const { status, title } = PROBLEMS.bad_request
-  const requestId = crypto.randomUUID()
-  const body: Problem = { type: 'urn:fuel-shack:problem:bad_request', title, status, code: 'bad_request', requestId }
-  const content = JSON.stringify(body)
+  const problem = problemOf('bad_request', crypto.randomUUID())
+  const content = JSON.stringify(problem)
   return [
-    `HTTP/1.1 ${status} Bad Request`,
+    `HTTP/1.1 ${problem.status} Bad Request`,
     'content-type: application/problem+json; charset=utf-8',
     `content-length: ${Buffer.byteLength(content)}`,
     'cache-control: no-store',
     ...headers,
-    `x-request-id: ${requestId}`,
+    `x-request-id: ${problem.requestId}`,
     'connection: close',
     '',
     content,
