@@ -40,6 +40,15 @@ export function staffAction(actor: Actor, details: NonNullable<SecurityEvent['de
   return { event: 'staff_action', outcome: 'success', ...actor, details }
 }
 
+/** What was rejected, or looks like an attack. @param from who it came from, and from where, as far as that is known */
+export function failure(
+  event: SecurityEventName,
+  from: Pick<SecurityEvent, 'accountId' | 'ipAddress' | 'requestId'>,
+  details: NonNullable<SecurityEvent['details']>,
+): SecurityEvent {
+  return { event, outcome: 'failure', ...from, details }
+}
+
 export interface SecurityLog {
   record: (event: SecurityEvent) => void
 }

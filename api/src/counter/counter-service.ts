@@ -15,6 +15,7 @@ import type { MovementTables } from '../loyalty/movements/movement-tables.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { staffLimitPush } from '../messages/templates/staff-pushes.ts'
 import type { RecordService } from '../record/record-service.ts'
+import { failure } from '../security-log.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffNamesService } from '../staff/staff-names-service.ts'
@@ -198,7 +199,7 @@ export function createCounterService(deps: CounterDeps) {
 
   /** Alerts staff once a day. */
   async function onLimit({ actor }: CounterCall, kind: CounterMove['kind']): Promise<void> {
-    securityLog.record({ event: 'staff_limit_reached', outcome: 'failure', ...actor, details: { movement: kind } })
+    securityLog.record(failure('staff_limit_reached', actor, { movement: kind }))
     await movements.alertOnce(actor.accountId, staffLimitPush(publicUrl))
   }
 
@@ -210,8 +211,7 @@ export function createCounterService(deps: CounterDeps) {
     async lookUp(viewer: Viewer, cardNumber: string): Promise<CounterCard> {
       const { actor } = viewer
       const { hits } = await rateLimits.take(`card-look-ups:${actor.accountId}`, LOOK_UPS)
-      if (hits === NOTED_LOOK_UP)
-        securityLog.record({ event: 'card_look_ups', outcome: 'failure', ...actor, details: { hits } })
+      if (hits === NOTED_LOOK_UP) securityLog.record(failure('card_look_ups', actor, { hits }))
       return (await describe(viewer, cardNumber)).card
     },
 

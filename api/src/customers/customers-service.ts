@@ -24,6 +24,7 @@ import type { MessagesService } from '../messages/messages-service.ts'
 import type { Contact, Recipient } from '../messages/templates/channels.ts'
 import type { Actor, Person } from '../callers.ts'
 import type { Profile } from '../providers/sign-in.ts'
+import { failure } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import * as store from './customers-store.ts'
 import type { CustomerRecord } from './customers-store.ts'
@@ -182,12 +183,7 @@ export function createCustomersService(deps: CustomersDeps) {
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerRecord> {
       const customer = orThrow(await store.findCustomer(database.queries, id), 'customer_not_found')
       if (isStaff(person) || customer.subject === person.subject) return customer
-      securityLog.record({
-        event: 'access_denied',
-        outcome: 'failure',
-        ...actor,
-        details: { resource: 'customer', customerId: id },
-      })
+      securityLog.record(failure('access_denied', actor, { resource: 'customer', customerId: id }))
       throw new AppError('customer_not_found')
     },
 

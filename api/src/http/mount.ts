@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError, rejectHeader, WrongCredentialsError } from '../errors.ts'
 import type { Actor, Person, Printer, Till } from '../callers.ts'
-import type { SecurityLog } from '../security-log.ts'
+import { failure, type SecurityLog } from '../security-log.ts'
 import type { PrinterCredentials, VerifyPrinter } from './auth/printer-logins.ts'
 import type { VerifyBearer } from './auth/bearer.ts'
 
@@ -106,12 +106,8 @@ async function authorize(guards: CallGuards, endpoint: Endpoint, request: Fastif
   } catch (error) {
     const isRejected = error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')
     if (isRejected && audience !== 'customer') {
-      guards.securityLog.record({
-        event: 'access_denied',
-        outcome: 'failure',
-        ...callerOf(request),
-        details: { status: error.status, audience, endpoint: endpoint.path },
-      })
+      const details = { status: error.status, audience, endpoint: endpoint.path }
+      guards.securityLog.record(failure('access_denied', callerOf(request), details))
     }
     if (error instanceof WrongCredentialsError) await guards.limitWrongCredentials(endpoint, callerOf(request))
     throw error
@@ -126,13 +122,7 @@ function recordRejectedInput(
   error: Error,
 ): void {
   const reason = reasonOfRejection(error)
-  if (reason === undefined) return
-  securityLog.record({
-    event: 'input_rejected',
-    outcome: 'failure',
-    ...callerOf(request),
-    details: { endpoint: path, reason },
-  })
+  if (reason !== undefined) securityLog.record(failure('input_rejected', callerOf(request), { endpoint: path, reason }))
 }
 
 function reasonOfRejection(error: Error): string | undefined {

@@ -2,7 +2,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply, type F
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import type { SecurityLog } from '../security-log.ts'
+import { failure, type SecurityLog } from '../security-log.ts'
 import { hashSecret, isSecretOf } from '../secret-hash.ts'
 import { readBasic } from './auth/basic-credentials.ts'
 import { handleErrors } from './error-handler.ts'
@@ -45,13 +45,8 @@ function requireMetricsPassword(password: string | undefined, securityLog: Secur
     if (hash === undefined) return
     const given = readPassword(request.headers.authorization)
     if (given !== undefined && isSecretOf(hash, given)) return
-    securityLog.record({
-      event: 'access_denied',
-      outcome: 'failure',
-      ipAddress: request.ip,
-      requestId: request.id,
-      details: { resource: 'metrics' },
-    })
+    const caller = { ipAddress: request.ip, requestId: request.id }
+    securityLog.record(failure('access_denied', caller, { resource: 'metrics' }))
     void reply.header('www-authenticate', 'Basic realm="metrics", charset="UTF-8"')
     throw new AppError('unauthenticated')
   }

@@ -3,6 +3,7 @@ import { dayIn } from '../day.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { cardLimitPush } from '../messages/templates/staff-pushes.ts'
+import { failure } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { findCardByCustomer, findCardByNumber, markLimitAlerted } from './loyalty-store.ts'
@@ -30,9 +31,9 @@ export function createCardLimitsService(deps: CardLimitsDeps) {
     const card = 'number' in key ? findCardByNumber(queries, key.number) : findCardByCustomer(queries, key.customerId)
     const { id: cardId, cardNumber } = orThrow(await card, 'card_not_found')
     const tillId = channel === 'till' ? use.till.id : null
-    const details = { cardId, channel, tillId, movement }
     const { ipAddress, requestId } = actor ?? {}
-    securityLog.record({ event: 'card_limit_reached', outcome: 'failure', ipAddress, requestId, details })
+    const details = { cardId, channel, tillId, movement }
+    securityLog.record(failure('card_limit_reached', { ipAddress, requestId }, details))
     const push = cardLimitPush(publicUrl, { card: lastDigits(cardNumber), place: placeOf(use) })
     await database.transaction(async (tx) => {
       const isFirst = await markLimitAlerted(tx, cardId, dayIn(site.timeZone, clock()))

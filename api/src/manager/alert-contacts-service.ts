@@ -11,6 +11,7 @@ import type { MessagesService } from '../messages/messages-service.ts'
 import { codeMessage } from '../messages/templates/contact-code.ts'
 import { managerAlerts, orRestStop } from '../messages/templates/owner-alerts.ts'
 import type { RecordService } from '../record/record-service.ts'
+import { failure } from '../security-log.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import type { Shared } from '../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
@@ -141,8 +142,7 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
       if (!sent || (await isSpent({ name: `contact-code:try:${sent.id}`, limit: TRIES })))
         throw new AppError('code_expired')
       if (!sent.isOf(code)) {
-        const details = { reason: 'wrong_contact_code' }
-        securityLog.record({ event: 'access_denied', outcome: 'failure', ...actor, details })
+        securityLog.record(failure('access_denied', actor, { reason: 'wrong_contact_code' }))
         throw new AppError('wrong_code')
       }
       const isUsed = await isSpent({ name: `contact-code:use:${sent.id}`, limit: USES })

@@ -1,6 +1,7 @@
 import type { Actor, Person } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import { failure } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 
 /** The age of a login that still confirms something, with another identity provider. */
@@ -43,7 +44,7 @@ export function createStaffConfirmations({ clock, securityLog, takeProof }: Staf
         ? await takeProof(tx, actor.accountId, proof)
         : isRecentLogin(person.claims, clock())
       if (isConfirmed) return
-      securityLog.record({ event: 'access_denied', outcome: 'failure', ...actor, details })
+      securityLog.record(failure('access_denied', actor, details))
       throw new AppError('reauthentication_required')
     },
   }

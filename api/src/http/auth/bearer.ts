@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Person } from '../../callers.ts'
 import { AppError, rejectHeader, WrongCredentialsError } from '../../errors.ts'
 import type { SignIn } from '../../providers/sign-in.ts'
-import type { SecurityLog } from '../../security-log.ts'
+import { failure, type SecurityLog } from '../../security-log.ts'
 import { findTokenFault, type AccessTokenRules } from './access-token-rules.ts'
 import type { AccountCheck } from './account-check.ts'
 
@@ -112,15 +112,8 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     return new WrongCredentialsError()
   }
 
-  function record(reason: string, { ipAddress, requestId }: CallOrigin, accountId?: string): void {
-    securityLog.record({
-      event: 'token_rejected',
-      outcome: 'failure',
-      accountId,
-      ipAddress,
-      requestId,
-      details: { reason },
-    })
+  function record(reason: string, origin: CallOrigin, accountId?: string): void {
+    securityLog.record(failure('token_rejected', { ...origin, accountId }, { reason }))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RateLimitClass } from '@fuel-shack/contract/endpoints/endpoints'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../errors.ts'
-import type { SecurityLog } from '../../security-log.ts'
+import { failure, type SecurityLog } from '../../security-log.ts'
 import type { CallGuards } from '../mount.ts'
 import { networkOf, wideNetworkOf } from './network-address.ts'
 import type { RateLimit, RateLimits } from './rate-limits.ts'
@@ -71,16 +71,14 @@ export function createCallLimits({
       const counted = isInMemory || !shared ? inMemory.take(name, limit) : shared.takeLoosely(name, limit)
       const { allowed, retryAfterSeconds } = await counted
       if (allowed) return
-      const details = { endpoint: path, of: 'person' }
-      securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+      securityLog.record(failure('limit_reached', caller, { endpoint: path, of: 'person' }))
       throw new AppError('too_many_requests', { retryAfterSeconds })
     },
 
     async limitWrongCredentials({ path }, caller) {
       const { allowed, retryAfterSeconds } = await takeOfNetwork(caller.ipAddress)
       if (allowed) return
-      const details = { endpoint: path, of: 'network' }
-      securityLog.record({ event: 'limit_reached', outcome: 'failure', ...caller, details })
+      securityLog.record(failure('limit_reached', caller, { endpoint: path, of: 'network' }))
       throw new AppError('too_many_requests', { retryAfterSeconds })
     },
   }

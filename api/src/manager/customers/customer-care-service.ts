@@ -21,6 +21,7 @@ import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
 import { assertCardNumber } from '../../loyalty/movements/card-movements.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
 import type { RecordService } from '../../record/record-service.ts'
+import { failure } from '../../security-log.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
 import type { Shared } from '../../shared.ts'
 import type { StaffCaller, StaffConfirmations } from '../../staff/staff-confirmations.ts'
@@ -66,8 +67,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
 
   async function noteSearch(actor: Actor): Promise<void> {
     const { hits } = await rateLimits.take(`customer-searches:${actor.accountId}`, SEARCHES)
-    if (hits === NOTED_SEARCH)
-      securityLog.record({ event: 'customer_searches', outcome: 'failure', ...actor, details: { hits } })
+    if (hits === NOTED_SEARCH) securityLog.record(failure('customer_searches', actor, { hits }))
   }
 
   /** The customer whose card it is, also for one whose card was merged into it. @throws AppError `customer_not_found` */
@@ -118,8 +118,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
     const day = { accountId: actor.accountId, day: dayIn(site.timeZone, clock()) }
     const sum = await counter.addAdjustment(tx, day, { cents: value, maxDayCents: staffDay.maxDayRewardCents })
     if (sum === undefined) {
-      const details = { movement: 'adjust', cents: value }
-      securityLog.record({ event: 'staff_limit_reached', outcome: 'failure', ...actor, details })
+      securityLog.record(failure('staff_limit_reached', actor, { movement: 'adjust', cents: value }))
       throw new AppError('staff_limit_reached', { detail: "Today's limit has been reached" })
     }
     return { sum, isSmall: sum <= staffDay.maxUnconfirmedCents }

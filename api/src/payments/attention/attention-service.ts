@@ -6,7 +6,7 @@ import { orThrow } from '../../errors.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import { paymentAttentionPush } from '../../messages/templates/staff-pushes.ts'
 import type { RefundRequestsService } from '../refunds/refund-requests-service.ts'
-import { staffAction } from '../../security-log.ts'
+import { failure, staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import * as store from './attention-store.ts'
 import type { AttentionRecord, NewAttention } from './attention-store.ts'
@@ -74,7 +74,7 @@ export function createAttentionService(deps: AttentionDeps) {
       const details = { attentionId: id, kind, checkoutId, sessionId, transactionId }
       metrics.countAttention(kind)
       log.error({ ...details, providerStatus, expectedCents, receivedCents, currency }, 'A payment needs attention')
-      securityLog.record({ event: 'payment_needs_attention', outcome: 'failure', details })
+      securityLog.record(failure('payment_needs_attention', {}, details))
     },
 
     /** Queries the database once per change, not per poll. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { WebhookRejectedError, type PaymentEvent } from '../../providers/payments.ts'
 import { recordEvent } from '../pages/checkout-store.ts'
 import type { ProviderReports } from '../refunds/provider-reports.ts'
+import { failure } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
 
@@ -31,7 +32,7 @@ export function createWebhookService(deps: WebhookDeps) {
       if (error instanceof WebhookRejectedError) {
         const { reason } = error
         metrics.countRejectedWebhook(reason)
-        securityLog.record({ event: 'webhook_rejected', outcome: 'failure', ...sender, details: { reason } })
+        securityLog.record(failure('webhook_rejected', sender, { reason }))
       }
       throw error
     }
