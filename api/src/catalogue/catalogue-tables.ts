@@ -1,5 +1,5 @@
 import type { Instant, Json } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import { table, workOfStaff } from '../db/table.ts'
 
 interface CatalogueCopiesTable {
   id: 'current'
@@ -29,11 +29,7 @@ export const catalogueTables = {
   dish_details: table<DishDetailsTable>({ json: { details: true }, trial: 'leave', personal: 'none' }),
   sold_out: table<SoldOutTable>({
     trial: 'empty',
-    personal: {
-      of: ['account_id', 'customers.subject'],
-      export: { no: 'is work of staff' },
-      erase: 'nothing',
-    },
+    personal: workOfStaff('is work of staff'),
     keep: 'until it is undone',
   }),
 }

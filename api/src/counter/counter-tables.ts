@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant, Json } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import { table, workOfStaff } from '../db/table.ts'
 
 /** What a member of staff did in one day, as `till_days` has it of a till. */
 interface CounterDaysTable {
@@ -31,11 +31,7 @@ interface CounterRequestsTable {
 export const counterTables = {
   counter_days: table<CounterDaysTable>({
     trial: 'empty',
-    personal: {
-      of: ['account_id', 'customers.subject'],
-      export: { no: 'is the record of work of staff' },
-      erase: 'nothing',
-    },
+    personal: workOfStaff('is the record of work of staff'),
     // One more than the 90 days of its requests: it may have ended later than in UTC.
     keep: [{ after: { days: 91 }, since: 'day', key: ['account_id', 'day'] }],
   }),

@@ -39,6 +39,11 @@ export interface Personal<Columns> {
   inUse?: string
 }
 
+/** What staff did, which is not erased with the customer that a member of staff may be. @param no why no export contains it */
+export function workOfStaff(no: string): Personal<{ account_id: string }> {
+  return { of: ['account_id', 'customers.subject'], export: { no }, erase: 'nothing' }
+}
+
 /** A retention rule. It deletes rows, or erases them as for the person: a period after a time, or when it has happened to the
  * rows of another table whose second column of `by` has the value of the first column here. */
 export type Keep<Columns> = { do?: 'delete' | 'erase' } & (

@@ -1,5 +1,5 @@
 import type { Instant, Json } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import { table, workOfStaff } from '../db/table.ts'
 
 /** An action that leaves no other row. Rows are only added, and deleted when they are too old. */
 interface StaffActionsTable {
@@ -18,11 +18,7 @@ export const recordTables = {
   staff_actions: table<StaffActionsTable>({
     json: { details: true },
     trial: 'empty',
-    personal: {
-      of: ['account_id', 'customers.subject'],
-      export: { no: 'is the record of work of staff' },
-      erase: 'nothing',
-    },
+    personal: workOfStaff('is the record of work of staff'),
     keep: [{ after: 'orderYears', since: 'created_at' }],
   }),
 }

@@ -1,5 +1,5 @@
 import type { Instant, Json } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import { table, workOfStaff } from '../db/table.ts'
 
 /** A setting that a manager has changed. One without a row has the value of the site. */
 interface SettingsTable {
@@ -30,21 +30,13 @@ export const settingsTables = {
   settings: table<SettingsTable>({
     json: { value: true },
     trial: 'empty',
-    personal: {
-      of: ['account_id', 'customers.subject'],
-      export: { no: 'is work of staff' },
-      erase: 'nothing',
-    },
+    personal: workOfStaff('is work of staff'),
     keep: 'until it is changed',
   }),
   setting_changes: table<SettingChangesTable>({
     json: { before_value: true, after_value: true },
     trial: 'empty',
-    personal: {
-      of: ['account_id', 'customers.subject'],
-      export: { no: 'is the record of work of staff' },
-      erase: 'nothing',
-    },
+    personal: workOfStaff('is the record of work of staff'),
     keep: [{ after: 'orderYears', since: 'created_at' }],
   }),
 }

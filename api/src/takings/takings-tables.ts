@@ -1,6 +1,6 @@
 import type { TakingsFigures } from '@fuel-shack/contract/takings/takings'
 import type { Instant, Json } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import { table, workOfStaff } from '../db/table.ts'
 
 /** A closed day. The database rejects changes. */
 interface DayClosesTable {
@@ -21,11 +21,7 @@ export const takingsTables = {
   day_closes: table<DayClosesTable>({
     json: { figures: true },
     trial: 'empty',
-    personal: {
-      of: ['account_id', 'customers.subject'],
-      export: { no: 'is work of staff' },
-      erase: 'nothing',
-    },
+    personal: workOfStaff('is work of staff'),
     keep: 'as long as the books of the rest stop',
   }),
 }
