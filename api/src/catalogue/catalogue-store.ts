@@ -2,6 +2,8 @@ import type { SoldOutMark } from '@fuel-shack/contract/menu/availability'
 import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/menu/dish-details'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
+import { changesRow, toRow } from '../db/rows.ts'
+import { saveRow } from '../db/save-row.ts'
 import { catalogueProductSchema, type CatalogueProduct } from './catalogue.ts'
 
 /** The last good copy, for a cold start during an outage of the payment provider. */
@@ -15,12 +17,8 @@ export async function saveCatalogueCopy(
   catalogue: CatalogueProduct[],
   fetchedAt: string,
 ): Promise<void> {
-  const copy = { products: JSON.stringify(catalogue), fetched_at: fetchedAt }
-  await queries
-    .insertInto('catalogue_copies')
-    .values({ id: 'current', ...copy })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(copy))
-    .execute()
+  const products = JSON.stringify(catalogue)
+  await saveRow(queries, 'catalogue_copies', ['id'], { id: 'current', products, fetched_at: fetchedAt })
 }
 
 export interface StoredDetails {
@@ -46,31 +44,19 @@ export async function insertMissingDetails(
   updatedAt: string,
 ): Promise<boolean> {
   if (list.length === 0) return false
-  const { numInsertedOrUpdatedRows } = await queries
+  return queries
     .insertInto('dish_details')
-    .values(list.map((stored) => toRow(stored, updatedAt)))
+    .values(list.map((stored) => toRow({ ...stored, updatedAt })))
     .onConflict((conflict) => conflict.column('product_id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .$call(changesRow)
 }
 
-export async function saveDishDetails(queries: Queries, stored: StoredDetails, updatedAt: string): Promise<void> {
-  const row = toRow(stored, updatedAt)
-  await queries
-    .insertInto('dish_details')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('product_id').doUpdateSet({ details: row.details, updated_at: row.updated_at }),
-    )
-    .execute()
+export function saveDishDetails(queries: Queries, stored: StoredDetails, updatedAt: string): Promise<void> {
+  return saveRow(queries, 'dish_details', ['product_id'], toRow({ ...stored, updatedAt }))
 }
 
 export async function deleteDishDetails(queries: Queries, productId: string): Promise<void> {
   await queries.deleteFrom('dish_details').where('product_id', '=', productId).execute()
-}
-
-function toRow({ productId, details }: StoredDetails, updatedAt: string) {
-  return { product_id: productId, details: JSON.stringify(details), updated_at: updatedAt }
 }
 
 /** The option of a mark that is for the whole dish. */
@@ -87,17 +73,13 @@ export async function listSoldOutMarks(queries: Queries): Promise<SoldOutMark[]>
 }
 
 /** Replaces an earlier mark. */
-export async function saveSoldOutMark(
+export function saveSoldOutMark(
   tx: Tx,
-  { productId, optionId, until }: SoldOutMark,
-  { accountId, setAt }: { accountId: string; setAt: string },
+  { productId, optionId, until: untilAt }: SoldOutMark,
+  by: { accountId: string; setAt: string },
 ): Promise<void> {
-  const changes = { until_at: until, set_at: setAt, account_id: accountId }
-  await tx
-    .insertInto('sold_out')
-    .values({ product_id: productId, option_id: optionId ?? WHOLE_DISH, ...changes })
-    .onConflict((conflict) => conflict.columns(['product_id', 'option_id']).doUpdateSet(changes))
-    .execute()
+  const row = toRow({ productId, optionId: optionId ?? WHOLE_DISH, untilAt, ...by })
+  return saveRow(tx, 'sold_out', ['product_id', 'option_id'], row)
 }
 
 export async function deleteSoldOutMark(

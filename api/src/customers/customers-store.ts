@@ -1,6 +1,7 @@
 import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export type CustomerRecord = Stored<'customers'>
 type NewCustomer = Omit<CustomerRecord, 'messagesBy'>
@@ -91,12 +92,8 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-export async function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
-  await tx
-    .insertInto('forgotten_subjects')
-    .values(toRow({ subjectHash, forgottenAt }))
-    .onConflict((conflict) => conflict.column('subject_hash').doUpdateSet({ forgotten_at: forgottenAt }))
-    .execute()
+export function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
+  return saveRow(tx, 'forgotten_subjects', ['subject_hash'], toRow({ subjectHash, forgottenAt }))
 }
 
 /** @returns when the subject was deleted, while that is still recorded. */

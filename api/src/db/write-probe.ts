@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { saveRow } from './save-row.ts'
 
 /** About the size of an order with its items: a smaller probe could succeed on a disk that is too full for an order. */
 const PROBE_BYTES = 32 * 1024
@@ -9,10 +10,6 @@ const PROBE_BYTES = 32 * 1024
  * @throws the error of the engine
  */
 export async function probeWrite(database: Database, at: string): Promise<void> {
-  const row = { probed_at: at, padding: at.padEnd(PROBE_BYTES, '.') }
-  await database.queries
-    .insertInto('write_probes')
-    .values({ id: 'current', ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  const padding = at.padEnd(PROBE_BYTES, '.')
+  await saveRow(database.queries, 'write_probes', ['id'], { id: 'current', probed_at: at, padding })
 }

@@ -1,7 +1,7 @@
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
-import { listContacts, upsertContact, type PrinterContact } from './printing-store.ts'
+import { listContacts, saveContact, type PrinterContact } from './printing-store.ts'
 
 /** Printers call every few seconds. Other instances and the screens learn of it at this interval, or when something changes. */
 const STORE_EVERY_MS = 30_000
@@ -19,7 +19,7 @@ export function createPrinterContacts({ database, clock, elapsedMs }: PrinterCon
       const before = contacts.get(printerId)
       const isStored = before?.problem === problem && nowMs - before.storedAtMs < STORE_EVERY_MS
       const contact = { printerId, lastSeenAt: clock().toISOString(), problem }
-      if (!isStored) await upsertContact(database.queries, contact)
+      if (!isStored) await saveContact(database.queries, contact)
       contacts.set(printerId, { ...contact, storedAtMs: isStored ? before.storedAtMs : nowMs })
     },
 

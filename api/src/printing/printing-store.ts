@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export type PrintJob = Stored<'print_jobs'>
 /** One of an order, with its end. */
@@ -234,13 +235,8 @@ export async function deleteDocketsOf(tx: Tx, printerId: string): Promise<number
 
 export type PrinterContact = Stored<'printer_contacts'>
 
-export async function upsertContact(queries: Queries, contact: PrinterContact): Promise<void> {
-  const row = toRow(contact)
-  await queries
-    .insertInto('printer_contacts')
-    .values(row)
-    .onConflict((conflict) => conflict.column('printer_id').doUpdateSet(row))
-    .execute()
+export function saveContact(queries: Queries, contact: PrinterContact): Promise<void> {
+  return saveRow(queries, 'printer_contacts', ['printer_id'], toRow(contact))
 }
 
 export function listContacts(queries: Queries): Promise<PrinterContact[]> {

@@ -1,15 +1,11 @@
 import type { Queries } from '../db/database.ts'
 import { findRecord, toRow, type Stored } from '../db/rows.ts'
+import { saveRow } from '../db/save-row.ts'
 
 type StoredReconciliation = Stored<'reconciliations'>
 
-export async function saveReconciliation(queries: Queries, reconciliation: StoredReconciliation): Promise<void> {
-  const { comparedAt, result } = reconciliation
-  await queries
-    .insertInto('reconciliations')
-    .values(toRow(reconciliation))
-    .onConflict((conflict) => conflict.columns(['from_day', 'to_day']).doUpdateSet(toRow({ comparedAt, result })))
-    .execute()
+export function saveReconciliation(queries: Queries, reconciliation: StoredReconciliation): Promise<void> {
+  return saveRow(queries, 'reconciliations', ['from_day', 'to_day'], toRow(reconciliation))
 }
 
 export function findReconciliation(

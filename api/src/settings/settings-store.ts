@@ -1,6 +1,7 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { isInPart, type ListPart } from '../db/newest-first.ts'
 import { listRecords, toRow, type Stored } from '../db/rows.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export type StoredSetting = Stored<'settings'>
 export type StoredChange = Stored<'setting_changes'>
@@ -9,13 +10,8 @@ export function listSettings(queries: Queries): Promise<StoredSetting[]> {
   return queries.selectFrom('settings').selectAll().orderBy('name').$call(listRecords)
 }
 
-export async function saveSetting(tx: Tx, { value, ...setting }: StoredSetting): Promise<void> {
-  const row = { ...toRow(setting), value: JSON.stringify(value) }
-  await tx
-    .insertInto('settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute()
+export function saveSetting(tx: Tx, { value, ...setting }: StoredSetting): Promise<void> {
+  return saveRow(tx, 'settings', ['name'], { ...toRow(setting), value: JSON.stringify(value) })
 }
 
 export async function appendChange(tx: Tx, { beforeValue, afterValue, ...change }: StoredChange): Promise<void> {

@@ -26,7 +26,7 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
   return {
     /** Stores the name of someone at a fulfilment screen, at most once an hour. */
     async learn({ subject: accountId, accessToken, claims }: Person): Promise<void> {
-      const at = clock().toISOString()
+      const lastSeenAt = clock().toISOString()
       const nowMs = elapsedMs()
       if (nowMs - (learnedAtMs.get(accountId) ?? -Infinity) < LEARN_AGAIN_AFTER_MS) return
       learnedAtMs.set(accountId, nowMs)
@@ -35,7 +35,7 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
         if (firstName === '' || !isTypedText(firstName)) return
         await database.transaction(async (tx) => {
           // The orders show the name.
-          if (await saveName(tx, { accountId, firstName, at })) await changes.bump(tx, 'orders')
+          if (await saveName(tx, { accountId, firstName, lastSeenAt })) await changes.bump(tx, 'orders')
         })
       } catch (error) {
         learnedAtMs.delete(accountId)

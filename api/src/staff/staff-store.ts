@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { listRecords, toRow, type Stored } from '../db/rows.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export type StoredScreen = Stored<'staff_screens'>
 
@@ -64,15 +65,8 @@ export function listSeen(queries: Queries): Promise<Stored<'staff_names'>[]> {
 }
 
 /** @returns whether the name is new or has changed. */
-export async function saveName(
-  tx: Tx,
-  { accountId, firstName, at }: { accountId: string; firstName: string; at: string },
-): Promise<boolean> {
-  const before = (await findNames(tx, [accountId])).get(accountId)
-  await tx
-    .insertInto('staff_names')
-    .values({ account_id: accountId, first_name: firstName, last_seen_at: at })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ first_name: firstName, last_seen_at: at }))
-    .execute()
-  return before !== firstName
+export async function saveName(tx: Tx, name: Stored<'staff_names'>): Promise<boolean> {
+  const before = (await findNames(tx, [name.accountId])).get(name.accountId)
+  await saveRow(tx, 'staff_names', ['account_id'], toRow(name))
+  return before !== name.firstName
 }
