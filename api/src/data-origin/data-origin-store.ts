@@ -1,29 +1,21 @@
 import { ALL_ROWS, changeRows, deleteRows } from '../db/change-rows.ts'
 import type { Queries, Tx } from '../db/database.ts'
+import { listRecords, toRow, type Stored } from '../db/rows.ts'
 import { tablesToDelete } from '../tables.ts'
-import type { DataOriginsTable } from './data-origin-tables.ts'
 
-export interface DataOrigin {
-  name: DataOriginsTable['name']
-  firstSeenAt: string
-}
+export type DataOrigin = Stored<'data_origins'>
 
 /** Stores the first time only. */
-export async function insertOrigin(queries: Queries, { name, firstSeenAt }: DataOrigin): Promise<void> {
+export async function insertOrigin(queries: Queries, origin: DataOrigin): Promise<void> {
   await queries
     .insertInto('data_origins')
-    .values({ name, first_seen_at: firstSeenAt })
+    .values(toRow(origin))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }
 
 export function listOrigins(queries: Queries): Promise<DataOrigin[]> {
-  return queries
-    .selectFrom('data_origins')
-    .select(['name', 'first_seen_at as firstSeenAt'])
-    .orderBy('first_seen_at')
-    .orderBy('name')
-    .execute()
+  return queries.selectFrom('data_origins').selectAll().orderBy('first_seen_at').orderBy('name').$call(listRecords)
 }
 
 export async function deleteOrigins(queries: Queries): Promise<void> {

@@ -2,7 +2,7 @@ import type { Instant } from '../db/column-types.ts'
 import { table } from '../db/table.ts'
 
 /** Written by servers that do not use the real providers: production does not start on such a database. */
-export interface DataOriginsTable {
+interface DataOriginsTable {
   name: 'stripe-standin' | 'stripe-test-mode' | 'onesignal-standin'
   first_seen_at: Instant
 }

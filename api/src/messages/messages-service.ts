@@ -76,18 +76,18 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   async function recordFailure(queue: Queue, { id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
     const channel = waitingSchema.safeParse(message).data?.channel
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    const text = String(cause).slice(0, 500)
+    const lastError = String(cause).slice(0, 500)
     const retryAfterMs = cause instanceof RejectedForGood ? undefined : queue.retryAfterMs[attempts - 1]
     if (retryAfterMs !== undefined) {
-      await store.markFailed(database.queries, id, { error: text, nextAttemptAt: inMs(retryAfterMs) })
+      await store.markFailed(database.queries, id, { lastError, nextAttemptAt: inMs(retryAfterMs) })
       metrics.countMessage('retried')
       return
     }
     // A letter has no customer with whom it would be erased.
     if (channel === 'letter') await store.deleteMessages(database.queries, [id])
-    else await store.markFailed(database.queries, id, { error: text, givenUpAt: inMs(0) })
+    else await store.markFailed(database.queries, id, { lastError, givenUpAt: inMs(0) })
     metrics.countMessage('given_up')
-    log.error({ messageId: id, channel, attempts, lastError: text }, 'A message was given up after its last attempt')
+    log.error({ messageId: id, channel, attempts, lastError }, 'A message was given up after its last attempt')
   }
 
   async function attempt(queue: Queue, queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {

@@ -93,16 +93,9 @@ export async function releaseClaims(queries: Queries, ids: string[], now: string
 export async function markFailed(
   queries: Queries,
   id: string,
-  failure: { error: string; nextAttemptAt: string } | { error: string; givenUpAt: string },
+  failure: { lastError: string; nextAttemptAt: string } | { lastError: string; givenUpAt: string },
 ): Promise<void> {
-  await queries
-    .updateTable('outbox_messages')
-    .set({
-      last_error: failure.error,
-      ...('nextAttemptAt' in failure ? { next_attempt_at: failure.nextAttemptAt } : { given_up_at: failure.givenUpAt }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await queries.updateTable('outbox_messages').set(toRow(failure)).where('id', '=', id).execute()
 }
 
 /** Newest first. */

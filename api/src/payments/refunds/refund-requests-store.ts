@@ -11,26 +11,15 @@ export type RefundRequest = Stored<'refund_requests'>
 /** What a request has before anything was done about it. */
 const NEW = {
   attempts: 0,
-  provider_id: null,
+  providerId: null,
   failure: null,
-  submitted_at: null,
-  accepted_at: null,
-  failed_at: null,
-  replaced_at: null,
+  submittedAt: null,
+  acceptedAt: null,
+  failedAt: null,
+  replacedAt: null,
 }
 
-type NewRefundRequest = Omit<
-  RefundRequest,
-  | 'state'
-  | 'attempts'
-  | 'providerId'
-  | 'failure'
-  | 'nextAttemptAt'
-  | 'submittedAt'
-  | 'acceptedAt'
-  | 'failedAt'
-  | 'replacedAt'
->
+type NewRefundRequest = Omit<RefundRequest, keyof typeof NEW | 'state' | 'nextAttemptAt'>
 
 const OPEN: RefundState[] = ['requested', 'submitted']
 
@@ -40,8 +29,7 @@ export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<
   await tx
     .insertInto('refund_requests')
     .values({
-      ...toRow(request),
-      ...NEW,
+      ...toRow({ ...request, ...NEW }),
       state: isAccepted ? 'accepted' : 'requested',
       ...(isAccepted && { provider_id: request.id, accepted_at: request.requestedAt }),
       next_attempt_at: request.requestedAt,
