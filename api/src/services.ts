@@ -19,7 +19,6 @@ import type { DeletionLog } from './deletion-log.ts'
 import { createCounterService } from './counter/counter-service.ts'
 import { createEscalationService } from './escalation/escalation-service.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
-import type { RateLimits } from './http/limits/rate-limits.ts'
 import { createAttendanceService } from './kitchen/attendance-service.ts'
 import { createKitchenService } from './kitchen/kitchen-service.ts'
 import { createCardLimitsService } from './loyalty/card-limits-service.ts'
@@ -73,7 +72,6 @@ interface ServicesDeps extends Shared {
   operatorPrinters: PrinterLogin[]
   deletions: DeletionLog
   randomInt: (below: number) => number
-  rateLimits: RateLimits
   /** The same on all instances. */
   instancesSecret: string | Uint8Array
 }

@@ -2,6 +2,7 @@ import type { settings, SettingName, SettingValue } from '@fuel-shack/contract/m
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { ChangeSignal } from './db/change-signal.ts'
 import type { Database } from './db/database.ts'
+import type { RateLimits } from './http/limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Payments } from './providers/payments.ts'
@@ -26,6 +27,7 @@ export interface Shared {
   /** The time that has passed since any moment. The clock may be set back, this is not. */
   elapsedMs: () => number
   newId: () => string
+  rateLimits: RateLimits
   metrics: Metrics
   securityLog: SecurityLog
   log: Log

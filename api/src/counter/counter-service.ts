@@ -33,7 +33,7 @@ const SHOWN_MOVEMENTS = 10
 const NOTED_LOOK_UP = 50
 const LOOK_UPS = { limit: 100_000, windowSeconds: 60 * 60 }
 
-interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'securityLog'> {
+interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'rateLimits' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
   customers: Pick<CustomersService, 'getCustomer' | 'listCustomers'>
   loyalty: LoyaltyService
@@ -43,10 +43,6 @@ interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | '
   confirmations: StaffConfirmations
   staffNames: Pick<StaffNamesService, 'namesOf'>
   questions: Pick<CardQuestionsService, 'requireYes' | 'ask'>
-  rateLimits: {
-    /** Counts a hit. @returns those of this hour. */
-    take: (name: string, limit: { limit: number; windowSeconds: number }) => Promise<{ hits: number }>
-  }
 }
 
 type Viewer = Omit<StaffCaller, 'proof'>

@@ -29,21 +29,14 @@ const USES = { limit: 1, windowSeconds: CODE_MINUTES * 60 }
 /** Of earlier changes, whose contacts an undo brings back. */
 const CHANGES = { since: '', before: NEWEST, accountId: undefined, limit: 100 }
 
-interface NamedLimit {
-  name: string
-  limit: { limit: number; windowSeconds: number }
-}
+type NamedLimit = Parameters<Shared['rateLimits']['takeAll']>[0][number]
 
-interface AlertContactsDeps extends Pick<Shared, 'database' | 'site' | 'securityLog'> {
+interface AlertContactsDeps extends Pick<Shared, 'database' | 'site' | 'rateLimits' | 'securityLog'> {
   settings: Pick<SettingsService, 'read' | 'readSite' | 'update' | 'listChanges'>
   confirmations: StaffConfirmations
   messages: Pick<MessagesService, 'enqueueAll' | 'sendNow'>
   record: Pick<RecordService, 'append'>
   codes: ReturnType<typeof createContactCodes>
-  rateLimits: {
-    /** Counts a hit of each, up to the first that is full. @returns seconds to wait; 0 if all were counted. */
-    takeAll: (limits: NamedLimit[]) => Promise<number>
-  }
 }
 
 export type AlertContactsService = ReturnType<typeof createAlertContactsService>

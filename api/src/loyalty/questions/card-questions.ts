@@ -2,7 +2,6 @@ import type { AnswerCardQuestion, OwnBalance } from '@fuel-shack/contract/custom
 import type { Actor } from '../../callers.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { RateLimits } from '../../http/limits/rate-limits.ts'
 import { staffAction } from '../../security-log.ts'
 import type { Shared } from '../../shared.ts'
 import type { StaffNamesService } from '../../staff/staff-names-service.ts'
@@ -16,9 +15,8 @@ const USED_WITHIN_MS = ANSWERED_WITHIN_MS + 60_000
 /** A customer who has said no is left alone. */
 const QUESTIONS_OF_CARD = { limit: 5, windowSeconds: 60 * 60 }
 
-interface CardQuestionsDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'securityLog'> {
+interface CardQuestionsDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'rateLimits' | 'securityLog'> {
   staffNames: Pick<StaffNamesService, 'namesOf'>
-  rateLimits: Pick<RateLimits, 'take'>
 }
 
 /** A movement that its customer has to confirm. The transaction is undone, and `ask` stores the question. */

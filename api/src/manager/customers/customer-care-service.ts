@@ -33,7 +33,7 @@ const SHOWN_ORDERS = 10
 const NOTED_SEARCH = 50
 const SEARCHES = { limit: 100_000, windowSeconds: 60 * 60 }
 
-interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'securityLog'> {
+interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'rateLimits' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
   customers: Pick<CustomersService, 'getCustomer' | 'findByEmail' | 'findByName' | 'listCustomers'>
   orders: Pick<OrdersService, 'findCustomersByContact' | 'listLastOrders' | 'getCustomer'>
@@ -50,10 +50,6 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
         ) => Promise<{ is: 'issued'; code: string; expiresAt: string } | { is: 'staff' | 'unknown' }>
       }
     | undefined
-  rateLimits: {
-    /** Counts a hit. @returns those of this hour. */
-    take: (name: string, limit: { limit: number; windowSeconds: number }) => Promise<{ hits: number }>
-  }
 }
 
 type Viewer = Omit<StaffCaller, 'proof'>
