@@ -88,58 +88,41 @@ export function createServices(deps: ServicesDeps) {
   const menu = createMenuService({ ...deps, catalogue })
   const availability = createAvailabilityService({ ...deps, record, menu })
   const loyalty = createLoyaltyService({ ...deps, settings, timeZone: site.timeZone })
-  const cardLimits = createCardLimitsService({ ...deps, messages })
+  const cardLimits = createCardLimitsService(deps)
   const staffNames = createStaffNamesService(deps)
   const questions = createCardQuestions({ ...deps, staffNames })
-  const customers = createCustomersService({ ...deps, loyalty, cardLimits, messages, questions })
+  const customers = createCustomersService({ ...deps, loyalty, cardLimits, questions })
   const tillKeys = createTillKeysService(deps)
-  const tills = createTillsService({ ...deps, settings, loyalty, cardLimits, messages })
+  const tills = createTillsService({ ...deps, settings, loyalty, cardLimits })
   const screens = createScreensService({ ...deps, staffNames })
-  const orders = createOrdersService({
-    ...deps,
-    settings,
-    hours,
-    customers,
-    loyalty,
-    messages,
-    staffNames,
-    listLoginMeans: async (subject) => identity?.listLoginMeans(subject),
-  })
-  const paidOrders = createPaidOrdersService({ ...deps, settings, messages })
-  const refundNotices = createRefundNotices({ ...deps, customers, paidOrders, messages })
+  const serving = { ...deps, settings, hours, customers, loyalty, staffNames }
+  const listLoginMeans = async (subject: string) => identity?.listLoginMeans(subject)
+  const orders = createOrdersService({ ...serving, listLoginMeans })
+  const paidOrders = createPaidOrdersService({ ...deps, settings })
+  const refundNotices = createRefundNotices({ ...deps, customers, paidOrders })
   const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
   const managedTills = createManagedTillsService({ ...deps, tillKeys, record, confirmations })
   const printers = createPrintersService({ ...deps, record, confirmations })
   const printing = createPrintingService({ ...deps, record, printers, orders: paidOrders })
-  const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders, messages })
+  const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, refunds: paymentFacts })
   const refundRequests = createRefundRequestsService({ ...deps, paymentFacts, loyalty })
-  const counting = { settings, customers, loyalty, cardLimits, messages, record, confirmations, questions, staffNames }
-  const counter = createCounterService({ ...deps, ...counting })
-  const refundRights = createRefundRights({ ...deps, messages, settings, confirmations })
-  const attention = createAttentionService({ ...deps, messages, refundRequests })
+  const counter = createCounterService({ ...serving, cardLimits, record, confirmations, questions })
+  const refundRights = createRefundRights({ ...deps, settings, confirmations })
+  const attention = createAttentionService({ ...deps, refundRequests })
   const refunds = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunds })
   const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
   const kitchen = createKitchenService({ ...deps, record, settings, hours, orders, screens })
-  const attendance = createAttendanceService({ ...deps, settings, hours, screens, kitchen, messages })
-  const escalation = createEscalationService({ ...deps, settings, customers, paidOrders, kitchen, messages })
+  const attendance = createAttendanceService({ ...deps, settings, hours, screens, kitchen })
+  const escalation = createEscalationService({ ...deps, settings, customers, paidOrders, kitchen })
   const findConditions = createConditionsAtPayment({ settings, hours, kitchen, availability, screens })
   const placing = { ...deps, customers, orders, loyalty, taxDocuments, printing, balanceReservations, findConditions }
   const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
   const supersededPages = createSupersededPages({ ...deps, settle })
   const paymentPages = createPaymentPagesService({ ...placing, settings, cardLimits, settle, supersededPages })
-  const checkout = createCheckoutService({
-    ...deps,
-    settings,
-    hours,
-    kitchen,
-    menu,
-    availability,
-    customers,
-    paymentPages,
-  })
+  const checkout = createCheckoutService({ ...serving, kitchen, menu, availability, paymentPages })
   const customerOrders = createCustomerOrdersService({ ...deps, settings, hours, customers, paymentPages })
   const orderRefunds = createOrderRefundsService({ ...deps, ...refunds, customers, customerOrders, printing })
   const providerReports = createProviderReports(refunds)
@@ -147,12 +130,9 @@ export function createServices(deps: ServicesDeps) {
   const webhooks = createWebhookService({ ...deps, settle, providerReports, catalogue })
   const sweep = createSweepService({ ...deps, settle, balanceReservations })
   const privacy = createPrivacyService({
-    ...deps,
-    customers,
-    loyalty,
+    ...serving,
     customerOrders,
     receipts,
-    messages,
     ownAccount: identity?.ownAccount,
     exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
     exportSessions: async (subject) => identity?.exportSessions(subject),
@@ -162,41 +142,19 @@ export function createServices(deps: ServicesDeps) {
   const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames })
   const documentExport = createDocumentExportService({ ...deps, takings, record })
   const reconciliation = createReconciliationService({ ...deps, takings, record })
-  const alertTest = createAlertTestService({ ...deps, messages, settings, record })
-  const alertContacts = createAlertContactsService({
-    ...deps,
-    settings,
-    confirmations,
-    messages,
-    record,
-    codes: createContactCodes({ ...deps, secret: deps.instancesSecret }),
-  })
+  const alertTest = createAlertTestService({ ...deps, settings, record })
+  const managing = { ...serving, orders, screens, record, confirmations }
+  const codes = createContactCodes({ ...deps, secret: deps.instancesSecret })
+  const alertContacts = createAlertContactsService({ ...managing, codes })
   const managerDay = createManagerDayService({
-    ...deps,
-    settings,
-    confirmations,
-    hours,
-    staffNames,
-    loyalty,
-    orders,
-    screens,
+    ...managing,
     printing,
     managedTills,
     alertTest,
     contacts: alertContacts,
   })
-  const customerCare = createCustomerCareService({
-    ...deps,
-    settings,
-    customers,
-    orders,
-    loyalty,
-    record,
-    confirmations,
-    counter,
-    loginCodes: identity?.counterCodes,
-  })
-  const team = createTeamService({ ...deps, team: identity?.team, staffNames, screens, record, confirmations })
+  const customerCare = createCustomerCareService({ ...managing, counter, loginCodes: identity?.counterCodes })
+  const team = createTeamService({ ...managing, team: identity?.team })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })
   return {
