@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 const JUMP_MS = 10_000
 const REPORTED_FOR_MS = 60 * 60_000
 
-export interface ClockJump {
+interface ClockJump {
   /** Negative if the clock was set back. */
   seconds: number
   at: string

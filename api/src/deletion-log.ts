@@ -18,19 +18,16 @@ export type Deletion = { customerId: string } | { accountId: string }
 
 const deletionSchema = z.union([z.object({ customerId: z.string() }), z.object({ accountId: z.string() })])
 
+export type DeletionLog = ReturnType<typeof openDeletionLog>
+
 /**
  * A log of deletions outside the database. After a restore they are applied again, so that a backup does not bring back
- * customers and accounts that were deleted since.
+ * customers and accounts that were deleted since. It has JSON lines, readable by the server's user account only.
  */
-export interface DeletionLog {
-  /** Synced to disk when it returns. Call it in the transaction of the deletion, which then fails if it throws. */
-  record: (deletion: Deletion) => void
-}
-
-/** JSON lines, readable by the server's user account only. */
-export function openDeletionLog(file: string, clock: () => Date): DeletionLog {
+export function openDeletionLog(file: string, clock: () => Date) {
   return {
-    record(deletion) {
+    /** Synced to disk when it returns. Call it in the transaction of the deletion, which then fails if it throws. */
+    record(deletion: Deletion): void {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
       const handle = openSync(file, 'a+', 0o600)
       try {

@@ -16,17 +16,15 @@ export interface Job {
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
-export interface RunningJobs {
-  /** Aborts the jobs and waits for them until the timeout. @returns the names of the jobs that are still running */
-  stop: (timeoutMs: number) => Promise<string[]>
-}
+export type RunningJobs = ReturnType<typeof startJobs>
 
 /** Runs recurring background jobs. A job never overlaps itself. A failure is logged, and the next run retries. */
-export function startJobs(jobs: Job[], log: Log): RunningJobs {
+export function startJobs(jobs: Job[], log: Log) {
   const shutdown = new AbortController()
   const started = jobs.map((job) => startJob(job, shutdown.signal, log))
   return {
-    async stop(timeoutMs) {
+    /** Aborts the jobs and waits for them until the timeout. @returns the names of the jobs that are still running */
+    async stop(timeoutMs: number): Promise<string[]> {
       shutdown.abort(new Error('The server is shutting down'))
       const all = Promise.all(started.map((job) => job.stop()))
       await Promise.race([all, delay(timeoutMs, undefined, { ref: false })])

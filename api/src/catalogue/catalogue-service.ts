@@ -6,13 +6,7 @@ import { toCatalogue, toProduct, type CatalogueProduct } from './catalogue.ts'
 
 const MAX_AGE_MS = 60_000
 
-interface CachedCatalogue {
-  catalogue: CatalogueProduct[]
-  products: Product[]
-  /** As text, to recognise a change. */
-  text: string
-  fetchedAtMs: number
-}
+type CachedCatalogue = ReturnType<typeof toCached>
 
 type CatalogueDeps = Pick<Shared, 'database' | 'payments' | 'clock' | 'elapsedMs' | 'metrics' | 'log'>
 
@@ -93,6 +87,7 @@ export function createCatalogueService({ database, payments, metrics, clock, ela
   }
 }
 
-function toCached(catalogue: CatalogueProduct[], fetchedAtMs: number): CachedCatalogue {
+/** With its text, to recognise a change. */
+function toCached(catalogue: CatalogueProduct[], fetchedAtMs: number) {
   return { catalogue, products: catalogue.map(toProduct), text: JSON.stringify(catalogue), fetchedAtMs }
 }

@@ -95,11 +95,7 @@ export function openDatabase(address: DatabaseAddress): Database {
 function connect(
   address: DatabaseAddress,
   onError: (error: unknown) => void,
-): {
-  queries: Queries
-  sqlite: DatabaseSync | undefined
-  pool: Pool | undefined
-} {
+): Pick<Database, 'queries' | 'sqlite' | 'pool'> {
   if (address.engine === 'postgres') {
     const { dialect, pool } = openPostgres(address.url, { onError })
     return { queries: new Kysely<Schema>({ dialect }), sqlite: undefined, pool }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClockJump, ClockWatch } from '../clock-watch.ts'
+import type { ClockWatch } from '../clock-watch.ts'
 import type { Database } from '../db/database.ts'
 import { databaseFailure, type DatabaseFailure } from '../db/failures.ts'
 import { probeWrite } from '../db/write-probe.ts'
@@ -13,18 +13,9 @@ const PROBE_INTERVAL_MS = 15_000
 /** An order needs more disk space than a probe: for a while after a failed write, a successful probe proves nothing. */
 const FAILED_WRITE_VALID_FOR_MS = 60_000
 
-export interface Health {
-  /** @throws AppError `unavailable` while stopping or while the database does not answer, `storage_full` */
-  assertReady: () => Promise<void>
-  /** Why the database cannot store anything, by the last probe. Probes again in the background from time to time. */
-  writeFailure: () => DatabaseFailure | undefined
-  /** How the machine's clock has jumped within the last hour. */
-  clockJump: () => ClockJump | undefined
-  /** Makes readiness fail from now on. */
-  beginStopping: () => void
-}
+export type Health = ReturnType<typeof createHealth>
 
-export function createHealth(database: Database, now: () => Date, clockWatch: Pick<ClockWatch, 'lastJump'>): Health {
+export function createHealth(database: Database, now: () => Date, clockWatch: Pick<ClockWatch, 'lastJump'>) {
   let stopping = false
   let probed: { atMs: number; outcome: Promise<unknown> } | undefined
   let probeFailure: DatabaseFailure | undefined
@@ -53,18 +44,22 @@ export function createHealth(database: Database, now: () => Date, clockWatch: Pi
   }
 
   return {
-    async assertReady() {
+    /** @throws AppError `unavailable` while stopping or while the database does not answer, `storage_full` */
+    async assertReady(): Promise<void> {
       if (stopping) throw new AppError('unavailable', { detail: 'Shutting down' })
       const cause = await probe(READINESS_CACHED_FOR_MS)
       const failure = lastFailure()
       if (failure) throw new AppError(failure, { detail: DETAILS[failure], cause })
     },
-    writeFailure() {
+    /** Why the database cannot store anything, by the last probe. Probes again in the background from time to time. */
+    writeFailure(): DatabaseFailure | undefined {
       if (!stopping) void probe(PROBE_INTERVAL_MS)
       return lastFailure()
     },
+    /** How the machine's clock has jumped within the last hour. */
     clockJump: () => clockWatch.lastJump(),
-    beginStopping: () => void (stopping = true),
+    /** Makes readiness fail from now on. */
+    beginStopping: (): void => void (stopping = true),
   }
 }
 

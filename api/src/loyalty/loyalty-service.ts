@@ -37,14 +37,6 @@ interface Reservation {
   reservation: string
 }
 
-/** What a customer can pay a new order with. */
-interface Spendable {
-  spendCents: Cents
-  /** What they may still spend today. */
-  leftTodayCents: Cents
-  owesPoints: boolean
-}
-
 export interface MovedCard {
   cardId: string
   card: TillCard
@@ -245,8 +237,8 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     sumPoints: () => store.sumPoints(database.queries),
 
-    /** Nothing without a card. */
-    async findSpendable(customerId: string, tx?: Tx): Promise<Spendable> {
+    /** What a customer can pay a new order with, and how much of it today. Nothing without a card. */
+    async findSpendable(customerId: string, tx?: Tx) {
       const card = await store.findCardByCustomer(tx ?? database.queries, customerId)
       if (!card) return { spendCents: 0, leftTodayCents: 0, owesPoints: false }
       const leftTodayCents = await ledger.readSpendLeft(card.id, tx)

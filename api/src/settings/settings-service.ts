@@ -37,21 +37,6 @@ type CurrentSetting<Name extends SettingName> = Omit<Setting<Name>, 'changedBy'>
 export type CurrentSettings = { [Name in SettingName]: CurrentSetting<Name> }
 type AnyCurrentSetting = Omit<CurrentSetting<SettingName>, 'value'> & { value: unknown }
 
-interface RecordedChange {
-  id: string
-  at: string
-  accountId: string
-  sessionId: string | null
-  change: ChangedSetting | undefined
-}
-
-interface SettingDifference {
-  setting: SettingName
-  site: unknown
-  manager: unknown
-  version: number
-}
-
 interface WantedChange<Name extends SettingName> {
   setting: Name
   toValue: (before: SettingValue<Name>) => SettingValue<Name>
@@ -123,7 +108,7 @@ export function createSettingsService(deps: SettingsDeps) {
   }
 
   /** Lists the settings that a manager has changed to something else than the site says. Only stated later is not different. */
-  async function listDifferences(): Promise<SettingDifference[]> {
+  async function listDifferences() {
     const stored = await readStored()
     return SETTING_NAMES.flatMap((setting) => {
       const { value: manager, version } = currentOf(setting, stored)
@@ -200,7 +185,7 @@ export function createSettingsService(deps: SettingsDeps) {
       update<SettingName>({ setting, toValue: () => value, version }, actor, approve),
 
     /** Lists the newest first. One of a later release has no `change`. @param setting undefined: of all settings. */
-    async listChanges(part: ListPart, setting?: SettingName, tx?: Tx): Promise<RecordedChange[]> {
+    async listChanges(part: ListPart, setting?: SettingName, tx?: Tx) {
       const stored = await listChanges(tx ?? database.queries, part, setting)
       return stored.map(({ id, accountId, sessionId, createdAt, ...change }) => ({
         id,

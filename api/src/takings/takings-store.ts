@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ChosenOption } from '@fuel-shack/contract/menu/option-choice'
 import type { Queries } from '../db/database.ts'
 import { secondsOf, type Engine } from '../db/engine.ts'
 
@@ -75,16 +74,10 @@ export function sumNotes(
   )
 }
 
-export interface SoldDish {
-  productId: string
-  title: string
-  options: ChosenOption[]
-  quantity: number
-  cents: number
-}
+export type SoldDish = Awaited<ReturnType<typeof sumDishes>>[number]
 
 /** What was sold, by dish and choice of options. */
-export function sumDishes(queries: Queries, { startsAt, endsAt }: Period): Promise<SoldDish[]> {
+export function sumDishes(queries: Queries, { startsAt, endsAt }: Period) {
   return queries
     .selectFrom('orders')
     .innerJoin('order_items as item', 'item.order_id', 'orders.id')
@@ -101,16 +94,13 @@ export function sumDishes(queries: Queries, { startsAt, endsAt }: Period): Promi
     .execute()
 }
 
-export interface OrderTimes {
-  /** From when the kitchen could start until it was ready. Null: it was not. Negative if the clock was set back meanwhile. */
-  seconds: number | null
-  orders: number
-  declined: number
-  cancelled: number
-}
+export type OrderTimes = Awaited<ReturnType<typeof countOrderTimes>>[number]
 
-/** Orders by the time that they took. */
-export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, endsAt }: Period): Promise<OrderTimes[]> {
+/**
+ * Orders by the seconds from when the kitchen could start until they were ready. Null: they were not. Negative if the clock was
+ * set back meanwhile.
+ */
+export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, endsAt }: Period) {
   const start = sql`case when start_at > created_at then start_at else created_at end`
   const ready = sql`coalesce(dispatched_at, fulfilled_at)`
   return queries
@@ -127,17 +117,10 @@ export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, en
     .execute()
 }
 
-export interface LedgerSums {
-  /** The id of a till, `counter`, or empty: an order, a refund or the customer. */
-  by: string
-  kind: 'collect' | 'redeem' | 'spend' | 'reverse'
-  count: number
-  points: number
-  cents: number
-  saleCents: number
-}
+export type LedgerSums = Awaited<ReturnType<typeof sumLedger>>[number]
 
-export function sumLedger(queries: Queries, { startsAt, endsAt }: Period): Promise<LedgerSums[]> {
+/** Movements on cards, by their kind and by the id of a till, `counter`, or nothing: an order, a refund or the customer. */
+export function sumLedger(queries: Queries, { startsAt, endsAt }: Period) {
   const by = sql<string>`case when reference like 'till:%' then substr(reference, 6, 36)
     when reference like 'void:till:%' then substr(reference, 11, 36)
     when reference like 'counter:%' or reference like 'void:counter:%' then 'counter' else '' end`

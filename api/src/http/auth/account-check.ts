@@ -16,11 +16,7 @@ export interface TokenOwner {
   grantId: string
 }
 
-export interface AccountCheck {
-  /** The account, at most four seconds old. Undefined if the account or the session is gone. */
-  find: (owner: TokenOwner) => Promise<Account | undefined>
-  invalidate: (subject: string) => void
-}
+export type AccountCheck = ReturnType<typeof createAccountCheck>
 
 /**
  * A token stays valid after its session has ended, its account is deleted or its role has changed. So session and account
@@ -29,11 +25,12 @@ export interface AccountCheck {
 export function createAccountCheck(
   findAccount: (owner: TokenOwner) => Promise<Account | undefined>,
   clock: () => Date,
-): AccountCheck {
+) {
   const checked = new LRUCache<string, { at: number; account: Promise<Account | undefined> }>({ max: ACCOUNTS_MAX })
 
   return {
-    find(owner) {
+    /** The account, at most four seconds old. Undefined if the account or the session is gone. */
+    find(owner: TokenOwner): Promise<Account | undefined> {
       const key = `${owner.subject} ${owner.sessionId} ${owner.grantId}`
       const now = clock().getTime()
       const cached = checked.get(key)
@@ -43,7 +40,7 @@ export function createAccountCheck(
       account.catch(() => checked.delete(key))
       return account
     },
-    invalidate(subject) {
+    invalidate(subject: string): void {
       for (const key of checked.keys()) if (key.startsWith(`${subject} `)) checked.delete(key)
     },
   }

@@ -26,12 +26,6 @@ export interface Page {
   policy: string
 }
 
-interface WebPages {
-  /** The addresses of the prerendered pages. */
-  addresses: string[]
-  readPage: (request: PageRequest) => Promise<Page | undefined>
-}
-
 interface PageRequest {
   path: string
   appConfig: AppConfig
@@ -55,7 +49,7 @@ interface WebPagesOptions {
 export function createWebPages(
   webDirectory: string,
   { site, publicUrl, renderPage, onRenderFailure }: WebPagesOptions,
-): WebPages {
+) {
   const templates = new Map(
     globSync('*.html', { cwd: webDirectory }).map((file) => [
       file,
@@ -78,11 +72,12 @@ export function createWebPages(
   }
 
   return {
+    /** The addresses of the prerendered pages. */
     addresses: [
       ...new Set([...templates.keys()].filter((file) => file !== SHELL_FILE).map((file) => addressOf(file))),
     ].toSorted(),
 
-    async readPage(request) {
+    async readPage(request: PageRequest): Promise<Page | undefined> {
       try {
         return await templates.get(fileFor(request))?.(request.appConfig)
       } catch (error) {

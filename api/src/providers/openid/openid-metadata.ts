@@ -13,10 +13,7 @@ const metadataSchema = z.object({
   end_session_endpoint: endpoint.optional(),
 })
 
-export interface OpenIdMetadata {
-  keysUrl: URL
-  userinfoUrl: URL | undefined
-}
+export type OpenIdMetadata = ReturnType<typeof readMetadata>
 
 /**
  * OpenID Connect Discovery 1.0, section 4. Its error messages are for the operator who configured the issuer.
@@ -29,7 +26,7 @@ export async function discoverIssuer(issuer: string, { httpsOnly = false } = {})
   return readMetadata(issuer, await fetchJson(address), { httpsOnly })
 }
 
-export function readMetadata(issuer: string, published: unknown, { httpsOnly = false } = {}): OpenIdMetadata {
+export function readMetadata(issuer: string, published: unknown, { httpsOnly = false } = {}) {
   const metadata = metadataSchema.parse(published)
   if (metadata.issuer !== issuer) {
     throw new Error(`The provider's issuer is ${metadata.issuer}: set OIDC_ISSUER to exactly that, not to ${issuer}`)
