@@ -19,16 +19,13 @@ export function insertCustomer(queries: Queries, customer: NewCustomer): Promise
 export async function updateProfile(
   queries: Queries,
   subject: string,
-  profile: Pick<CustomerRecord, 'name' | 'emailAddress' | 'isEmailVerified'>,
+  { name, emailAddress, isEmailVerified }: Pick<CustomerRecord, 'name' | 'emailAddress' | 'isEmailVerified'>,
 ): Promise<void> {
   await queries
     .updateTable('customers')
     .set({
-      ...(profile.name !== null && { name: profile.name }),
-      ...(profile.emailAddress !== null && {
-        email_address: profile.emailAddress,
-        is_email_verified: profile.isEmailVerified ? 1 : 0,
-      }),
+      ...(name !== null && { name }),
+      ...(emailAddress !== null && toRow({ emailAddress, isEmailVerified })),
       subject,
     })
     .where('subject', '=', subject)

@@ -82,22 +82,13 @@ export function testLines(about: { restStop: Docket['restStop']; printer: string
 
 function copyLines({ copy, firstPrintedAt, mayBeDouble }: DocketCopy): DocketLine[] {
   const isReprint = copy > 1
-  return [
-    ...(isReprint ? [{ text: 'REPRINT', size: 'large', isInverted: true, isCentred: true } as const] : []),
-    ...(isReprint && firstPrintedAt !== undefined
-      ? [{ text: `first printed ${firstPrintedAt}`, size: 'normal', isCentred: true } as const]
-      : []),
-    ...(mayBeDouble
-      ? [
-          {
-            text: 'MAY BE A COPY - look for another docket',
-            size: 'normal',
-            isInverted: true,
-            isCentred: true,
-          } as const,
-        ]
-      : []),
-  ]
+  const lines: DocketLine[] = []
+  if (isReprint) lines.push({ text: 'REPRINT', size: 'large', isInverted: true, isCentred: true })
+  if (isReprint && firstPrintedAt !== undefined)
+    lines.push({ text: `first printed ${firstPrintedAt}`, size: 'normal', isCentred: true })
+  const mark = 'MAY BE A COPY - look for another docket'
+  if (mayBeDouble) lines.push({ text: mark, size: 'normal', isInverted: true, isCentred: true })
+  return lines
 }
 
 /** No printer strikes text out: a refunded dish is small, between dashes. */

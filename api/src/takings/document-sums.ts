@@ -45,25 +45,23 @@ export function documentFigures(
 
 /** What documents state now, less what they stated then. @returns undefined if that is nothing. */
 export function changeSince(then: TakingsSums, now: TakingsSums): TakingsSums | undefined {
-  const change = {
-    cents: now.cents - then.cents,
-    gstCents: now.gstCents - then.gstCents,
-    gstFreeCents: now.gstFreeCents - then.gstFreeCents,
-    balanceCents: now.balanceCents - then.balanceCents,
-  }
+  const change = eachSum((name) => now[name] - then[name])
   return Object.values(change).every((cents) => cents === 0) ? undefined : change
 }
 
 function sumUp(invoices: DocumentSums[] = [], issued: DocumentSums[] = [], cancelled: DocumentSums[] = []): DaySums {
   const [sales, refunds, failedRefunds] = [addUp(invoices), addUp(issued), addUp(cancelled)]
-  const netOf = (name: keyof TakingsSums) => sales[name] - refunds[name] + failedRefunds[name]
-  const net: TakingsSums = {
-    cents: netOf('cents'),
-    gstCents: netOf('gstCents'),
-    gstFreeCents: netOf('gstFreeCents'),
-    balanceCents: netOf('balanceCents'),
-  }
+  const net = eachSum((name) => sales[name] - refunds[name] + failedRefunds[name])
   return { sales, refunds, failedRefunds, net }
+}
+
+function eachSum(of: (name: keyof TakingsSums) => number): TakingsSums {
+  return {
+    cents: of('cents'),
+    gstCents: of('gstCents'),
+    gstFreeCents: of('gstFreeCents'),
+    balanceCents: of('balanceCents'),
+  }
 }
 
 function addUp(sums: readonly DocumentSums[]): Documents {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
+import { listRecords, type Stored } from '../../db/rows.ts'
 
 interface Hit {
   key: string
@@ -56,17 +57,13 @@ export async function deleteExpired(queries: Queries, now: string): Promise<void
 }
 
 /** @returns the windows that have not ended. */
-export function listWindows(
-  queries: Queries,
-  keys: string[],
-  now: string,
-): Promise<{ key: string; hits: number; resetsAt: string }[]> {
+export function listWindows(queries: Queries, keys: string[], now: string): Promise<Stored<'rate_windows'>[]> {
   return queries
     .selectFrom('rate_windows')
-    .select(['key', 'hits', 'resets_at as resetsAt'])
+    .selectAll()
     .where('key', 'in', keys)
     .where('resets_at', '>', now)
-    .execute()
+    .$call(listRecords)
 }
 
 export async function removeHit(queries: Queries, key: string): Promise<void> {

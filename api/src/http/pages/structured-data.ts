@@ -1,8 +1,8 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import { menuData } from './menu-data.ts'
 import { openingHoursData } from './opening-hours-data.ts'
 
 const CURRENCY = 'AUD'
@@ -48,6 +48,22 @@ export function structuredData(
   ]
   const json = toScriptJson({ '@context': 'https://schema.org', '@graph': graph })
   return `<script type="application/ld+json">${json}</script>`
+}
+
+/** The catalogue as a menu, in display order. */
+function menuData(products: readonly Product[]) {
+  return {
+    '@type': 'Menu',
+    hasMenuSection: [...Map.groupBy(products, ({ section }) => section)].map(([name, dishes]) => ({
+      '@type': 'MenuSection',
+      name,
+      hasMenuItem: dishes.map(({ title, price }) => ({
+        '@type': 'MenuItem',
+        name: title,
+        offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: CURRENCY },
+      })),
+    })),
+  }
 }
 
 function placeData(site: Site, publicUrl: string) {

@@ -67,8 +67,8 @@ export function serveWebApp(
     reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, pages.addresses)),
   )
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (isFile(request.url)) throw new AppError('not_found')
     const [path = '/'] = request.url.split('?', 1)
+    if (isFile(path)) throw new AppError('not_found')
     const cookies = request.headers.cookie ?? ''
     const appConfig = await readAppConfig()
     const isStaffDocument = STAFF_SCREEN.test(cookies)
@@ -112,8 +112,7 @@ function cookiePattern(name: string): RegExp {
 }
 
 /** A path with a file extension requests a file. Sending a page instead would hide a mistake. */
-function isFile(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? ''
+function isFile(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/webhooks/') || /\.[a-z0-9]{1,12}$/i.test(path)
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '@fuel-shack/contract/customers/managed-customers'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
+import type { Identity } from '@fuel-shack/identity/identity'
 import type { Actor } from '../../callers.ts'
 import type { CounterService } from '../../counter/counter-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
@@ -43,12 +44,7 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
   confirmations: StaffConfirmations
   /** Of the embedded identity provider; undefined with another one. */
   loginCodes:
-    | {
-        issue: (
-          queries: Queries,
-          accountId: string,
-        ) => Promise<{ is: 'issued'; code: string; expiresAt: string } | { is: 'staff' | 'unknown' }>
-      }
+    | { issue: (queries: Queries, accountId: string) => ReturnType<Identity['counterCodes']['issue']> }
     | undefined
 }
 

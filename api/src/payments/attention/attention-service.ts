@@ -2,6 +2,7 @@ import type { AttentionKind, PaymentAttention } from '@fuel-shack/contract/payme
 import { authorOf, type Actor, type Author } from '../../callers.ts'
 import type { Queries, Tx } from '../../db/database.ts'
 import type { ListPart } from '../../db/newest-first.ts'
+import { oncePerVersion } from '../../db/per-version.ts'
 import { orThrow } from '../../errors.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import { paymentAttentionPush } from '../../messages/templates/staff-pushes.ts'
@@ -37,7 +38,6 @@ export type AttentionService = ReturnType<typeof createAttentionService>
 /** Records each payment that did not become an order once, shows it to staff and sends them a push notification. */
 export function createAttentionService(deps: AttentionDeps) {
   const { database, refundRequests, changes, messages, metrics, publicUrl, clock, newId, securityLog, log } = deps
-  let cachedCount: { version: number; count: number } | undefined
 
   /** Adds the contact and the items of the checkout, so that staff can serve the order as well as refund it. */
   async function describe(record: AttentionRecord): Promise<PaymentAttention> {
@@ -78,12 +78,7 @@ export function createAttentionService(deps: AttentionDeps) {
     },
 
     /** Queries the database once per change, not per poll. */
-    async countOpen(): Promise<number> {
-      const version = await changes.version('attention')
-      if (cachedCount?.version !== version)
-        cachedCount = { version, count: await store.countOpenAttention(database.queries) }
-      return cachedCount.count
-    },
+    countOpen: oncePerVersion(changes, 'attention', () => store.countOpenAttention(database.queries)),
 
     async listOpen(): Promise<PaymentAttention[]> {
       const records = await store.listOpenAttention(database.queries, LIST_LIMIT)
