@@ -1,10 +1,10 @@
 import type { Actor, Till } from '../callers.ts'
-import { dayIn } from '../day.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { cardLimitPush } from '../messages/templates/staff-pushes.ts'
 import { failure } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { findCardByCustomer, findCardByNumber, markLimitAlerted } from './loyalty-store.ts'
 
@@ -36,7 +36,7 @@ export function createCardLimitsService(deps: CardLimitsDeps) {
     securityLog.record(failure('card_limit_reached', { ipAddress, requestId }, details))
     const push = cardLimitPush(publicUrl, { card: lastDigits(cardNumber), place: placeOf(use) })
     await database.transaction(async (tx) => {
-      const isFirst = await markLimitAlerted(tx, cardId, dayIn(site.timeZone, clock()))
+      const isFirst = await markLimitAlerted(tx, cardId, dateAt(clock(), site.timeZone))
       if (isFirst) await messages.enqueue(tx, push, null)
     })
   }

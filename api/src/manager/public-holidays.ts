@@ -1,6 +1,6 @@
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import type { PublicHoliday } from '@fuel-shack/contract/manager/public-holidays'
 import type { Site } from '@fuel-shack/contract/site/site'
-import { dayIn } from '../day.ts'
 
 const MONTHS_AHEAD = 12
 
@@ -12,10 +12,10 @@ export async function publicHolidaysFrom(
   // It is large, and a manager needs it a few times a year.
   const { default: Holidays } = await import('date-holidays')
   const holidays = new Holidays('AU', address.state)
-  const today = dayIn(timeZone, at)
+  const today = dateAt(at, timeZone)
   const end = new Date(at)
   end.setUTCMonth(end.getUTCMonth() + MONTHS_AHEAD)
-  const lastDay = dayIn(timeZone, end)
+  const lastDay = dateAt(end, timeZone)
   const years = new Set([Number(today.slice(0, 4)), Number(lastDay.slice(0, 4))])
   const found = [...years].flatMap((year) => holidays.getHolidays(year, 'en')).filter(({ type }) => type === 'public')
   return found

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
 import type { AddedTill, AddTill, LimitTill, ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
-import { dayIn } from '../day.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
@@ -53,7 +53,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
       const shownFrom = new Date(clock().getTime() - SHOWN_MS)
       const [tills, days] = await Promise.all([
         store.listTills(database.queries),
-        store.listTillDays(database.queries, dayIn(site.timeZone, shownFrom)),
+        store.listTillDays(database.queries, dateAt(shownFrom, site.timeZone)),
       ])
       return tills.flatMap(({ id, name, lastUsedAt, revokedAt, ...till }) => {
         if (revokedAt !== null && revokedAt < shownFrom.toISOString()) return []

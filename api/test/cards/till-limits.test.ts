@@ -1,9 +1,9 @@
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { eraseCustomer } from '../../src/privacy/privacy-store.ts'
-import { dayIn } from '../../src/day.ts'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -180,6 +180,6 @@ test('deletes stored responses with the card, and after 90 days', async () => {
 })
 
 test('the daily limit of a till counts days in the time zone of the rest stop', () => {
-  expect(dayIn('Australia/Brisbane', new Date('2026-11-20T13:59:59Z'))).toBe('2026-11-20')
-  expect(dayIn('Australia/Brisbane', new Date('2026-11-20T14:00:00Z'))).toBe('2026-11-21')
+  expect(dateAt(new Date('2026-11-20T13:59:59Z'), 'Australia/Brisbane')).toBe('2026-11-20')
+  expect(dateAt(new Date('2026-11-20T14:00:00Z'), 'Australia/Brisbane')).toBe('2026-11-21')
 })

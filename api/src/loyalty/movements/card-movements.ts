@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { tillCardSchema, type TillCard } from '@fuel-shack/contract/customers/tills'
 import { isCardNumber } from '@fuel-shack/contract/values/card-number'
-import { dayIn } from '../../day.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
@@ -37,7 +37,7 @@ interface Request {
 export function createCardMovements(deps: CardMovementsDeps) {
   const { database, settings, loyalty, messages, site, clock, limitCode } = deps
   const store = createMovementStore(deps.tables)
-  const today = (): string => dayIn(site.timeZone, clock())
+  const today = (): string => dateAt(clock(), site.timeZone)
 
   async function findResponse(request: MovementRequest): Promise<TillCard | undefined> {
     const stored = await store.findRequest(database.queries, request)

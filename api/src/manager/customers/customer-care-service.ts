@@ -1,3 +1,4 @@
+import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { FOUND_LIMIT, searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type {
   AdjustCard,
@@ -15,7 +16,6 @@ import type { Identity } from '@fuel-shack/identity/identity'
 import type { Actor } from '../../callers.ts'
 import type { CounterService } from '../../counter/counter-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import { dayIn } from '../../day.ts'
 import type { Queries, Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
@@ -107,7 +107,7 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
   async function countAdjustment(tx: Tx, { actor }: Viewer, { points, cents }: { points: number; cents: number }) {
     const { staffDay, rewardInCents, pointsPerReward } = (await settings.read('loyalty', tx)).value
     const value = Math.abs(cents) + Math.ceil((Math.abs(points) * rewardInCents) / pointsPerReward)
-    const day = { accountId: actor.accountId, day: dayIn(site.timeZone, clock()) }
+    const day = { accountId: actor.accountId, day: dateAt(clock(), site.timeZone) }
     const sum = await counter.addAdjustment(tx, day, { cents: value, maxDayCents: staffDay.maxDayRewardCents })
     if (sum === undefined) {
       securityLog.record(failure('staff_limit_reached', actor, { movement: 'adjust', cents: value }))
