@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 
 // The style of every icon: a 24 grid, round 2-unit strokes, at most one filled accent. A text beside it has the meaning.
 
-export function icon(name: string, drawing: ReactNode) {
-  function Icon({ size = 24 }: { size?: number }) {
+export function icon(drawing: ReactNode) {
+  return function Icon({ size = 24 }: { size?: number }) {
     return (
       <svg
-        className="icon"
         viewBox="0 0 24 24"
         width={size}
         height={size}
@@ -22,8 +21,6 @@ export function icon(name: string, drawing: ReactNode) {
       </svg>
     )
   }
-  Icon.displayName = name
-  return Icon
 }
 
 export const dot = (cx: number, cy: number, r = 1.25) => (
