@@ -68,27 +68,20 @@ export function CustomerCard() {
         ) : null}
         <p className={styles.programme}>{describeCard(loyalty, balance.balance ?? {})}</p>
       </div>
-      {redeemDialog.Component ? (
-        <redeemDialog.Component
-          points={points}
-          pendingPoints={balance.balance?.pendingPoints}
-          isOpen={redeemDialog.isOpen && !question}
-          onClose={redeemDialog.onClose}
-        />
-      ) : null}
-      {dialog.Component ? (
-        <dialog.Component
-          cardNumber={card.cardNumber ?? ''}
-          isOpen={dialog.isOpen && !question}
-          onClose={() => {
-            dialog.onClose()
-            refresh()
-          }}
-        />
-      ) : null}
-      {questionDialog.Component ? (
-        <questionDialog.Component question={question} isOpen={questionDialog.isOpen} onClose={questionDialog.onClose} />
-      ) : null}
+      {redeemDialog.render({
+        points,
+        pendingPoints: balance.balance?.pendingPoints,
+        isOpen: redeemDialog.isOpen && !question,
+      })}
+      {dialog.render({
+        cardNumber: card.cardNumber ?? '',
+        isOpen: dialog.isOpen && !question,
+        onClose: () => {
+          dialog.onClose()
+          refresh()
+        },
+      })}
+      {questionDialog.render({ question })}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function CheckoutBar() {
   return (
     <>
       {cart.length > 0 ? <CartBar label="Checkout" cart={cart} {...dialog.trigger} /> : null}
-      {dialog.Component ? <dialog.Component isOpen={dialog.isOpen} onClose={dialog.onClose} /> : null}
+      {dialog.render({})}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { boards } from 'virtual:site'
 import { loadChunk } from '../client/load-chunk.ts'
-import { useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
+import { triggerOfOne, useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import { BOARD_HEIGHT, BOARD_WIDTH, boardSources, type Board } from './board-pictures.ts'
 import { HomeSection } from './HomeSection.tsx'
 import styles from './MenuBoards.module.css'
@@ -23,21 +23,12 @@ export function MenuBoards() {
           <li key={board.file}>
             <BoardThumbnail
               board={board}
-              trigger={{
-                ...sheet.trigger,
-                'aria-busy': openedBoard === board ? sheet.trigger['aria-busy'] : undefined,
-                onClick: () => {
-                  setOpenedBoard(board)
-                  sheet.trigger.onClick()
-                },
-              }}
+              trigger={triggerOfOne(sheet.trigger, openedBoard === board, () => setOpenedBoard(board))}
             />
           </li>
         ))}
       </ul>
-      {openedBoard && sheet.Component ? (
-        <sheet.Component board={openedBoard} isOpen={sheet.isOpen} onClose={sheet.onClose} />
-      ) : null}
+      {openedBoard && sheet.render({ board: openedBoard })}
     </HomeSection>
   )
 }

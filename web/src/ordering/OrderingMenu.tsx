@@ -85,9 +85,7 @@ export function OrderingMenu({ ticket, notices, paymentReturn, isClosed }: Order
           </div>
         </div>
       )}
-      {opened && sheet.Component ? (
-        <sheet.Component product={opened} isClosed={isClosed} isOpen={sheet.isOpen} onClose={sheet.onClose} />
-      ) : null}
+      {opened && sheet.render({ product: opened, isClosed })}
       {isHydrated ? (
         <PageNotices>
           {notices}

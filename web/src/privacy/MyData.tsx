@@ -6,13 +6,13 @@ const loadDialog = loadChunk(() => import('./MyDataDialog.tsx'))
 
 /** The account menu's entry for the customer's stored data. */
 export function MyData() {
-  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadDialog)
+  const dialog = useLazyDialog(loadDialog)
   return (
     <>
-      <Button tone="secondary" isWide {...trigger}>
+      <Button tone="secondary" isWide {...dialog.trigger}>
         My data
       </Button>
-      {Component && isOpen ? <Component isOpen={isOpen} onClose={onClose} /> : null}
+      {dialog.isOpen ? dialog.render({}) : null}
     </>
   )
 }

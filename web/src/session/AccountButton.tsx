@@ -12,11 +12,7 @@ export function AccountButton({ title = 'Account', children }: { title?: string;
   return (
     <>
       <IconButton icon={<AccountIcon />} label="Account menu" {...menu.trigger} />
-      {menu.Component ? (
-        <menu.Component title={title} isOpen={menu.isOpen} onClose={menu.onClose}>
-          {children}
-        </menu.Component>
-      ) : null}
+      {menu.render({ title, children })}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
-import { useLazyDialog, type DialogTrigger } from '../../ui/hooks/use-lazy-dialog.ts'
+import { triggerOfOne, useLazyDialog, type DialogTrigger } from '../../ui/hooks/use-lazy-dialog.ts'
 import styles from './CheckoutLines.module.css'
 
 const loadDishSheet = loadChunk(() => import('../../dish/DishSheet.tsx'))
@@ -33,14 +33,6 @@ export function CheckoutLines() {
     // The clicked button disappears with its line.
     if (item.quantity + delta <= 0) list.current?.focus()
   }
-  const triggerOf = (item: CartItem): DialogTrigger => ({
-    ...sheet.trigger,
-    'aria-busy': changed === item ? sheet.trigger['aria-busy'] : undefined,
-    onClick: () => {
-      setChanged(item)
-      sheet.trigger.onClick()
-    },
-  })
 
   const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(limits, cart, item.id) }))
   const orderLimit = orderLimitMessage(limits)
@@ -53,7 +45,7 @@ export function CheckoutLines() {
             item={item}
             limitMessage={limitMessage}
             isLimitOfOrder={limitMessage === orderLimit}
-            trigger={triggerOf(item)}
+            trigger={triggerOfOne(sheet.trigger, changed === item, () => setChanged(item))}
             onChange={(delta) => change(item, delta)}
           />
         ))}
@@ -61,15 +53,7 @@ export function CheckoutLines() {
       {lines.some(({ limitMessage }) => limitMessage === orderLimit) ? (
         <p className={styles.limit}>{orderLimit}</p>
       ) : null}
-      {changed && sheet.Component ? (
-        <sheet.Component
-          product={changed}
-          line={changed}
-          isClosed={false}
-          isOpen={sheet.isOpen}
-          onClose={sheet.onClose}
-        />
-      ) : null}
+      {changed && sheet.render({ product: changed, line: changed, isClosed: false })}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentType } from 'react'
+import { createElement, useCallback, useState, type ComponentType, type ReactNode } from 'react'
 import { useToast } from '../toasts/ToastProvider.tsx'
 
 export interface DialogProps {
@@ -21,6 +21,20 @@ export interface LazyDialog<Props> {
   /** The props of the button that opens it. While the chunk loads, the button is busy. */
   trigger: DialogTrigger
   onClose: () => void
+  /** The dialog with these props, once it was opened. It is open until `onClose`, unless the props say otherwise. */
+  render: (props: Omit<Props, keyof DialogProps> & Partial<DialogProps>) => ReactNode
+}
+
+/** The trigger of one of several buttons that open the same dialog. Only the one that was tapped last is busy. */
+export function triggerOfOne(trigger: DialogTrigger, isTapped: boolean, onTap: () => void): DialogTrigger {
+  return {
+    ...trigger,
+    'aria-busy': isTapped ? trigger['aria-busy'] : undefined,
+    onClick: () => {
+      onTap()
+      trigger.onClick()
+    },
+  }
 }
 
 /** A dialog whose chunk loads when it is first opened. If that fails, a toast says so, and the user can try again. */
@@ -58,5 +72,9 @@ export function useLazyDialog<Props extends DialogProps>(
     onFocus: prefetch,
     onClick: () => void open(),
   }
-  return { Component: loaded?.Component ?? null, isOpen, trigger, onClose }
+  const Component = loaded?.Component ?? null
+  const render: LazyDialog<Props>['render'] = (props) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dialog's own props, and the others
+    Component && createElement(Component, { isOpen, onClose, ...props } as Props)
+  return { Component, isOpen, trigger, onClose, render }
 }
