@@ -41,9 +41,8 @@ export default function OrdersPage() {
   if (status === 'signed-in') return <CustomersOrdersPage paymentReturn={paymentReturn} />
   return (
     <OrderingPage
-      paymentReturn={paymentReturn}
       ticket={null}
-      notices={paymentReturn === 'paid' ? <ReturnedVisitor /> : null}
+      notices={paymentReturn && (paymentReturn === 'paid' ? <ReturnedVisitor /> : <UnpaidNotice />)}
     />
   )
 }
@@ -56,6 +55,11 @@ function ReturnedVisitor() {
   return <Notice actions={<LoginButton returnTo={returnTo}>Login</LoginButton>}>Log in to see your order.</Notice>
 }
 
+function UnpaidNotice() {
+  const { cart } = useCart()
+  return cart.length > 0 ? <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice> : null
+}
+
 function CustomersOrdersPage({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {
   const hasReturned = paymentReturn === 'paid'
   const { shown, late, taps, showLate } = useShownOrders()
@@ -63,13 +67,15 @@ function CustomersOrdersPage({ paymentReturn }: { paymentReturn: PaymentReturn |
   const section = <TicketSection hasReturned={hasReturned} taps={taps} {...shown} />
   return (
     <OrderingPage
-      paymentReturn={paymentReturn}
       // Without news, the menu does not wait for it.
       ticket={isAwaited ? section : <Suspense>{section}</Suspense>}
       notices={
-        <Suspense>
-          <TicketNotices late={late} onShow={showLate} />
-        </Suspense>
+        <>
+          <Suspense>
+            <TicketNotices late={late} onShow={showLate} />
+          </Suspense>
+          {paymentReturn === 'unpaid' ? <UnpaidNotice /> : null}
+        </>
       }
     />
   )

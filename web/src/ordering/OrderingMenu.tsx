@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import { useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { groupBySection } from '../catalogue/catalogue-sections.ts'
 import { useMenu } from '../catalogue/use-menu.ts'
@@ -20,12 +19,12 @@ import { Mentions, MenuSections } from './MenuSections.tsx'
 import styles from './OrderingMenu.module.css'
 import { scrollToSection } from './scroll-to-section.ts'
 import { SectionLinks } from './SectionLinks.tsx'
-import type { PaymentReturn } from './use-payment-return.ts'
 
 interface OrderingMenuProps {
+  /** What is known of the customer's orders in the first frame, above the menu. */
   ticket: ReactNode
+  /** What is known later, which moves nothing. */
   notices: ReactNode
-  paymentReturn: PaymentReturn | undefined
   /** The menu is shown, but nothing can be added to the cart. */
   isClosed: boolean
 }
@@ -37,7 +36,7 @@ const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
 
 /** The catalogue by section. */
-export function OrderingMenu({ ticket, notices, paymentReturn, isClosed }: OrderingMenuProps) {
+export function OrderingMenu({ ticket, notices, isClosed }: OrderingMenuProps) {
   const { data: products = NO_PRODUCTS } = useListProductsQuery()
   // Its arrival renders every row: in parts, between which the page answers.
   const menu = useDeferredValue(useMenu())
@@ -89,7 +88,7 @@ export function OrderingMenu({ ticket, notices, paymentReturn, isClosed }: Order
       {isHydrated ? (
         <PageNotices>
           {notices}
-          <OrderingNotices paymentReturn={paymentReturn} isClosed={isClosed} />
+          {isClosed ? <ClosedNotice /> : <PaceNotice />}
         </PageNotices>
       ) : null}
     </div>
@@ -101,19 +100,6 @@ function describeSearch(search: string, { text, byTitle, byMention, answer }: Se
   if (answer !== undefined) return answer
   if (byTitle.length === 0 && byMention.length === 0) return `No match for “${text}”. Try another word.`
   return text === search.trim() ? '' : `No match for “${search.trim()}”. Showing “${text}”.`
-}
-
-/** None of them is known in the first frame, and the menu does not move for them. */
-function OrderingNotices({ paymentReturn, isClosed }: Pick<OrderingMenuProps, 'paymentReturn' | 'isClosed'>) {
-  const { cart } = useCart()
-  return (
-    <>
-      {paymentReturn === 'unpaid' && cart.length > 0 ? (
-        <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice>
-      ) : null}
-      {isClosed ? <ClosedNotice /> : <PaceNotice />}
-    </>
-  )
 }
 
 function EmptyMenu() {
