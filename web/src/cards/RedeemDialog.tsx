@@ -5,6 +5,7 @@ import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Stepper } from '../ui/controls/Stepper.tsx'
+import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
@@ -13,11 +14,9 @@ import { describePending, rewardProgress } from './loyalty-programme.ts'
 import styles from './RedeemDialog.module.css'
 import { useProgramme } from '../client/use-programme.ts'
 
-interface RedeemDialogProps {
+interface RedeemDialogProps extends DialogProps {
   points: number
   pendingPoints: number | undefined
-  isOpen: boolean
-  onClose: () => void
 }
 
 /** Turns points into spend, in whole rewards: all of them, unless the customer chooses fewer. */

@@ -1,16 +1,10 @@
 import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { goodsWithoutPoints } from '@fuel-shack/contract/customers/programme'
-import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { formatAud } from '@fuel-shack/contract/values/money'
 
-export interface Programme {
-  pointsPerDollar: number
-  /** Missing, as the next one is, in what an earlier release has sent. */
-  pointsPer10Litres?: number
-  alsoExcluded?: string[]
-  pointsPerReward: number
-  rewardInCents: Cents
-  isScannedAtTill: boolean
-}
+/** What an earlier release has sent lacks `pointsPer10Litres` and `alsoExcluded`. */
+export type Programme = Omit<NonNullable<AppConfig['loyalty']>, 'rewardsPerDay'>
 
 interface RewardProgress {
   /** Rewards that the points are enough for. */

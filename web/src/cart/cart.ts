@@ -1,6 +1,7 @@
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import { dollarsToCents, type Cents } from '@fuel-shack/contract/values/money'
 import { lineKey, unitPrice, type ChosenOption } from '@fuel-shack/contract/menu/option-choice'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 
 /** How a dish is wanted. Without `options`, as it is listed. */
 export interface Choice {
@@ -16,10 +17,7 @@ export interface CartItem extends Product, Choice {
 export type Cart = readonly CartItem[]
 
 /** The limits of one order; the API rejects more. */
-export interface CartLimits {
-  quantityPerDish: number
-  quantityPerOrder: number
-}
+export type CartLimits = NonNullable<AppConfig['limits']>
 
 /** Lines with the same key are the same. That of a product without a choice is its id. */
 export function keyOf({ id, options, note }: Pick<CartItem, 'id' | 'options' | 'note'>): string {

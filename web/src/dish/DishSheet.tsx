@@ -6,6 +6,7 @@ import { DishBanner } from '../catalogue/DishPicture.tsx'
 import { useListDishesQuery } from '../catalogue/menu-queries.ts'
 import { useAvailability } from '../catalogue/use-menu.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
 import { AllergenAdvice } from './AllergenAdvice.tsx'
@@ -13,14 +14,12 @@ import { DishDescription } from './DishDescription.tsx'
 import { DishForm } from './DishForm.tsx'
 import styles from './DishSheet.module.css'
 
-interface DishSheetProps {
+interface DishSheetProps extends DialogProps {
   product: Product
   /** The line of the cart that is being changed. */
   line?: CartItem | undefined
   /** While ordering is closed, nothing can be added. */
   isClosed: boolean
-  isOpen: boolean
-  onClose: () => void
 }
 
 /** All about one dish, and the way it goes into the cart. */

@@ -3,18 +3,17 @@ import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { DietaryTag } from '@fuel-shack/contract/menu/dietary-tags'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
+import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
 import { DishTile } from '../catalogue/DishPicture.tsx'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import { Stepper } from '../ui/controls/Stepper.tsx'
 import styles from './ProductRow.module.css'
 
-interface ProductRowProps {
+interface ProductRowProps extends AvailabilityTexts {
   product: Product
   /** Rows of a section have pictures if one of its dishes has a photograph. */
   hasPicture: boolean
   dish: Dish | undefined
-  note: string | undefined
-  unavailable: string | undefined
   /** All about the dish is loading. */
   isBusy: boolean
   onPrefetch: () => void

@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useExternalStore } from '../client/external-store.ts'
-import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -9,14 +8,8 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-type SessionContextValue = Session &
-  Pick<
-    SessionStore,
-    'signIn' | 'reauthenticate' | 'signOut' | 'beforeSignOut' | 'getAccessToken' | 'replaceAccessToken' | 'getSession'
-  >
-
 /** The current session, and the functions that start and end it. */
-export function useSession(): SessionContextValue {
+export function useSession() {
   const store = use(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   const session = useExternalStore(store.state)

@@ -1,5 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { useState, type ReactNode } from 'react'
+import type { DialogProps } from '../hooks/use-lazy-dialog.ts'
 import { ModalBehaviour } from './ModalBehaviour.tsx'
 import { classNames } from '../class-names.ts'
 import overlay from './Overlay.module.css'
@@ -11,10 +12,8 @@ import { IconButton } from '../controls/IconButton.tsx'
 const SNAP_POINTS = [0.2, 0.4, 0.6, 0.8]
 const OPENS_AT = 0.8
 
-interface BottomSheetProps {
+interface BottomSheetProps extends DialogProps {
   title: string
-  isOpen: boolean
-  onClose: () => void
   children: ReactNode
 }
 

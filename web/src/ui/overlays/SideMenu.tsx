@@ -2,15 +2,14 @@ import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons/sheet-icons.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import type { DialogProps } from '../hooks/use-lazy-dialog.ts'
 import { ModalBehaviour } from './ModalBehaviour.tsx'
 import { classNames } from '../class-names.ts'
 import overlay from './Overlay.module.css'
 import styles from './SideMenu.module.css'
 
-interface SideMenuProps {
+interface SideMenuProps extends DialogProps {
   title: string
-  isOpen: boolean
-  onClose: () => void
   children: ReactNode
 }
 
