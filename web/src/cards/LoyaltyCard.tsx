@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
 import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
-import { name } from 'virtual:site'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './LoyaltyCard.module.css'
@@ -52,7 +51,7 @@ function Sky({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.sky}>
       <div className={styles.top}>
-        <Logo name={name} size={44} />
+        <Logo size={44} />
         {children}
       </div>
       <CardScene />

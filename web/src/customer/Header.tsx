@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { name } from 'virtual:site'
 import { pages } from '../pages.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { Logo } from '../ui/brand/Logo.tsx'
@@ -17,7 +16,7 @@ export function Header({ account }: { account: ReactNode }) {
     <header ref={bar} className={styles.header}>
       <div className={styles.row}>
         <Link className={styles.home} href={pages.home.path}>
-          <Logo name={name} size={40} />
+          <Logo size={40} />
         </Link>
         {account ?? (
           <LoginButton tone="dusk" returnTo={address}>

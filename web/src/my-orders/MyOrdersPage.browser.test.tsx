@@ -48,6 +48,9 @@ it('an order has a page, which says where it is from', async () => {
   await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Order 4 1 7' })).toBeVisible()
   await expect.element(page.getByText('Collected. Enjoy!')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Tax invoice' }))
+    .toHaveAttribute('href', `/my-orders/${ORDER_ID}/receipt`)
   await page.getByRole('link', { name: 'All orders' }).click()
   expect(location.pathname).toBe('/my-orders')
 })

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { pathTo, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { FRESH } from '../client/calls.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
@@ -16,7 +16,6 @@ import { CancelOrder } from './ticket/CancelOrder.tsx'
 import { orderedAtText } from './order/order-texts.ts'
 import { useGetOwnOrderQuery } from './order/orders-queries.ts'
 import { OrderTicket } from './ticket/OrderTicket.tsx'
-import { ReceiptLink } from './receipts/ReceiptLink.tsx'
 import { ReorderButton } from './reorder/ReorderButton.tsx'
 import { useTicket } from './ticket/ticket-context.ts'
 import { UnattendedNote } from './ticket/UnattendedNote.tsx'
@@ -69,7 +68,9 @@ function OrderActions({ order }: { order: CustomerOrder }) {
     <>
       <CancelOrder order={order} />
       <ReorderButton order={order} />
-      <ReceiptLink orderId={order.id} className={styles.link} />
+      <Link className={styles.link} href={pathTo('receipt', { orderId: order.id })}>
+        Tax invoice
+      </Link>
     </>
   )
 }

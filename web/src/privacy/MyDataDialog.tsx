@@ -6,7 +6,6 @@ import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
 import { saveAsFile } from '../ui/save-as-file.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { DeleteData } from './DeleteData.tsx'
-import { Messages } from './Messages.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
 import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
@@ -42,11 +41,7 @@ export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onC
       }
     >
       {isLoading ? <Loading>Loading your data...</Loading> : null}
-      {data && !isLoading ? (
-        <StoredData data={data}>
-          <Messages />
-        </StoredData>
-      ) : null}
+      {data && !isLoading ? <StoredData data={data} /> : null}
       {error && !isFetching && !isLoading ? (
         <RetryNotice onRetry={() => void refetch()}>{problemMessage(error)}</RetryNotice>
       ) : null}

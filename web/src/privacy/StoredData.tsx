@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
 import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/customers/customers'
 import { formatAud } from '@fuel-shack/contract/values/money'
@@ -8,6 +8,7 @@ import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { formatSiteTime } from '../client/site-time.ts'
+import { Messages } from './Messages.tsx'
 import { describeMovement } from './movement.ts'
 import styles from './MyData.module.css'
 
@@ -25,8 +26,7 @@ function describeSecondFactor({
   return [...known, ...pins.map(({ device }) => `PIN on ${device}`)].join(', ')
 }
 
-/** @param children what the customer can change of it. */
-export function StoredData({ data, children }: { data: CustomerExport; children: ReactNode }) {
+export function StoredData({ data }: { data: CustomerExport }) {
   const { customer, loyaltyCard, balance, entries, orders, secondFactor, messages, sessions } = data
   return (
     <div className={styles.stack}>
@@ -43,7 +43,7 @@ export function StoredData({ data, children }: { data: CustomerExport; children:
         {sessions ? <Fact name="Logged in on">{sessions.map(({ device }) => device).join(', ') || '-'}</Fact> : null}
         {messages ? <Fact name="Messages to you">{messages.length}</Fact> : null}
       </Facts>
-      {children}
+      <Messages />
       <Records
         title="Points and balance"
         records={entries.map((entry) => ({ ...entry, text: describeMovement(entry) }))}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { Button, LinkButton } from '../ui/controls/Button.tsx'
+import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
 import { LogOutIcon } from '../ui/icons/sheet-icons.tsx'
 import { SideMenu } from '../ui/overlays/SideMenu.tsx'
 import { version } from '../../package.json'
@@ -8,12 +9,10 @@ import { accountPageOf } from './account-page.ts'
 import styles from './AccountMenu.module.css'
 import { useSession } from './SessionProvider.tsx'
 
-interface AccountMenuProps {
+interface AccountMenuProps extends DialogProps {
   title: string
-  isOpen: boolean
-  onClose: () => void
   /** Further entries, above Log Out. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 export default function AccountMenu({ title, isOpen, onClose, children }: AccountMenuProps) {
@@ -34,16 +33,14 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
           <span>You&apos;re logged in as</span> <strong>{session.name}</strong>
         </p>
       ) : null}
-      {children || accountPage ? (
-        <div className={styles.entries}>
-          {children}
-          {accountPage ? (
-            <LinkButton isWide href={accountPage}>
-              Password and devices
-            </LinkButton>
-          ) : null}
-        </div>
-      ) : null}
+      <div className={styles.entries}>
+        {children}
+        {accountPage ? (
+          <LinkButton isWide href={accountPage}>
+            Password and devices
+          </LinkButton>
+        ) : null}
+      </div>
       <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLoggingOut} onClick={() => void logOut()}>
         Log Out
       </Button>

@@ -4,7 +4,6 @@ import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { RECEIPT } from '../../paper/test/receipt.ts'
 import { json, problem, stubApi, type Handlers } from '../../../test/stub-api.ts'
-import { ReceiptLink } from './ReceiptLink.tsx'
 import ReceiptPage from './ReceiptPage.tsx'
 
 const ORDER_ID = RECEIPT.orderId
@@ -208,11 +207,4 @@ describe('without a receipt', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(invoice).toBeVisible()
   })
-})
-
-it('the link leads to the receipt of its order', async () => {
-  await renderPage(<ReceiptLink orderId={ORDER_ID} />)
-  await expect
-    .element(page.getByRole('link', { name: 'Tax invoice' }))
-    .toHaveAttribute('href', `/my-orders/${ORDER_ID}/receipt`)
 })

@@ -24,14 +24,14 @@ interface OrderTicketProps {
   /** The time of what is shown, if it may be out of date. */
   asAt: string | undefined
   /** Controls at the end: cancelling, the tax invoice, ordering it again. */
-  actions?: ReactNode
+  actions: ReactNode
   level: 1 | 2
 }
 
 /** An order as its customer follows it: what to say at the counter, how far it is, where to go, what was paid. */
-export function OrderTicket({ order, asAt, actions, level }: OrderTicketProps) {
+export function OrderTicket(props: OrderTicketProps) {
   const at = useMinute()
-  return at ? <TicketAt order={order} asAt={asAt} actions={actions} level={level} at={at} /> : null
+  return at ? <TicketAt {...props} at={at} /> : null
 }
 
 function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: Date }) {
@@ -71,11 +71,9 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
         {isOpen ? <Collection from={order.collectFrom ?? where} /> : null}
         {isOpen ? <Arrival key={order.id} order={order} /> : null}
         <Dishes order={order} isBrief={level === 2} />
-        {actions ? (
-          <div ref={controls} className={styles.actions}>
-            {actions}
-          </div>
-        ) : null}
+        <div ref={controls} className={styles.actions}>
+          {actions}
+        </div>
         <p className={styles.help}>
           Something wrong? Ring <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </p>

@@ -1,4 +1,4 @@
-import { mark } from 'virtual:site'
+import { mark, name } from 'virtual:site'
 import styles from './Logo.module.css'
 
 // Inline, so that the logo needs no request.
@@ -21,7 +21,7 @@ export function LogoMark({ size }: { size: number }) {
 }
 
 /** The road sign and the name in the display font. */
-export function Logo({ name, size = 32 }: { name: string; size?: number }) {
+export function Logo({ size }: { size: number }) {
   return (
     <span className={styles.logo}>
       <LogoMark size={size} />
