@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { hasQueryFailed } from '../client/calls.ts'
+import { hasQueryFailed, pollEvery } from '../client/calls.ts'
 import { toServerMs } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { availabilityTexts, currentDishes, type AvailabilityTexts } from './current-dishes.ts'
@@ -24,9 +24,7 @@ export function useMenu({ skip = false } = {}): Menu {
   const query = useListDishesQuery(undefined, {
     enabled: !skip,
     staleTime: POLL_INTERVAL_MS,
-    refetchInterval: POLL_INTERVAL_MS,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
+    ...pollEvery(POLL_INTERVAL_MS),
     refetchOnReconnect: 'always',
   })
   const { data, dataUpdatedAt } = query

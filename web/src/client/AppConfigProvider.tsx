@@ -1,14 +1,9 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { query } from './calls.ts'
+import { pollEvery, query } from './calls.ts'
 
 const REFRESH_INTERVAL_MS = 60_000
-/** A phone that comes out of a pocket does not wait for the next minute. */
-export const POLL = {
-  refetchInterval: REFRESH_INTERVAL_MS,
-  refetchIntervalInBackground: false,
-  refetchOnWindowFocus: 'always',
-} as const
+export const POLL = pollEvery(REFRESH_INTERVAL_MS)
 
 export const appConfig = query('getAppConfig', { isConditional: true })
 

@@ -110,6 +110,14 @@ type UseOptions = Pick<
 /** Options of a query that is read again whenever it is shown, and when the device is online again. */
 export const FRESH = { staleTime: 0, refetchOnReconnect: 'always' } as const satisfies UseOptions
 
+/** Options of a query that is polled while the page is visible. A phone that comes out of a pocket does not wait. */
+export const pollEvery = (refetchInterval: number | false) =>
+  ({
+    refetchInterval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  }) as const satisfies UseOptions
+
 /** A call that reads: its hook, and access to its cached responses. */
 export function query<Name extends QueryName>(name: Name, definition: QueryDefinition<Name> = {}) {
   const { isConditional, unusedDataMs, transform, onResponse } = definition

@@ -1,5 +1,5 @@
 import { useNewerConfig } from '../client/app-config-queries.ts'
-import { hasQueryFailed, query } from '../client/calls.ts'
+import { hasQueryFailed, pollEvery, query } from '../client/calls.ts'
 
 const POLL_INTERVAL_MS = 20_000
 /** What is shown a moment later, such as the bar of a cart, does not send the request again. */
@@ -12,9 +12,7 @@ export function useKitchenPace({ skip }: { skip: boolean }) {
   const pace = kitchenPace.useQuery(undefined, {
     enabled: !skip,
     staleTime: FRESH_FOR_MS,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: POLL_INTERVAL_MS,
-    refetchIntervalInBackground: false,
+    ...pollEvery(POLL_INTERVAL_MS),
   })
   useNewerConfig(pace.data?.settingsVersion, pace.dataUpdatedAt)
   return { data: skip ? undefined : pace.data, dataUpdatedAt: pace.dataUpdatedAt, hasFailed: hasQueryFailed(pace) }

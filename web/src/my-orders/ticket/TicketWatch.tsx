@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { where } from 'virtual:site-collection'
 import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import { useApiClient } from '../../client/api-client.ts'
+import { pollEvery } from '../../client/calls.ts'
 import { removeStored } from '../../client/device-storage.ts'
 import { toServerMs } from '../../client/server-clock.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
@@ -31,9 +32,7 @@ export function TicketWatch({ subject, children }: { subject: string; children: 
   const [pollingIntervalMs, setPollingIntervalMs] = useState<number | false>(false)
   const query = useGetTicketQuery(undefined, {
     staleTime: 0,
-    refetchInterval: pollingIntervalMs,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
+    ...pollEvery(pollingIntervalMs),
     refetchOnReconnect: 'always',
   })
   const { data, dataUpdatedAt } = query
