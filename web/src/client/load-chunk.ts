@@ -28,14 +28,19 @@ export function loadChunkWithRetries<Chunk>(load: () => Promise<Chunk>): () => P
       return await loadOnce()
     } catch (error) {
       console.warn('A part of the app did not load; retrying', error)
-      await new Promise((resolve) => {
-        setTimeout(resolve, delayMs)
-        addEventListener('online', resolve, { once: true })
-      })
+      await untilRetry(delayMs)
       return attempt(Math.min(delayMs * 2, LONGEST_RETRY_MS))
     }
   }
   return async () => attempt(FIRST_RETRY_MS)
+}
+
+/** Waits for a delay, or until the device is online again. */
+export async function untilRetry(delayMs: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, delayMs)
+    addEventListener('online', resolve, { once: true })
+  })
 }
 
 /** Files that have already loaded come from the browser's cache. */

@@ -1,3 +1,5 @@
+import { isLike } from './is-like.ts'
+
 /** Why a session ended, and for a limit that it reached, its hours. Of a newer server, the reason may be unknown here. */
 export interface SessionEnd {
   reason: string
@@ -9,15 +11,11 @@ export async function findSessionEnd(issuer: string, sessionId: string): Promise
   try {
     const response = await fetch(`${issuer}/session-end/${sessionId}`, { cache: 'no-store' })
     const end: unknown = response.ok ? await response.json() : undefined
-    return isSessionEnd(end) ? end : undefined
+    return isLike<SessionEnd>({ reason: '' }, end) && ['undefined', 'number'].includes(typeof end.afterHours)
+      ? end
+      : undefined
   } catch (error) {
     console.warn('It is not known why the session ended', error)
     return undefined
   }
-}
-
-function isSessionEnd(value: unknown): value is SessionEnd {
-  if (typeof value !== 'object' || value === null || !('reason' in value) || typeof value.reason !== 'string')
-    return false
-  return !('afterHours' in value) || typeof value.afterHours === 'number'
 }

@@ -1,6 +1,6 @@
+import { isLike } from '../client/is-like.ts'
+
 /** The return address in a redirect's state, if it is an address of this app. */
 export function sameOriginAddress(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return undefined
-  const { returnTo } = state
-  return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? returnTo : undefined
+  return isLike({ returnTo: '' }, state) && /^\/(?![/\\])/.test(state.returnTo) ? state.returnTo : undefined
 }

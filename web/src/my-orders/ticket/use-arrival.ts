@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { untilRetry } from '../../client/load-chunk.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { isTransient } from '../../client/query-error.ts'
 import { useReportArrivalMutation } from '../order/orders-queries.ts'
@@ -40,22 +41,9 @@ export function useArrival(orderId: string) {
       if (!error) return setSending({ step: 'idle' })
       if (!isTransient(error)) return setSending({ step: 'rejected', message: problemMessage(error) })
       setSending({ step: 'sending', place, attempts: attempts + 1 })
-      await untilRetry(Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS), signal)
+      await untilRetry(Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS))
     }
   }
 
   return { sending, send, stop }
-}
-
-async function untilRetry(delayMs: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, delayMs)
-    function done(): void {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    addEventListener('online', done)
-    signal.addEventListener('abort', done, { once: true })
-  })
 }
