@@ -1,15 +1,13 @@
 import { basename, extname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { FURTHER_BUILD } from './after-build.ts'
 import { sitePlugin } from './site/site-plugin.ts'
 
 /** Bundles a module of the app, with all that it imports, into one `.mjs` file for Node. */
-export async function bundleForNode(root: string, entry: string, outDir: string): Promise<void> {
+export async function bundleForNode(entry: string, outDir: string): Promise<void> {
   await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
+    ...FURTHER_BUILD,
     plugins: [react(), sitePlugin()],
     ssr: { noExternal: true },
     // React's development version is slower and reports more.

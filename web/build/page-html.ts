@@ -1,6 +1,7 @@
 import { PUBLIC_URL_PLACEHOLDER, STRUCTURED_DATA_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { showWhatHolds } from '../src/home/show-what-holds.ts'
+import type { PageFile } from '../src/pages.ts'
 import { ENTRY, HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
 import { RECORD_EARLY_TAPS } from './record-early-taps.ts'
 import { escapeHtml } from './site/escape-html.ts'
@@ -19,14 +20,10 @@ export interface PageFiles {
   scripts: string[]
 }
 
-interface PageMetadata {
+interface PageMetadata extends Pick<PageFile, 'hasStructuredData' | 'hasBoard'> {
   path: string
   title: string
   description: string
-  /** The page carries schema.org data about the rest stop. */
-  hasStructuredData: boolean
-  /** Some of its elements hold for a time only. */
-  hasBoard: boolean
 }
 
 /** The site's data that the pages need beyond what the app renders. */

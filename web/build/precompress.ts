@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 /** Pages are left out: the server inserts their configuration before it sends them. */
 const COMPRESSIBLE = '**/*.{js,css,svg,json,wasm,webmanifest}'
@@ -15,17 +16,9 @@ const COMPRESSIONS = [
 
 /** Writes compressed copies beside each of these files, so that the server compresses nothing per request. */
 export function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async ({ dir = '' }) => {
-        await Promise.all(globSync(COMPRESSIBLE, { cwd: dir }).map((file) => compressFile(join(dir, file))))
-      },
-    },
-  }
+  return afterBuild('precompress', async (dir) => {
+    await Promise.all(globSync(COMPRESSIBLE, { cwd: dir }).map((file) => compressFile(join(dir, file))))
+  })
 }
 
 async function compressFile(file: string): Promise<void> {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PAGE_RENDERER_FILE, SHELL_FILE } from '@fuel-shack/contract/site/page-template'
 import type { Plugin, Rolldown } from 'vite'
+import { afterBuild } from './after-build.ts'
 import { bundleForNode } from './bundle-for-node.ts'
 import { entryFiles, filesOfModule } from './chunk-graph.ts'
 import { inlineStyles } from './inline-entry-styles.ts'
@@ -19,40 +20,31 @@ const MANIFEST_FILE = 'manifest.webmanifest'
 
 /** Writes the prerendered pages, the server's renderer of the rest and the app's manifest beside index.html. */
 export function renderPages(): Plugin {
-  let root = ''
   return {
-    name: 'render-pages',
-    apply: 'build',
-    configResolved: (config) => {
-      root = config.root
-    },
+    ...afterBuild('render-pages', writePages),
     transformIndexHtml: () => [
       { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST_FILE}` }, injectTo: 'head' },
     ],
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async ({ dir = '' }, bundle) => {
-        const built = await readFile(join(dir, SHELL_FILE), 'utf8')
-        const { styles } = entryFiles(bundle)
-        // A prerendered page needs the app's styles before its scripts.
-        const shell = replaceIn(built, HEAD_END, `${inlineFiles(bundle, styles)}</head>`)
-        const rendering = await buildRendering(root)
-        const appScripts = scriptsOfApp(bundle)
-        const folder = readSiteFolder()
-        const pages = await rendering.renderPages({
-          site: folder.site,
-          shell,
-          appScripts,
-          findFiles: (module) => pageFiles(bundle, module),
-        })
-        for (const [file, html] of pages) await writeFile(join(dir, file), html)
-        await writeFile(join(dir, SHELL_FILE), shellOf(bundle, shell))
-        await writeFile(join(dir, MANIFEST_FILE), webManifest(folder))
-        await bundleForNode(root, 'build/page-renderer.ts', join(dir, dirname(PAGE_RENDERER_FILE)))
-      },
-    },
   }
+}
+
+async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<void> {
+  const built = await readFile(join(dir, SHELL_FILE), 'utf8')
+  const { styles } = entryFiles(bundle)
+  // A prerendered page needs the app's styles before its scripts.
+  const shell = replaceIn(built, HEAD_END, `${inlineFiles(bundle, styles)}</head>`)
+  const rendering = await buildRendering()
+  const folder = readSiteFolder()
+  const pages = await rendering.renderPages({
+    site: folder.site,
+    shell,
+    appScripts: scriptsOfApp(bundle),
+    findFiles: (module) => pageFiles(bundle, module),
+  })
+  for (const [file, html] of pages) await writeFile(join(dir, file), html)
+  await writeFile(join(dir, SHELL_FILE), shellOf(bundle, shell))
+  await writeFile(join(dir, MANIFEST_FILE), webManifest(folder))
+  await bundleForNode('build/page-renderer.ts', join(dir, dirname(PAGE_RENDERER_FILE)))
 }
 
 function shellOf(bundle: Rolldown.OutputBundle, shell: string): string {
@@ -91,10 +83,10 @@ function styleOf(bundle: Rolldown.OutputBundle, file: string): string {
 }
 
 /** Bundles the renderer for Node into one file and imports it. */
-async function buildRendering(root: string): Promise<typeof Rendering> {
+async function buildRendering(): Promise<typeof Rendering> {
   const outDir = await mkdtemp(join(tmpdir(), 'fuel-shack-rendering-'))
   try {
-    await bundleForNode(root, 'build/rendering.ts', outDir)
+    await bundleForNode('build/rendering.ts', outDir)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file was built from this module
     return (await import(pathToFileURL(join(outDir, 'rendering.mjs')).href)) as typeof Rendering
   } finally {

@@ -24,13 +24,12 @@ export async function renderPages({ site, shell, appScripts, findFiles }: BuildO
     const page = module ? findFiles(module) : NO_FILES
     const { scripts } = page
     const styles = page.styles + staticModules.map((each) => findFiles(each).styles).join('')
-    for (const { file, hasStructuredData = false, hasBoard = false, isRenderedBy } of files) {
+    for (const { file, isRenderedBy, ...holds } of files) {
       const contents =
         isRenderedBy === 'browser'
           ? { scripts: [...appScripts, ...scripts] }
           : { scripts, body: isRenderedBy === 'server' ? PAGE_CONTENTS_PLACEHOLDER : await renderAt(path) }
-      const metadata = { path, title, description, hasStructuredData, hasBoard }
-      written.set(file, pageHtml(metadata, { ...contents, site, shell, styles }))
+      written.set(file, pageHtml({ path, title, description, ...holds }, { ...contents, site, shell, styles }))
     }
   }
   return written

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FONTS } from '@fuel-shack/contract/site/fonts'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { afterBuild, FURTHER_BUILD } from './after-build.ts'
 import { allFiles, entryFiles } from './chunk-graph.ts'
 import { sitePlugin } from './site/site-plugin.ts'
 
@@ -19,27 +20,15 @@ interface PrecachedFile {
 
 /** Builds the service worker with its precache list: every file that the customer app may request. */
 export function serviceWorker(): Plugin {
-  let root = ''
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved: (config) => {
-      root = config.root
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async ({ dir = '' }, bundle) => {
-        const precached = [...listFiles(bundle), ...(await listPictures(dir))]
-        const [entryScript] = entryFiles(bundle).scripts
-        await buildWorker(root, dir, {
-          APP_BUILD: JSON.stringify(await buildId(dir, precached)),
-          ENTRY_SCRIPT: JSON.stringify(`/${entryScript}`),
-          PRECACHED_FILES: JSON.stringify(precached),
-        })
-      },
-    },
-  }
+  return afterBuild('service-worker', async (dir, bundle) => {
+    const precached = [...listFiles(bundle), ...(await listPictures(dir))]
+    const [entryScript] = entryFiles(bundle).scripts
+    await buildWorker(dir, {
+      APP_BUILD: JSON.stringify(await buildId(dir, precached)),
+      ENTRY_SCRIPT: JSON.stringify(`/${entryScript}`),
+      PRECACHED_FILES: JSON.stringify(precached),
+    })
+  })
 }
 
 function listFiles(bundle: Rolldown.OutputBundle): PrecachedFile[] {
@@ -67,12 +56,9 @@ function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
-async function buildWorker(root: string, outDir: string, define: Record<string, string>): Promise<void> {
+async function buildWorker(outDir: string, define: Record<string, string>): Promise<void> {
   await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
+    ...FURTHER_BUILD,
     define,
     plugins: [sitePlugin()],
     build: {

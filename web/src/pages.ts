@@ -40,7 +40,7 @@ export interface BuiltPage {
   files: readonly PageFile[]
 }
 
-interface PageFile {
+export interface PageFile {
   file: string
   /** The page carries schema.org data about the rest stop. */
   hasStructuredData?: true

@@ -1,9 +1,7 @@
 import type { MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
 import type { SiteColours } from '@fuel-shack/contract/site/site-colours'
+import { BOARD_HEIGHT, BOARD_WIDTH } from '../../src/home/board-pictures.ts'
 import { outline, widthOf, type FontName, type TextStyle } from './outlined-text.ts'
-
-export const BOARD_WIDTH = 1080
-export const BOARD_HEIGHT = 1440
 
 const SIGN = { x: 56, y: 64, width: 968, height: 292, radius: 40 }
 const LINES = { left: 84, right: 996, top: 404, bottom: 1330 }
