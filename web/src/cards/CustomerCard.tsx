@@ -5,6 +5,7 @@ import { serverNow } from '../client/server-clock.ts'
 import { formatSiteDay } from '../client/site-time.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -42,9 +43,9 @@ export function CustomerCard() {
   if (!card) {
     return (
       <div className={styles.problem}>
-        <Notice tone="danger" actions={<Button onClick={refresh}>Try again</Button>}>
+        <RetryNotice buttonTone="primary" onRetry={refresh}>
           {problem}
-        </Notice>
+        </RetryNotice>
       </div>
     )
   }

@@ -5,9 +5,8 @@ import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import { DishBanner } from '../catalogue/DishPicture.tsx'
 import { useListDishesQuery } from '../catalogue/menu-queries.ts'
 import { useAvailability } from '../catalogue/use-menu.ts'
-import { Button } from '../ui/controls/Button.tsx'
+import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { BottomSheet } from '../ui/overlays/BottomSheet.tsx'
 import { AllergenAdvice } from './AllergenAdvice.tsx'
 import { DishDescription } from './DishDescription.tsx'
@@ -31,15 +30,9 @@ export default function DishSheet({ product, line, isClosed, isOpen, onClose }: 
       <div className={styles.content}>
         <DishBanner product={product} picture={dish?.picture} />
         {dish ? null : (
-          <Notice
-            actions={
-              <Button isBusy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryNotice tone="neutral" buttonTone="primary" isBusy={isFetching} onRetry={() => void refetch()}>
             {isFetching ? 'Loading what is in it…' : "Couldn't load what is in it. Check your reception and try again."}
-          </Notice>
+          </RetryNotice>
         )}
         {isClosed ? (
           <>

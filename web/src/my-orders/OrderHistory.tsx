@@ -7,9 +7,9 @@ import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { FRESH } from '../client/calls.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import styles from './MyOrdersPage.module.css'
 import { dishesOf, orderedAtText, partRefundOf, spokenNumber, STATUS_NAMES } from './order/order-texts.ts'
 import { useListOwnOrdersBeforeQuery, useListOwnOrdersQuery } from './order/orders-queries.ts'
@@ -34,9 +34,9 @@ function OrdersBefore({ before }: { before: string | undefined }) {
 
   if (!data) {
     return error && !isFetching ? (
-      <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+      <RetryNotice buttonTone="primary" onRetry={() => void refetch()}>
         {problemMessage(error)}
-      </Notice>
+      </RetryNotice>
     ) : (
       <Loading>Loading orders...</Loading>
     )

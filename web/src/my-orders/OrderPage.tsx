@@ -7,9 +7,8 @@ import { FRESH } from '../client/calls.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
 import type { QueryError } from '../client/query-error.ts'
-import { Button } from '../ui/controls/Button.tsx'
+import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { PageNotices } from '../ui/PageNotices.tsx'
 import styles from './MyOrdersPage.module.css'
 import { CancelOrder } from './ticket/CancelOrder.tsx'
@@ -51,9 +50,9 @@ export function OrderPage({ orderId }: { orderId: string }) {
       ) : !isValid || isNotFound(error) ? (
         <Unknown />
       ) : error && !isFetching ? (
-        <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <RetryNotice buttonTone="primary" onRetry={() => void refetch()}>
           {problemMessage(error)}
-        </Notice>
+        </RetryNotice>
       ) : (
         <Loading>Loading order...</Loading>
       )}

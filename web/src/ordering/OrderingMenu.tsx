@@ -6,12 +6,11 @@ import { useMenu } from '../catalogue/use-menu.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
-import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
+import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { useLatestCallback } from '../ui/hooks/use-latest-callback.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { PageNotices } from '../ui/PageNotices.tsx'
 import { ClosedNotice, KitchenHours, PaceNotice } from './KitchenHours.tsx'
 import { searchMenu, type SearchResult } from './menu-search.ts'
@@ -105,16 +104,14 @@ function describeSearch(search: string, { text, byTitle, byMention, answer }: Se
 function EmptyMenu() {
   const { error, isFetching, refetch } = useListProductsQuery()
   return (
-    <Notice
+    <RetryNotice
       tone={error ? 'danger' : 'neutral'}
-      actions={
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
+      buttonTone="primary"
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
     >
       {error ? problemMessage(error) : "The menu's not available right now. Try again soon."}
-    </Notice>
+    </RetryNotice>
   )
 }
 

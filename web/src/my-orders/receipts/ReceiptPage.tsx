@@ -12,6 +12,7 @@ import { TaxPapers } from '../../paper/TaxPapers.tsx'
 import { usePageSize, type Paper } from '../../paper/use-page-size.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -35,9 +36,9 @@ export default function ReceiptPage({ orderId }: { orderId: string }) {
         {isUnknown ? (
           <p>The order isn&apos;t one of yours. If you ordered with another login, log out and use that one.</p>
         ) : (
-          <Notice tone="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          <RetryNotice buttonTone="primary" onRetry={() => void refetch()}>
             {problemMessage(error)}
-          </Notice>
+          </RetryNotice>
         )}
       </div>
     </div>

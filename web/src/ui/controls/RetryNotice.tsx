@@ -4,13 +4,16 @@ import { Notice } from '../Notice.tsx'
 
 interface RetryNoticeProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
   isBusy?: boolean
+  /** `primary` where there is nothing else to do. */
+  buttonTone?: 'primary' | 'secondary'
   onRetry: () => void
 }
 
 /** What did not work, with a button that tries it again. */
-export function RetryNotice({ isBusy = false, onRetry, tone = 'danger', ...notice }: RetryNoticeProps) {
+export function RetryNotice(props: RetryNoticeProps) {
+  const { isBusy = false, buttonTone = 'secondary', onRetry, tone = 'danger', ...notice } = props
   const retry = (
-    <Button tone="secondary" isBusy={isBusy} onClick={onRetry}>
+    <Button tone={buttonTone} isBusy={isBusy} onClick={onRetry}>
       Try again
     </Button>
   )
