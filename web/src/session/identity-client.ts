@@ -97,7 +97,7 @@ export class IdentityClient {
     } catch (error) {
       console.warn('The stored session cannot be read', error)
     }
-    await this.removeSession()
+    await this.#manager.removeUser()
     return null
   }
 
@@ -166,14 +166,14 @@ export class IdentityClient {
       await this.#redirectToSignOut({ returnTo: location.pathname + location.search })
     } catch (error) {
       console.error('Logged out here, but not at the identity provider', error)
-      await this.removeSession()
+      await this.#manager.removeUser()
     }
   }
 
   /** Removes the session here, then at the provider, which redirects back to the callback's address. */
   async #redirectToSignOut(state: RedirectState): Promise<void> {
     const session = await this.findSession()
-    await this.removeSession()
+    await this.#manager.removeUser()
     if (session?.access_token === ENDED.access_token) return
     void this.#revoke(session?.refresh_token)
     const hint = session?.id_token ? { id_token_hint: session.id_token } : {}
@@ -212,12 +212,8 @@ export class IdentityClient {
     const audiences = [profile.aud].flat()
     const client = profile.azp ?? (audiences.length === 1 ? clientId : undefined)
     if (profile.iss === issuer && audiences.includes(clientId) && client === clientId) return
-    await this.removeSession()
-    throw new Error('The ID token is from another issuer or for another client')
-  }
-
-  async removeSession(): Promise<void> {
     await this.#manager.removeUser()
+    throw new Error('The ID token is from another issuer or for another client')
   }
 
   /** The session with a valid access token, renewed if necessary; null if the provider has ended the session. */
@@ -254,7 +250,7 @@ export class IdentityClient {
     }
     const { profile } = session
     const { roleClaim } = this.#signIn
-    if (!isStaff({ roles: rolesOf(profile, roleClaim) })) await this.removeSession()
+    if (!isStaff({ roles: rolesOf(profile, roleClaim) })) await this.#manager.removeUser()
     // Or a kitchen's tablet shows the customers' page after a reload, and new orders go unnoticed.
     else await this.#manager.storeUser(new User({ ...ENDED, profile: claimsOfRole(profile, roleClaim) }))
     return null

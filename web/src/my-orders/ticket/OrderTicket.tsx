@@ -99,18 +99,9 @@ function Collection({ from }: { from: string }) {
   )
 }
 
-function PaidWith({ totalCents, spendCents }: Pick<CustomerOrder, 'totalCents'> & { spendCents: number }) {
-  const cardCents = totalCents - spendCents
-  return (
-    <>
-      <Fact name="Paid with balance">{formatAud(spendCents)}</Fact>
-      {cardCents > 0 ? <Fact name="Paid by card">{formatAud(cardCents)}</Fact> : null}
-    </>
-  )
-}
-
 /** Above the menu the notes have two lines, so that nothing moves when they arrive: the device does not store them. */
 function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) {
+  const { totalCents, spendCents } = order
   const partRefund = partRefundOf(order)
   // The points go with the refund, which may not be recorded yet.
   const isCalledOff = ['declined', 'cancelled', 'refunded'].includes(orderStatusOf(order))
@@ -122,8 +113,11 @@ function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) 
       )}
       {order.isEatingHere ? <p className={styles.notes}>You eat here</p> : null}
       <dl className={styles.money}>
-        <Fact name="Paid">{formatAud(order.totalCents)}</Fact>
-        {order.spendCents === undefined ? null : <PaidWith {...order} spendCents={order.spendCents} />}
+        <Fact name="Paid">{formatAud(totalCents)}</Fact>
+        {spendCents === undefined ? null : <Fact name="Paid with balance">{formatAud(spendCents)}</Fact>}
+        {spendCents === undefined || spendCents >= totalCents ? null : (
+          <Fact name="Paid by card">{formatAud(totalCents - spendCents)}</Fact>
+        )}
         {order.points > 0 && !isCalledOff ? (
           <Fact name={order.arePointsPending ? 'Points pending' : 'Points earned'}>{order.points}</Fact>
         ) : null}
