@@ -1,5 +1,7 @@
 /** What this device remembers of the board: how it is arranged, and which lines are ticked off. */
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { isLike } from '../../client/is-like.ts'
+import { readEntries } from './read-entries.ts'
 
 /** `next`: in the order in which the kitchen should start, so the oldest first, and orders for later by their time. */
 const ORDER_SORTS = ['newest', 'next'] as const
@@ -24,18 +26,8 @@ export function readBoard(stored: unknown): BoardState {
     sort: ORDER_SORTS.find((sort) => sort === found.sort) ?? 'newest',
     showsAllDay: found.showsAllDay === true,
     hasKeys: found.hasKeys !== false,
-    ticked: readTicked(found.ticked),
+    ticked: readEntries(found.ticked, (lines): lines is string[] => isLike([''], lines)),
   }
-}
-
-function readTicked(stored: unknown): TickedLines {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
-  return Object.fromEntries(
-    Object.entries(stored).filter(
-      (entry): entry is [string, string[]] =>
-        Array.isArray(entry[1]) && entry[1].every((itemId) => typeof itemId === 'string'),
-    ),
-  )
 }
 
 const NONE: readonly string[] = []

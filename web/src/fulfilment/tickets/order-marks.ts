@@ -1,5 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
+import { readEntries } from './read-entries.ts'
 
 /** When staff acknowledged, opened and printed an order on this device. */
 interface OrderMarks {
@@ -24,10 +25,7 @@ function isMarks(value: unknown): value is OrderMarks {
 }
 
 /** Ignores stored marks that are not valid: it is better to ring once too often. */
-export function readMarks(stored: unknown): MarksByOrder {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
-  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, OrderMarks] => isMarks(entry[1])))
-}
+export const readMarks = (stored: unknown): MarksByOrder => readEntries(stored, isMarks)
 
 /** A mark keeps its first time. */
 export const addMark = (marks: MarksByOrder, orderId: string, mark: Mark, atMs: number): MarksByOrder => ({
