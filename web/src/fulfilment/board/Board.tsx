@@ -4,7 +4,6 @@ import { lateness as latenessOfBuild } from 'virtual:site'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { useExternalStore } from '../../client/external-store.ts'
 import { withDone } from '../tickets/done-tickets.ts'
-import { waitingText } from '../hold/held-list.ts'
 import { useHeldList } from '../hold/use-held-list.ts'
 import { useBoardKeys } from '../keys/use-board-keys.ts'
 import { isUnopened } from '../tickets/order-marks.ts'
@@ -60,7 +59,7 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
   return (
     <>
       <BoardTools search={search} onSearch={setSearch} onEnter={openOnlyMatch} isLive={!showsFulfilled} />
-      <WaitingBar text={waitingText(waiting)} onShow={release} />
+      <WaitingBar text={waiting} onShow={release} />
       <div className={styles.board}>
         {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
         {found && found.length > 0 ? (

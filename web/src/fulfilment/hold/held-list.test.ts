@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWaiting, nextShown, waitingText } from './held-list.ts'
+import { nextShown, waitingText } from './held-list.ts'
 
 interface Row {
   id: string
@@ -47,8 +47,8 @@ describe('the rows to show', () => {
 })
 
 it('the bar counts the orders that will come and go', () => {
-  expect(waitingText(countWaiting([b, a], [c, b, a]))).toBe('1 new')
-  expect(waitingText(countWaiting([b, a], [c, a]))).toBe('1 new, 1 gone')
-  expect(waitingText(countWaiting([b, a], [a]))).toBe('1 gone')
-  expect(waitingText(countWaiting([b, a], [b, a]))).toBe('')
+  expect(waitingText([b, a], [c, b, a])).toBe('1 new')
+  expect(waitingText([b, a], [c, a])).toBe('1 new, 1 gone')
+  expect(waitingText([b, a], [a])).toBe('1 gone')
+  expect(waitingText([b, a], [b, a])).toBe('')
 })

@@ -32,21 +32,12 @@ function shifts(shown: readonly Row[], latest: readonly Row[], isOwnChange: (id:
   return shown.filter(({ id }) => !isOwnChange(id)).some(({ id }, index) => after[index]?.id !== id)
 }
 
-export interface Waiting {
-  added: number
-  removed: number
-}
-
-/** How many rows will come and go. */
-export function countWaiting(shown: readonly Row[], latest: readonly Row[]): Waiting {
+/** The rows that will come and go: `2 new`, `1 gone`, `2 new, 1 gone`; empty if no row waits. */
+export function waitingText(shown: readonly Row[], latest: readonly Row[]): string {
   const missingFrom = (rows: readonly Row[], others: readonly Row[]) => {
     const ids = new Set(rows.map(({ id }) => id))
     return others.filter(({ id }) => !ids.has(id)).length
   }
-  return { added: missingFrom(shown, latest), removed: missingFrom(latest, shown) }
-}
-
-/** `2 new`, `1 gone`, `2 new, 1 gone`; empty if no row waits. */
-export function waitingText({ added, removed }: Waiting): string {
+  const [added, removed] = [missingFrom(shown, latest), missingFrom(latest, shown)]
   return [added > 0 && `${added} new`, removed > 0 && `${removed} gone`].filter(Boolean).join(', ')
 }

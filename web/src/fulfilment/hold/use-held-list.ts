@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { createExternalStore, useExternalStore } from '../../client/external-store.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { Activity } from './activity.ts'
-import { countWaiting, nextShown, type Waiting } from './held-list.ts'
+import { nextShown, waitingText } from './held-list.ts'
 
 /** How often a list that waits is tried again. */
 const RETRY_MS = 100
@@ -14,71 +14,68 @@ interface View {
   name: string
 }
 
-class HeldList {
-  readonly shown = createExternalStore<View>({ orders: undefined, name: '' })
-  readonly #activity = new Activity()
-  readonly #isOwnChange: (orderId: string) => boolean
-  #latest: View = this.shown.get()
-  #retry: ReturnType<typeof setInterval> | undefined
+function createHeldList(isOwnChange: (orderId: string) => boolean) {
+  const shown = createExternalStore<View>({ orders: undefined, name: '' })
+  const activity = new Activity()
+  let offered = shown.get()
+  let retry: ReturnType<typeof setInterval> | undefined
 
-  constructor(isOwnChange: (orderId: string) => boolean) {
-    this.#isOwnChange = isOwnChange
-  }
-
-  /** @returns what stops it */
-  listen(): () => void {
-    const stop = this.#activity.listen()
-    return () => {
-      stop()
-      this.#stopRetrying()
-    }
-  }
-
-  offer(latest: View): void {
-    this.#latest = latest
-    if (this.#settle()) this.#retry ??= setInterval(() => this.#settle(), RETRY_MS)
+  function stopRetrying(): void {
+    clearInterval(retry)
+    retry = undefined
+    activity.stopTicking()
   }
 
   /** Shows the latest at once. */
-  readonly release = (): void => {
-    this.shown.set(this.#latest)
-    this.#stopRetrying()
+  function release(): void {
+    shown.set(offered)
+    stopRetrying()
   }
 
   /** @returns whether something still waits */
-  #settle(): boolean {
-    const { orders, name } = this.shown.get()
-    const { orders: latest } = this.#latest
-    if (this.#retry !== undefined) this.#activity.tick({ isHidden: document.hidden })
-    if (!orders || !latest || name !== this.#latest.name) {
-      this.release()
+  function settle(): boolean {
+    const { orders, name } = shown.get()
+    const { orders: latest } = offered
+    if (retry !== undefined) activity.tick({ isHidden: document.hidden })
+    if (!orders || !latest || name !== offered.name) {
+      release()
       return false
     }
-    const next = nextShown(orders, latest, this.#activity.state(), this.#isOwnChange)
-    if (next !== orders) this.shown.set({ orders: next, name })
-    if (next === latest) this.#stopRetrying()
+    const next = nextShown(orders, latest, activity.state(), isOwnChange)
+    if (next !== orders) shown.set({ orders: next, name })
+    if (next === latest) stopRetrying()
     return next !== latest
   }
 
-  #stopRetrying(): void {
-    clearInterval(this.#retry)
-    this.#retry = undefined
-    this.#activity.stopTicking()
+  function offer(latest: View): void {
+    offered = latest
+    if (settle()) retry ??= setInterval(settle, RETRY_MS)
   }
+
+  /** @returns what stops it */
+  function listen(): () => void {
+    const stop = activity.listen()
+    return () => {
+      stop()
+      stopRetrying()
+    }
+  }
+
+  return { shown, release, offer, listen }
 }
 
 /**
  * Holds the list still while someone uses the screen.
  * @param name of what the user has chosen to see: another choice shows at once
+ * @returns the orders to show, what waits in words, and what shows it at once
  */
 export function useHeldList(latest: readonly Order[] | undefined, name: string) {
   const { isOwnChange } = useTickets()
-  const [list] = useState(() => new HeldList(isOwnChange))
+  const [list] = useState(() => createHeldList(isOwnChange))
   const shown = useExternalStore(list.shown)
   useEffect(() => list.listen(), [list])
   useLayoutEffect(() => list.offer({ orders: latest, name }), [list, latest, name])
 
   const orders = shown.name === name && shown.orders && latest ? shown.orders : latest
-  const waiting: Waiting = countWaiting(orders ?? [], latest ?? [])
-  return { shown: orders, waiting, release: list.release }
+  return { shown: orders, waiting: waitingText(orders ?? [], latest ?? []), release: list.release }
 }
