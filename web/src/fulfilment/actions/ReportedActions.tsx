@@ -13,7 +13,7 @@ import { DONE_TEXTS, useSendAction } from '../orders/use-order-actions.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { ActionFailure, StaffAction } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import { ActionSender, type Settled } from './action-sender.ts'
+import { createActionSender, type Settled } from './action-sender.ts'
 import styles from './ReportedActions.module.css'
 
 interface ReportedActionsProps {
@@ -96,13 +96,12 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
     showToast({ text: DONE_TEXTS[action.kind], ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 
-  const [sender] = useState(
-    () =>
-      new ActionSender(
-        tickets.queue,
-        { send, readOpen, readClosed, collect: async (body, key) => collect({ body, key }) },
-        (action, outcome) => report(action, outcome),
-      ),
+  const [sender] = useState(() =>
+    createActionSender(
+      tickets.queue,
+      { send, readOpen, readClosed, collect: async (body, key) => collect({ body, key }) },
+      (action, outcome) => report(action, outcome),
+    ),
   )
   useLayoutEffect(() => {
     tickets.queue.setPerson(subject)

@@ -43,123 +43,118 @@ interface Known {
 export type Settled = Outcome | { is: 'taken-back' }
 
 /** Sends the actions of the queue, one at a time, in the order of the taps. */
-export class ActionSender {
-  #known: Known = { person: { subject: '', firstName: undefined }, orders: undefined, loadedAtMs: undefined }
-  readonly #queue: ActionQueue
-  readonly #calls: Calls
-  readonly #onSettled: (action: StaffAction, outcome: Settled) => void
-  #isActive = false
-  #isSending = false
-  #failures = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
+export function createActionSender(
+  queue: ActionQueue,
+  calls: Calls,
+  onSettled: (action: StaffAction, outcome: Settled) => void,
+) {
+  let known: Known = { person: { subject: '', firstName: undefined }, orders: undefined, loadedAtMs: undefined }
+  let isActive = false
+  let isSending = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(queue: ActionQueue, calls: Calls, onSettled: (action: StaffAction, outcome: Settled) => void) {
-    this.#queue = queue
-    this.#calls = calls
-    this.#onSettled = onSettled
-  }
-
-  know(known: Known): void {
-    this.#known = known
+  const know = (next: Known): void => {
+    known = next
   }
 
   /** @returns what stops it */
-  start(): () => void {
-    this.#isActive = true
-    const unsubscribe = this.#queue.actions.subscribe(this.wake)
-    addEventListener('online', this.wake)
-    this.wake()
+  function start(): () => void {
+    isActive = true
+    const unsubscribe = queue.actions.subscribe(wake)
+    addEventListener('online', wake)
+    wake()
     return () => {
-      this.#isActive = false
+      isActive = false
       unsubscribe()
-      removeEventListener('online', this.wake)
-      clearTimeout(this.#timer)
+      removeEventListener('online', wake)
+      clearTimeout(timer)
     }
   }
 
-  readonly wake = (): void => {
-    if (this.#isActive && !this.#isSending) void this.#sendAll()
+  function wake(): void {
+    if (isActive && !isSending) void sendAll()
   }
 
-  async #sendAll(): Promise<void> {
-    if (!nextDue(this.#queue.actions.get(), Date.now())) {
-      this.#wakeLater(false)
+  async function sendAll(): Promise<void> {
+    if (!nextDue(queue.actions.get(), Date.now())) {
+      wakeLater(false)
       return
     }
-    this.#isSending = true
+    isSending = true
     let isBlocked = false
     try {
-      isBlocked = await withLock(async () => this.#sendDue())
+      isBlocked = await withLock(sendDue)
     } finally {
-      this.#isSending = false
+      isSending = false
     }
-    this.#wakeLater(isBlocked)
+    wakeLater(isBlocked)
   }
 
   /** @returns whether nothing can be sent at the moment */
-  async #sendDue(): Promise<boolean> {
-    this.#queue.actions.reload()
+  async function sendDue(): Promise<boolean> {
+    queue.actions.reload()
     for (;;) {
-      const next = this.#isActive ? nextDue(this.#queue.actions.get(), Date.now()) : undefined
+      const next = isActive ? nextDue(queue.actions.get(), Date.now()) : undefined
       if (!next) return false
       // In order: the next is sent once this one is settled.
-      const outcome = await this.#settle(next)
+      const outcome = await settle(next)
       if (outcome.is === 'waiting') {
-        this.#failures += 1
-        this.#queue.change(next.id, { isSending: false })
-        this.#queue.setWaiting(outcome.waitsFor)
+        failures += 1
+        queue.change(next.id, { isSending: false })
+        queue.setWaiting(outcome.waitsFor)
         return true
       }
-      this.#failures = 0
-      this.#queue.setWaiting(undefined)
+      failures = 0
+      queue.setWaiting(undefined)
       if (outcome.is === 'failed') {
         const { is: _, ...failure } = outcome
-        this.#queue.change(next.id, { isSending: false, failure })
-      } else this.#queue.remove(next.id)
-      this.#onSettled(next, outcome)
+        queue.change(next.id, { isSending: false, failure })
+      } else queue.remove(next.id)
+      onSettled(next, outcome)
     }
   }
 
-  #wakeLater(isBlocked: boolean): void {
-    clearTimeout(this.#timer)
-    if (!this.#isActive) return
-    const atMs = nextSendAtMs(this.#queue.actions.get())
+  function wakeLater(isBlocked: boolean): void {
+    clearTimeout(timer)
+    if (!isActive) return
+    const atMs = nextSendAtMs(queue.actions.get())
     if (atMs === undefined) return
-    const retryMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1] ?? 0
-    this.#timer = setTimeout(this.wake, isBlocked ? retryMs : Math.max(0, atMs - Date.now()))
+    const retryMs = RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0
+    timer = setTimeout(wake, isBlocked ? retryMs : Math.max(0, atMs - Date.now()))
   }
 
-  async #settle(action: StaffAction): Promise<Settled> {
+  async function settle(action: StaffAction): Promise<Settled> {
     const nowMs = Date.now()
-    const notSent = whyNotSent(action, this.#known.person, nowMs)
+    const notSent = whyNotSent(action, known.person, nowMs)
     if (notSent) return notSent
     const { kind, sale, orderId } = action
     if (kind !== 'undo' && kind !== 'collect') {
-      const { data: found, error } = await this.#find(action, nowMs)
-      if (error) return outcomeOfError(action, error, this.#known.person)
-      const before = outcomeBefore(action, found[0], this.#known.person)
+      const { data: found, error } = await find(action, nowMs)
+      if (error) return outcomeOfError(action, error, known.person)
+      const before = outcomeBefore(action, found[0], known.person)
       if (before) return before
     }
-    this.#queue.change(action.id, { isSending: true, wasTried: true })
-    if (!this.#queue.actions.get().some(({ id }) => id === action.id)) return { is: 'taken-back' }
-    const { person } = this.#known
+    queue.change(action.id, { isSending: true, wasTried: true })
+    if (!queue.actions.get().some(({ id }) => id === action.id)) return { is: 'taken-back' }
+    const { person } = known
     if (kind === 'collect') {
       // Each has one, which is checked when it is read.
       const body = { ...(sale ?? { cardNumber: '', spentInCents: 0 }), waitedSeconds: waitedSecondsOf(action, nowMs) }
-      const { error } = await this.#calls.collect(body, action.id)
+      const { error } = await calls.collect(body, action.id)
       return error ? outcomeOfError(action, error, person) : { is: 'done' }
     }
-    const { data, error } = await this.#calls.send(kind, orderId)
+    const { data, error } = await calls.send(kind, orderId)
     return error ? outcomeOfError(action, error, person) : outcomeOfAnswer(action, data, person)
   }
 
   /** The order as it is now: on the list of the screen if the tap was a moment ago. Empty if it is on no list. */
-  async #find(action: StaffAction, nowMs: number): Promise<Result<readonly Order[]>> {
-    const { orders = [], loadedAtMs = -Infinity } = this.#known
+  async function find(action: StaffAction, nowMs: number): Promise<Result<readonly Order[]>> {
+    const { orders = [], loadedAtMs = -Infinity } = known
     const isThis = ({ id }: Order) => id === action.orderId
     const listed = orders.filter(isThis)
     if (listed.length > 0 && isRecent(action, nowMs) && nowMs - loadedAtMs < LIST_MAX_AGE_MS) return { data: listed }
-    for (const read of [this.#calls.readOpen, this.#calls.readClosed]) {
+    for (const read of [calls.readOpen, calls.readClosed]) {
       // The second list is only loaded if the order is not on the first.
       const { data, error } = await read()
       if (error) return { error }
@@ -168,6 +163,8 @@ export class ActionSender {
     }
     return { data: [] }
   }
+
+  return { know, start, wake }
 }
 
 /** A clock that was set in the meantime does not count. */

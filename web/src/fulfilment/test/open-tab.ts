@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { ActionQueue } from '../tickets/action-queue.ts'
 import { createTicketStore } from '../tickets/ticket-store.ts'
-import { ActionSender } from '../actions/action-sender.ts'
+import { createActionSender } from '../actions/action-sender.ts'
 import type { CounterApi } from './counter-api.ts'
 
 export const KEY = 'staff-actions'
@@ -14,7 +14,7 @@ export function openTab(device: CounterApi, person = SAM) {
   onTestFinished(listen())
   queue.setPerson(person.subject)
   const settled: string[] = []
-  const sender = new ActionSender(queue, device, ({ kind, orderNumber }, { is }) =>
+  const sender = createActionSender(queue, device, ({ kind, orderNumber }, { is }) =>
     settled.push(`${kind} ${orderNumber} ${is}`),
   )
   /** What the screen shows from now on. */
