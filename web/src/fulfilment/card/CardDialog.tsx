@@ -1,5 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
-import { lastDigits } from '@fuel-shack/contract/values/card-number'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { CARD_NUMBER_LENGTH, isCardNumber, lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -9,7 +9,6 @@ import { CardNumberForm } from './CardNumberForm.tsx'
 import { pointsText } from './card-texts.ts'
 import { CardMoves } from './CardMoves.tsx'
 import { useCard, type ShownCard } from './use-card.ts'
-import { useScanner } from './use-scanner.ts'
 import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 /** A customer's card at the counter: staff collect, redeem, pay and undo on it. */
@@ -93,4 +92,33 @@ function NoReception({ onTryAgain }: { onTryAgain: () => void }) {
       No reception. You can collect points: they're sent once there is. Redeeming and paying have to wait.
     </RetryNotice>
   )
+}
+
+/** A scanner types faster than a person. */
+const GAP_MS = 100
+
+/**
+ * Recognises a card number that a scanner types, wherever the focus is: it must not become an amount, and the Enter that some
+ * scanners type behind it must not click a button.
+ */
+function useScanner(onScan: (cardNumber: string) => void): void {
+  const scan = useEffectEvent(onScan)
+  useEffect(() => {
+    let digits = ''
+    let atMs = -Infinity
+    function onKey(event: KeyboardEvent): void {
+      const { key, timeStamp } = event
+      const isFast = timeStamp - atMs < GAP_MS
+      if (key === 'Enter' && isFast && isCardNumber(digits)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      const isDigit = /^\d$/.test(key)
+      digits = !isDigit ? '' : isFast && digits.length < CARD_NUMBER_LENGTH ? digits + key : key
+      atMs = isDigit ? timeStamp : -Infinity
+      if (isCardNumber(digits)) scan(digits)
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CounterCard, CounterMovement } from '@fuel-shack/contract/customers/counter'
+import type { CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
@@ -9,12 +9,11 @@ import { describeMovement, pointsText } from './card-texts.ts'
 import { CollectForm } from './CollectForm.tsx'
 import { RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
 import type { ShownCard } from './use-card.ts'
+import type { MoveForm } from './use-move.ts'
 
-interface CardMovesProps extends ShownCard {
+interface CardMovesProps extends ShownCard, Pick<MoveForm, 'onMoved'> {
   onStart: () => void
   onClear: () => void
-  /** @param card undefined: the answer is outstanding, which `text` says */
-  onMoved: (card: CounterCard | undefined, text?: string) => void
 }
 
 type Move = 'collect' | 'redeem' | 'spend' | { undo: CounterMovement }
@@ -26,9 +25,9 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onClear }: CardM
     onStart()
     setMove(next)
   }
-  const form = {
+  const form: MoveForm = {
     cardNumber,
-    onMoved: (...moved: Parameters<typeof onMoved>) => {
+    onMoved: (...moved) => {
       setMove(undefined)
       onMoved(...moved)
     },

@@ -4,11 +4,16 @@ import { earnedPoints, goodsWithoutPoints } from '@fuel-shack/contract/customers
 import { useProgramme } from '../../client/use-programme.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import { outcomeOfError } from '../actions/action-rules.ts'
+import { useOwnFirstName } from '../progress/use-own-first-name.ts'
+import type { ActionFailure, Sale } from '../tickets/staff-action.ts'
+import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './Card.module.css'
+import { useCounterCollectMutation } from './card-queries.ts'
 import { formatLitres, pointsText, saleText } from './card-texts.ts'
 import { Keypad } from './Keypad.tsx'
 import { MoveLayout } from './move-forms.tsx'
-import { useCollect } from './use-collect.ts'
+import { forgetKey, useMovementKey } from './movement-key.ts'
 import type { MoveForm } from './use-move.ts'
 
 /** More than the tanks of a road train, and the most that the server takes. */
@@ -79,4 +84,31 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
       />
     </MoveLayout>
   )
+}
+
+/** Collects points at once, or leaves it to the queue of what staff tapped, which survives a reload. */
+function useCollect({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
+  const { queue } = useTickets()
+  const [collect, { isLoading: isBusy }] = useCounterCollectMutation()
+  const [failure, setFailure] = useState<ActionFailure>()
+  const keyOf = useMovementKey(cardNumber)
+  const firstName = useOwnFirstName()
+
+  async function run(typed: Omit<Sale, 'cardNumber'>): Promise<void> {
+    const sale = { cardNumber, ...typed }
+    const action = queue.addSale(sale, keyOf(`collect ${saleText(sale)}`))
+    const { data, error } = await collect({ body: sale, key: action.id })
+    const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
+    if (outcome?.is === 'waiting') {
+      queue.change(action.id, { sendAtMs: Date.now(), waitsFor: outcome.waitsFor })
+      onMoved(undefined, `No reception: points for ${saleText(sale)} are sent once there is.`)
+      return
+    }
+    queue.remove(action.id)
+    forgetKey()
+    setFailure(outcome?.is === 'failed' ? outcome : undefined)
+    if (data) onMoved(data)
+  }
+
+  return { collect: run, isBusy, failure }
 }

@@ -7,11 +7,12 @@ import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Card.module.css'
 import { useCounterRedeemMutation, useCounterSpendMutation, useCounterUndoMutation } from './card-queries.ts'
 import { describeMovement, pointsText } from './card-texts.ts'
 import { Keypad } from './Keypad.tsx'
-import { WaitForCustomer } from './WaitForCustomer.tsx'
+import type { CustomerAnswer } from './use-customer-answer.ts'
 import { useMove, type MoveForm } from './use-move.ts'
 
 /** The most that one call may redeem. */
@@ -161,5 +162,32 @@ function Confirm({ confirmation }: { confirmation: ReturnType<typeof useMove>['c
       passwordHint="That's a lot for one card in a day. It needs your password."
       loginText="That's a lot for one card in a day. It needs a fresh login. Then look up the card again."
     />
+  )
+}
+
+interface WaitForCustomerProps {
+  firstName: string
+  /** What they confirm. */
+  what: string
+  answer: CustomerAnswer
+}
+
+/** In place of a form whose movement the customer confirms. */
+function WaitForCustomer({ firstName, what, answer }: WaitForCustomerProps) {
+  const { hasNoReception, isCancelling, cancel } = answer
+  return (
+    <div className={styles.section}>
+      <p ref={focusOnMount} tabIndex={-1} className={styles.waiting}>
+        <Spinner />
+        <span>
+          Waiting for {firstName || 'the customer'} to confirm {what} on their phone. They open Cards in the app.
+        </span>
+      </p>
+      <output>{hasNoReception ? 'No reception. This goes on once there is.' : null}</output>
+      <p className={styles.note}>No phone? A manager can do it from their own login.</p>
+      <Button tone="secondary" isWide isBusy={isCancelling} onClick={() => void cancel()}>
+        Cancel
+      </Button>
+    </div>
   )
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
-import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { Outcome } from '../../client/calls.ts'
 import { isUnreachable } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { cardFailureText } from './card-failure-text.ts'
-import { forgetKey, keyOf } from './movement-key.ts'
+import { forgetKey, useMovementKey } from './movement-key.ts'
 import { needsAnswer, useCustomerAnswer } from './use-customer-answer.ts'
 
 export interface MoveForm {
@@ -23,18 +21,11 @@ interface SentMove {
   proof: string | undefined
 }
 
-/** Names a movement for `keyOf`. */
-export function useMoveName(cardNumber: string): (move: string) => string {
-  const session = useSession()
-  const subject = session.status === 'signed-in' ? session.subject : ''
-  return (move) => `${subject} ${lastDigits(cardNumber)} ${move}`
-}
-
 /** Sends what needs reception, with a confirmation of the manager or the customer if the server wants one. */
 export function useMove({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
   const confirmation = useConfirmation()
   const [failure, setFailure] = useState<string>()
-  const nameOf = useMoveName(cardNumber)
+  const keyOf = useMovementKey(cardNumber)
   const answer = useCustomerAnswer({ onMoved: finish, onEnded: fail })
 
   function finish(moved: CounterCard): void {
@@ -53,7 +44,7 @@ export function useMove({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
 
   async function run(move: string, send: (sent: SentMove) => Promise<Outcome<CounterCard>>): Promise<void> {
     setFailure(undefined)
-    const key = keyOf(nameOf(move))
+    const key = keyOf(move)
     let moved: CounterCard | undefined
     const sent = await confirmation.run(async (proof) => {
       const answer = await send({ cardNumber, key, proof })
