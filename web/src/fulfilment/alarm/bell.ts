@@ -6,6 +6,8 @@ import { createExternalStore, type ReadableStore } from '../../client/external-s
 
 export type BellState = 'locked' | 'ready' | 'broken'
 
+/** How often it rings while no one reacts. */
+export const RING_AGAIN_MS = 8000
 const SOUND = '/sounds/bell.wav'
 /** A second call within this time is for the same ring: the toast and the alarm both ring. */
 const SAME_RING_MS = 1000

@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { arrivalToastOf, newArrivals } from './arrivals.ts'
-import { bell } from './bell.ts'
+import { bell, RING_AGAIN_MS } from './bell.ts'
 import { detectNewOrder, type KnownOrders } from './newest-order.ts'
 import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
-
-const RING_AGAIN_MS = 8000
 
 /**
  * Announces a new order, and that a customer waits for an open one, with a toast and the bell. The bell repeats until every

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useLoginRedirect } from '../../session/use-login.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -7,12 +7,6 @@ import { SCREEN_PARAMETER, screenId } from '../screens/screen-id.ts'
 
 /** A parameter of the address to which the login returns: the bell was on. */
 const BELL_PARAMETER = 'bell'
-
-interface HandOverProps {
-  tone: 'dusk' | 'secondary'
-  isWide?: boolean
-  className?: string | undefined
-}
 
 /** Leaves for the login page, and comes back to the same screen. */
 export function useHandOver() {
@@ -28,7 +22,7 @@ export function useHandOver() {
  * The next person logs in at the identity provider, and their session replaces this one. Until then, this one continues:
  * who cancels comes back as the same person.
  */
-export function HandOver(props: HandOverProps) {
+export function HandOver(props: ComponentProps<typeof Button>) {
   const { isRedirecting, redirect } = useHandOver()
   return (
     <Button {...props} isBusy={isRedirecting} onClick={() => void redirect()}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
-import { bell } from '../alarm/bell.ts'
+import { bell, RING_AGAIN_MS } from '../alarm/bell.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** Shown and announced by the bell when a staff session ends by itself, because new orders would go unnoticed. */
@@ -36,7 +36,6 @@ export function SessionEnded() {
   )
 }
 
-const RING_AGAIN_MS = 8000
 /** After two minutes no one is near, and drivers may be asleep in their trucks. */
 const MAX_RINGS = 15
 

@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { AccountButton } from '../../session/AccountButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useLazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
-import type { ManagerAreaState } from '../manager-area-state.ts'
+import { useLazyDialog, type DialogProps, type LazyDialog } from '../../ui/hooks/use-lazy-dialog.ts'
 import { HandOver } from './HandOver.tsx'
 
 const loadCardDialog = loadChunk(() => import('../card/CardDialog.tsx'))
+
+/**
+ * The page for managers, which another feature has. It covers the fulfilment screen, whose alarm continues.
+ * Its prop `kitchen` is the bar with the new orders and the bell.
+ */
+export type ManagerAreaState = LazyDialog<DialogProps & { kitchen: ReactNode; expiry: ReactNode }>
 
 interface StaffMenuProps {
   /** Undefined for staff who are not managers. */
