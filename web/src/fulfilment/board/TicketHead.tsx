@@ -1,10 +1,12 @@
+import { EAT_HERE, orderTypeOf, readyText } from '@fuel-shack/contract/orders/docket'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { ClockIcon, TruckIcon } from '../icons.tsx'
 import type { OrderAge } from '../orders/order-age.ts'
-import { EAT_HERE, itemCountOf, orderTypeOf, readyTextOf } from '../orders/order-texts.ts'
+import { itemCountOf } from '../orders/order-texts.ts'
 import styles from './TicketHead.module.css'
 
 interface TicketHeadProps {
@@ -34,7 +36,7 @@ export function TicketHead({ order, isNew, age }: TicketHeadProps) {
           {orderTypeOf(order)} - {itemCountOf(order)}
         </span>{' '}
         {order.isEatingHere ? <span className={styles.eatHere}>{EAT_HERE}</span> : null}{' '}
-        {age && order.readyAt ? <span>{readyTextOf(order.readyAt, order)}</span> : null}
+        {age && order.readyAt ? <span>{readyText(describeInstant(order.readyAt), order)}</span> : null}
       </span>{' '}
       {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
     </>

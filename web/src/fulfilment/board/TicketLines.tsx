@@ -1,10 +1,10 @@
+import { linesUnder, shownQuantity } from '@fuel-shack/contract/orders/docket'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
 import { isRefundedDish } from '@fuel-shack/contract/orders/refunded-dishes'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon } from '../icons.tsx'
 import { OptionLines } from '../orders/OptionLines.tsx'
-import { linesUnder, shownQuantity } from '../orders/order-texts.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './TicketLines.module.css'
 

@@ -19,6 +19,12 @@ export function escapeHtml(text: string): string {
 /** The docket's HTML body; docket.css lays it out for an 80 mm roll or for A4. */
 export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt }: DocketContext): string {
   const docket = docketOf(order, restStop, { printedAt, formatDateTime, describeInstant })
+  const facts = [
+    // The specification prints these two with their labels; the heading says them large.
+    { name: 'Order Type', value: orderTypeOf(order) },
+    { name: 'Created At', value: formatDateTime(order.createdAt) },
+    ...docket.facts,
+  ]
   return [
     '<main class="docket">',
     printedBeforeAt
@@ -31,21 +37,11 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     `<ul class="items">${docket.items.map(itemHtml).join('')}</ul>`,
     docket.notes === '' ? '' : `<section class="notes"><h2>NOTES</h2><p>${escapeHtml(docket.notes)}</p></section>`,
     '<dl>',
-    ...[...detailsInHeading(order), ...docket.facts].map(
-      ({ name, value }) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
-    ),
+    ...facts.map(({ name, value }) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`),
     '</dl>',
     `<footer><p><strong>${escapeHtml(restStop.name)}</strong></p><p>${escapeHtml(restStop.address)}</p><p>${escapeHtml(restStop.phone)}</p></footer>`,
     '</main>',
   ].join('')
-}
-
-/** The specification prints them with their labels; the heading says them large. */
-function detailsInHeading(order: Order): Docket['facts'] {
-  return [
-    { name: 'Order Type', value: orderTypeOf(order) },
-    { name: 'Created At', value: formatDateTime(order.createdAt) },
-  ]
 }
 
 function itemHtml({ quantity, title, lines, isRefunded }: Docket['items'][number]): string {

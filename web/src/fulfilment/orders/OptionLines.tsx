@@ -1,7 +1,7 @@
+import { linesUnder } from '@fuel-shack/contract/orders/docket'
 import type { OrderItem } from '@fuel-shack/contract/orders/orders'
 import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './OptionLines.module.css'
-import { linesUnder } from './order-texts.ts'
 
 /** Refund, options and note of an item, one below the other. Inline elements: the row of an order is a button. */
 export function OptionLines({ item }: { item: OrderItem }) {

@@ -1,4 +1,5 @@
 import { formatAud } from '@fuel-shack/contract/values/money'
+import { EAT_HERE, orderTypeOf, paidWithText, shownQuantity } from '@fuel-shack/contract/orders/docket'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { isRefundedDish } from '@fuel-shack/contract/orders/refunded-dishes'
@@ -14,7 +15,7 @@ import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { declineReasonText } from '../money/refund-texts.ts'
 import { MarkedText } from '../words/MarkedText.tsx'
 import { OptionLines } from './OptionLines.tsx'
-import { EAT_HERE, orderTypeOf, notifiedText, paidWithText, shownQuantity } from './order-texts.ts'
+import { notifiedText } from './order-texts.ts'
 import styles from './OrderFacts.module.css'
 
 function DishText({ item }: { item: OrderItem }) {

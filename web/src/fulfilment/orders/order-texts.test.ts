@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { itemCountOf, notifiedText, orderTypeOf } from './order-texts.ts'
+import { orderTypeOf } from '@fuel-shack/contract/orders/docket'
+import { itemCountOf, notifiedText } from './order-texts.ts'
 import { buildOrder } from '../test/build-order.ts'
 
 // Covers order-list-4.

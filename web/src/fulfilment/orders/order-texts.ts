@@ -1,13 +1,5 @@
-import { readyText } from '@fuel-shack/contract/orders/docket'
 import type { NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
-
-export { EAT_HERE, linesUnder, orderTypeOf, paidWithText, shownQuantity } from '@fuel-shack/contract/orders/docket'
-
-/** `Ready by 6:45 pm`; `Pick-up 6:45 pm` if the customer chose the time. */
-export function readyTextOf(readyAt: string, order: Pick<Order, 'startAt'>): string {
-  return readyText(describeInstant(readyAt), order)
-}
 
 /** Counts quantities: two burgers and a coffee are three items. */
 export function itemCountOf({ orderItems }: Pick<Order, 'orderItems'>): string {
