@@ -74,7 +74,7 @@ export function BoardTools({ search, onSearch, onEnter, isLive }: BoardToolsProp
       ) : null}
       <MenuButton />
       <PaceButton />
-      <KeysButton className={styles.keys} />
+      <KeysButton />
     </div>
   )
 }
@@ -176,7 +176,7 @@ function PaceButton() {
 }
 
 /** Opens the list of the keys; "?" does too. */
-function KeysButton({ className }: { className: string | undefined }) {
+function KeysButton() {
   const { hasKeys } = useExternalStore(useTickets().board)
   const { Component, isOpen, trigger, onClose } = useLazyDialog(loadKeysDialog)
   useKeyCommands(hasKeys, ({ does }) => {
@@ -185,7 +185,7 @@ function KeysButton({ className }: { className: string | undefined }) {
   })
   return (
     <>
-      <Button tone="secondary" className={className} {...trigger} aria-keyshortcuts={hasKeys ? '?' : undefined}>
+      <Button tone="secondary" className={styles.keys} {...trigger} aria-keyshortcuts={hasKeys ? '?' : undefined}>
         Keys
       </Button>
       {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}

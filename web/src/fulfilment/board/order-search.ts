@@ -1,8 +1,6 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 
-type Findable = Pick<Order, 'id' | 'number' | 'customerName' | 'contactNumber'>
-
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -10,7 +8,7 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 const phoneDigitsOf = (text: string) => digitsOf(text).replace(/^61/, '0')
 
 /** Orders by number, first name or phone number; an empty search finds all. A number is found from its start. */
-export function findOrders<Found extends Findable>(orders: readonly Found[], search: string): readonly Found[] {
+export function findOrders(orders: readonly Order[], search: string): readonly Order[] {
   const text = plain(search.trim())
   if (text === '') return orders
   const isNumeric = /^[+\d\s()-]+$/.test(text)
