@@ -13,9 +13,8 @@ const loadDialog = loadChunk(() => import('./LogInAgainDialog.tsx'))
 
 /** Warns before this screen logs out. Takes up no space until an hour before, and where the end is not known. */
 export function SessionExpiry() {
-  const { expiresAt, read } = useSessionExpiry()
+  const { time, read } = useSessionExpiry()
   const dialog = useLazyDialog(loadDialog)
-  const time = expiresAt && describeInstant(expiresAt)
   return (
     <>
       <WarningBar text={time && `Log in again before ${time}`} label="Log in" onOpen={dialog.trigger.onClick} />
@@ -52,5 +51,5 @@ function useSessionExpiry() {
 
   const leftMs = (expiresAtMs ?? 0) - toServerMs(nowMs)
   const isNear = expiresAtMs !== undefined && leftMs > 0 && leftMs <= WARNED_BEFORE_MS
-  return { expiresAt: isNear ? new Date(expiresAtMs).toISOString() : undefined, read }
+  return { time: isNear ? describeInstant(new Date(expiresAtMs).toISOString()) : undefined, read }
 }
