@@ -73,13 +73,7 @@ export async function setTorch(track: MediaStreamTrack, isLit: boolean): Promise
   await track.applyConstraints({ advanced: [torch] })
 }
 
-export interface CameraAbilities {
-  hasOthers: boolean
-  hasTorch: boolean
-  isFront: boolean
-}
-
-export async function describeCamera(track: MediaStreamTrack): Promise<CameraAbilities> {
+export async function describeCamera(track: MediaStreamTrack) {
   return {
     hasOthers: (await listCameras()).length > 1,
     // Older versions of Firefox have no such method.

@@ -1,4 +1,4 @@
-import { describeCamera, openCamera, type CameraAbilities } from './camera.ts'
+import { describeCamera, openCamera } from './camera.ts'
 import { cameraFailureText } from './camera-failure-text.ts'
 import { openReader, type CodeReader } from './code-reader.ts'
 
@@ -7,9 +7,7 @@ const EVERY_MS = 150
 const REST = 3
 const ASLEEP_AFTER_MS = 5000
 
-export interface OpenCamera extends CameraAbilities {
-  track: MediaStreamTrack
-}
+export type OpenCamera = { track: MediaStreamTrack } & Awaited<ReturnType<typeof describeCamera>>
 
 interface ScanEvents {
   onOpen: (camera: OpenCamera) => void
