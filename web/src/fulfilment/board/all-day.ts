@@ -11,20 +11,13 @@ interface OptionCount {
   isRemoval: boolean
 }
 
-interface DishCount {
-  title: string
+interface Tally {
+  total: number
   /** Still to make, without lines that are ticked off. */
   count: number
   /** The part of `count` in orders that need not be started yet. */
   laterCount: number
-  /** What lines still to make are ordered with; removals first. */
-  options: OptionCount[]
-}
-
-interface Tally {
-  total: number
-  count: number
-  laterCount: number
+  /** What lines still to make are ordered with. */
   options: Map<string, OptionCount>
 }
 
@@ -32,7 +25,7 @@ interface Tally {
  * Sorted by how many were ordered in all, which does not change when a line is ticked off: then no row of the panel
  * moves. A dish that is done has the count 0.
  */
-export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowMs: number): DishCount[] {
+export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowMs: number) {
   const tallies = new Map<string, Tally>()
   for (const order of orders) {
     if (order.fulfilledAt !== null || isCalledOff(order)) continue
@@ -62,6 +55,7 @@ function addOptions(counts: Map<string, OptionCount>, { options = [] }: OrderIte
   }
 }
 
+/** Removals first. */
 function sortOptions(options: Map<string, OptionCount>): OptionCount[] {
   return [...options.values()].sort(
     (a, b) => Number(b.isRemoval) - Number(a.isRemoval) || b.count - a.count || a.text.localeCompare(b.text),
