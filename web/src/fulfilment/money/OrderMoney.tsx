@@ -31,13 +31,13 @@ export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProp
         <Suspense fallback={<Loading>Loading tax invoice...</Loading>}>
           <TaxInvoice order={order} onClose={close} />
         </Suspense>
-      ) : opened === 'decline' && canDecline && canRefund ? (
+      ) : opened === 'decline' && canDecline ? (
         <DeclineForm order={order} onClose={close} onDeclined={onDeclined} />
       ) : opened === 'refund' && canRefund ? (
         <RefundForm order={order} onClose={close} />
       ) : (
         <div className={styles.buttons}>
-          {canDecline && canRefund ? (
+          {canDecline ? (
             <Button tone="secondary" onClick={() => onOpen('decline')}>
               Decline order
             </Button>

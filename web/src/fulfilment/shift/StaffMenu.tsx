@@ -50,16 +50,9 @@ export function StaffMenu({ managerArea }: StaffMenuProps) {
 
 /** Opens a page, so that it is not marked as the button of a dialog. */
 function ManageButton({ trigger }: Pick<ManagerAreaState, 'trigger'>) {
-  const { onClick, onFocus, onPointerEnter } = trigger
+  const { 'aria-haspopup': _, 'aria-busy': isBusy = false, ...handlers } = trigger
   return (
-    <Button
-      tone="secondary"
-      isWide
-      isBusy={trigger['aria-busy'] ?? false}
-      onClick={onClick}
-      onFocus={onFocus}
-      onPointerEnter={onPointerEnter}
-    >
+    <Button tone="secondary" isWide isBusy={isBusy} {...handlers}>
       Manage
     </Button>
   )
