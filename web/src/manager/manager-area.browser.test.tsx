@@ -2,17 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { buildOrder } from '../fulfilment/test/build-order.ts'
+import { button, dialog, inDialog } from './test/manager-page.ts'
 import { ManagerServer, minutesAgo, RILEY, SAM } from './test/manager-server.ts'
 
 let server: ManagerServer
 const TIME = /\d\d?(:\d\d)?\s(am|pm)|noon|midnight/.source
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const menuButton = button('Account menu')
 const menu = page.getByRole('dialog', { name: 'Account (Staff)' })
 const heading = page.getByRole('heading', { name: 'Manage', exact: true })
 const state = page.getByRole('region', { name: 'Online ordering' }).getByRole('status')
-const dialog = page.getByRole('dialog')
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const choice = (name: string) => page.getByRole('list', { name: 'Choices' }).getByRole('button', { name, exact: true })
 
 beforeEach(() => {

@@ -2,25 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
-import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { setClock } from '../../test/kitchen.ts'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { ManagerServer, OUTSIDE_HOURS, RILEY } from './test/manager-server.ts'
+import { dialog, field, inDialog, openManage, rowIn, setting } from './test/manager-page.ts'
+import { ManagerServer, OUTSIDE_HOURS } from './test/manager-server.ts'
 
 let server: ManagerServer
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) =>
-  page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: new RegExp(`^${name}`) })
-const dialog = page.getByRole('dialog')
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const row = (name: string) => rowIn('Settings', name)
 
-const setting = <Name extends SettingName>(value: SettingValue<Name>) => ({
-  value,
-  version: 0,
-  changedAt: null,
-  changedBy: null,
-})
 const KITCHEN = { title: 'Kitchen', week: [{ days: [...WEEK_DAYS], opens: '05:00', closes: '21:00' }] }
 const DIESEL = { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at: '2026-11-24T06:00:00.000Z' }
 
@@ -37,15 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function tapManage(): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home')
-  await button('Account menu').click()
-  await button('Manage').click()
-}
-
 async function openArea(): Promise<void> {
-  await tapManage()
+  await openManage()
   await expect.element(row('Kitchen')).toBeVisible()
 }
 
@@ -229,7 +210,7 @@ it('a notice that could not be sent survives a reload, and is sent once', async 
 
   // The new page has nothing but what the device stores.
   await cleanup()
-  await tapManage()
+  await openManage()
   await expect.element(dialog.getByText("You hadn't saved this.")).toBeVisible()
   await expect.element(field('What drivers should know')).toHaveValue('Bridge closed at the creek.')
   await inDialog('Show it').click()

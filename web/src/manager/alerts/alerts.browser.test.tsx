@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { nextNavigation } from '../../../test/navigations.ts'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { CODE, ManagerServer, PASSWORD, RILEY } from '../test/manager-server.ts'
+import { dialog, inDialog, openManage, rowIn as row, setting } from '../test/manager-page.ts'
+import { CODE, ManagerServer, PASSWORD } from '../test/manager-server.ts'
 
 let server: ManagerServer
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (section: string, name: string) =>
-  page.getByRole('region', { name: section }).getByRole('button', { name: new RegExp(`^${name}`) })
 const alerts = row('Settings', 'Alerts')
-const dialog = page.getByRole('dialog')
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (label: string) => dialog.getByLabelText(label, { exact: true })
-
-const setting = <Name extends SettingName>(value: SettingValue<Name>) => ({
-  value,
-  version: 0,
-  changedAt: null,
-  changedBy: null,
-})
 
 beforeEach(() => {
   server = new ManagerServer()
@@ -36,12 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openArea(checksPasswords = true): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home', { checksPasswords })
-  await button('Account menu').click()
-  await button('Manage').click()
-}
+const openArea = (checksPasswords = true) => openManage({ checksPasswords })
 
 // Covers alerts-1.
 it('a number is added with the password and the code that it got, which survives a look at the messages', async () => {

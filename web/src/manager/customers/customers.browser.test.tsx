@@ -1,14 +1,10 @@
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { json, problem, stubApi } from '../../../test/stub-api.ts'
-import { minutesAgo, RILEY } from '../test/manager-server.ts'
+import { json, problem } from '../../../test/stub-api.ts'
+import { confirm, dialog, field, inDialog, openManage, password, stubManagerApi } from '../test/manager-page.ts'
+import { minutesAgo, PASSWORD } from '../test/manager-server.ts'
 
-const dialog = page.getByRole('dialog')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
 const search = field('Card number, phone, email or name')
 const why = field('Why are you looking them up?')
 
@@ -68,11 +64,7 @@ beforeEach(() => {
   kim = KIM
   sessionStorage.clear()
   const shown = ({ customerId }: Record<string, unknown>) => (customerId === 'twin' ? TWIN : kim)
-  stubApi({
-    'GET orders': () => json([]),
-    'GET manager/day': () => json({ settings: {} }),
-    'GET manager/changes': () => json({ entries: [], next: null, people: [] }),
-    'POST customers/current/proof': () => json({ proof: 'proof-1', expiresAt: minutesAgo(-5) }),
+  stubManagerApi({
     'POST manager/customers/find': (request) =>
       answer('find', request, () => ({ customers: found.map(rowOf), ...(hasMore && { hasMore }) })),
     'POST manager/customers/open': (request) => answer('open', request, shown),
@@ -89,10 +81,7 @@ afterEach(() => {
 })
 
 async function openDialog(): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home', { checksPasswords: true })
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage({ checksPasswords: true })
   await page.getByRole('button', { name: /^Customers/ }).click()
   await expect.element(dialog).toBeVisible()
 }
@@ -200,12 +189,12 @@ it('an adjustment says what it does, takes the password where it must, and is re
   await field('Why?').fill('Counted twice')
   needsProof = true
   await inDialog('Take off 50 points').click()
-  await dialog.getByLabelText('Your password').fill('three quiet wombats')
+  await password.fill(PASSWORD)
   failWith = () => Promise.reject(new TypeError('Failed to fetch'))
   await inDialog('Take off 50 points').click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/it counts once/)
   failWith = undefined
-  await dialog.getByLabelText('Your password').fill('three quiet wombats')
+  await password.fill(PASSWORD)
   await inDialog('Take off 50 points').click()
   await expect.element(page.getByText('Adjusted: 100 points and $5.00.')).toBeVisible()
   // Without a proof, lost, and answered. The first was rejected, so nothing of it can have arrived.
@@ -262,9 +251,7 @@ it('merging says what moves in numbers, either way round, and that it cannot be 
   await inDialog('The other way round').click()
   await expect.element(dialog.getByText(/^This can't be undone\./)).toBeVisible()
   needsProof = true
-  await inDialog('Merge the cards').click()
-  await dialog.getByLabelText('Your password').fill('three quiet wombats')
-  await inDialog('Merge the cards').click()
+  await confirm('Merge the cards')
   await expect.element(page.getByText('Merged: 180 points and $5.00.')).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ call: 'merge', fromCustomerId: 'twin', customerId: 'kim' })
 })

@@ -1,9 +1,9 @@
 import type { LoginCode, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { json, problem, stubApi } from '../../../test/stub-api.ts'
-import { minutesAgo, RILEY } from '../test/manager-server.ts'
+import { json, problem } from '../../../test/stub-api.ts'
+import { confirm, dialog, field, inDialog, openManage, stubManagerApi } from '../test/manager-page.ts'
+import { minutesAgo } from '../test/manager-server.ts'
 
 const CARD_NUMBER = '7764595258167303'
 const KIM: ManagedCustomer = {
@@ -19,38 +19,23 @@ const KIM: ManagedCustomer = {
   orders: [],
 }
 
-const dialog = page.getByRole('dialog')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-
 /** The page of a customer, up to the form that makes the code. */
 async function openCodeForm(answer: LoginCode): Promise<Request[]> {
-  const requests = stubApi({
-    'GET orders': () => json([]),
-    'GET manager/day': () => json({ settings: {} }),
-    'GET manager/changes': () => json({ entries: [], next: null, people: [] }),
-    'POST customers/current/proof': () => json({ proof: 'proof-1', expiresAt: minutesAgo(-5) }),
+  const requests = stubManagerApi({
     'POST manager/customers/open': () => json(KIM),
     'POST manager/customers/login-code': ({ headers }) =>
       headers.has('identity-proof') ? json(answer) : problem(403, 'reauthentication_required'),
   })
   sessionStorage.clear()
-  signedInAs(RILEY)
-  await renderApp('/home', { checksPasswords: true })
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage({ checksPasswords: true })
   await page.getByRole('button', { name: /^Customers/ }).click()
-  await dialog.getByRole('textbox', { name: 'Card number, phone, email or name' }).fill(CARD_NUMBER)
+  await field('Card number, phone, email or name').fill(CARD_NUMBER)
   await inDialog('Find').click()
   await inDialog('Code to log in').click()
   return requests
 }
 
-async function makeCode(): Promise<void> {
-  await inDialog('Make a code').click()
-  await dialog.getByLabelText('Your password').fill('three quiet wombats')
-  await inDialog('Make a code').click()
-}
+const makeCode = () => confirm('Make a code')
 
 // Covers customers-10.
 it('a code to log in takes the password, is shown with the way to use it, and is not shown again after Done', async () => {

@@ -1,15 +1,11 @@
 import type { ManagedPrinter } from '@fuel-shack/contract/manager/printers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { json, problem, stubApi } from '../../../test/stub-api.ts'
-import { minutesAgo, RILEY } from '../test/manager-server.ts'
+import { json, problem } from '../../../test/stub-api.ts'
+import { confirm, dialog, field, inDialog, openManage, rowIn, stubManagerApi } from '../test/manager-page.ts'
+import { minutesAgo } from '../test/manager-server.ts'
 
-const dialog = page.getByRole('dialog')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const row = page.getByRole('region', { name: 'Set-up' }).getByRole('button', { name: /^Printers/ })
-const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const row = rowIn('Set-up', 'Printers')
 
 const KITCHEN: ManagedPrinter = { id: 'kitchen', name: 'Kitchen', lastSeenAt: minutesAgo(0) }
 const GRILL: ManagedPrinter = {
@@ -43,11 +39,8 @@ beforeEach(() => {
   sent = []
   proofs = []
   sessionStorage.clear()
-  stubApi({
-    'GET orders': () => json([]),
+  stubManagerApi({
     'GET manager/day': () => json({ settings: {}, printers }),
-    'GET manager/changes': () => json({ entries: [], next: null, people: [] }),
-    'POST customers/current/proof': () => json({ proof: 'proof-1', expiresAt: minutesAgo(-5) }),
     'POST manager/printers': async (request) => {
       const body = await request.json()
       return answerChange(request, body, () => {
@@ -85,10 +78,7 @@ const readAgain = () => void window.dispatchEvent(new Event('online'))
 
 /** @param rowText what the first page says about the printers. */
 async function openPrinters(rowText = /^Printers/): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home', { checksPasswords: true })
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage({ checksPasswords: true })
   await expect.element(row).toMatchTextContent(rowText)
   await row.click()
   await expect.element(dialog).toBeVisible()
@@ -103,9 +93,7 @@ it('a manager adds a printer with their password, reads what to type into it, an
   await inDialog('Add').click()
   await expect.element(dialog.getByText('Give it a name.')).toBeVisible()
   await field('Name').fill(' Grill ')
-  await inDialog('Add').click()
-  await dialog.getByLabelText('Your password').fill('three quiet wombats')
-  await inDialog('Add').click()
+  await confirm('Add')
   await expect.element(page.getByRole('dialog', { name: 'Set up Grill' })).toBeVisible()
   expect(sent).toEqual([{ name: 'Grill', kind: 'star', paperMm: 80 }])
   expect(proofs).toEqual(['proof-1'])
@@ -133,9 +121,7 @@ it('copies what is typed into a printer, and says so when the browser does not a
   await openPrinters()
   await inDialog('Change Grill').click()
   await inDialog('New password').click()
-  await inDialog('Make a new password').click()
-  await dialog.getByLabelText('Your password').fill('three quiet wombats')
-  await inDialog('Make a new password').click()
+  await confirm('Make a new password')
   await inDialog('Copy Password').click()
   await expect.element(dialog.getByText('Copied')).toBeVisible()
   expect(write).toHaveBeenCalledWith('fsp_secret')

@@ -1,11 +1,10 @@
 import type { RecordEntry, RecordPage } from '@fuel-shack/contract/manager/record'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { json, stubApi } from '../../../test/stub-api.ts'
-import { minutesAgo, RILEY } from '../test/manager-server.ts'
+import { json } from '../../../test/stub-api.ts'
+import { button, openManage, stubManagerApi } from '../test/manager-page.ts'
+import { minutesAgo } from '../test/manager-server.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const section = page.getByRole('region', { name: 'What changed' })
 
 const entryOf = (what: object, id: string = crypto.randomUUID()): RecordEntry => {
@@ -27,9 +26,7 @@ beforeEach(() => {
     if (isDown) throw new TypeError('Failed to fetch')
     return body()
   }
-  stubApi({
-    'GET orders': () => json([]),
-    'GET manager/day': () => json({ settings: {} }),
+  stubManagerApi({
     'GET manager/changes': ({ url }) => {
       const { search, searchParams } = new URL(url)
       queries.push(search)
@@ -48,10 +45,7 @@ afterEach(() => {
 })
 
 async function openRecord(): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home')
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage()
   await expect.element(section).toBeVisible()
 }
 

@@ -1,24 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { ManagerServer, RILEY } from '../test/manager-server.ts'
+import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import { dialog, field, inDialog, openManage, rowIn, setting } from '../test/manager-page.ts'
+import { ManagerServer } from '../test/manager-server.ts'
 
 let server: ManagerServer
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) =>
-  page.getByRole('region', { name: 'Set-up' }).getByRole('button', { name: new RegExp(`^${name}`) })
-const dialog = page.getByRole('dialog')
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const row = (name: string) => rowIn('Set-up', name)
 const place = (name: string) => dialog.getByRole('group', { name, exact: true })
 
-const setting = <Name extends SettingName>(value: SettingValue<Name>) => ({
-  value,
-  version: 0,
-  changedAt: null,
-  changedBy: null,
-})
 const LOYALTY: SettingValue<'loyalty'> = {
   pointsPerDollar: 1,
   pointsPer10Litres: 8,
@@ -66,10 +55,7 @@ afterEach(() => {
 })
 
 async function openForm(name: string): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home')
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage()
   await row(name).click()
   await expect.element(dialog).toBeVisible()
 }
@@ -219,10 +205,7 @@ it('an order is late after it is waiting', async () => {
 })
 
 it('the kitchen cooks as many portions as come if a manager leaves their number empty', async () => {
-  signedInAs(RILEY)
-  await renderApp('/home')
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage()
   await page.getByRole('button', { name: /^Cooks/ }).click()
   await field('Portions in a quarter hour').fill('')
   await field('Orders a cook makes at once').fill('4')

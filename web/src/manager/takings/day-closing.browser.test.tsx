@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { problem } from '../../../test/stub-api.ts'
-import {
-  button,
-  dayField,
-  dialog,
-  heading,
-  inDialog,
-  openDay,
-  openTakings,
-  panel,
-  textOf,
-} from './test/takings-page.ts'
+import { button, dialog, heading, inDialog } from '../test/manager-page.ts'
+import { dayField, openDay, openTakings, panel, textOf } from './test/takings-page.ts'
 import { FIGURES, SUMS, TakingsServer } from './test/takings-server.ts'
 
 let server: TakingsServer

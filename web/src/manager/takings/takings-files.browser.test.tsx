@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, choose, dialog, heading, inDialog, openDay, openTakings, textOf } from './test/takings-page.ts'
+import { button, dialog, heading, inDialog } from '../test/manager-page.ts'
+import { choose, openDay, openTakings, textOf } from './test/takings-page.ts'
 import { TakingsServer } from './test/takings-server.ts'
 
 let server: TakingsServer

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, choose, dayField, heading, openDay, openTakings, panel, textOf } from './test/takings-page.ts'
+import { button, heading } from '../test/manager-page.ts'
+import { choose, dayField, openDay, openTakings, panel, textOf } from './test/takings-page.ts'
 import { FIGURES, TakingsServer } from './test/takings-server.ts'
 
 let server: TakingsServer

@@ -1,16 +1,12 @@
 import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { json, problem, stubApi } from '../../../test/stub-api.ts'
-import { minutesAgo, RILEY } from '../test/manager-server.ts'
+import { json, problem } from '../../../test/stub-api.ts'
+import { confirm, dialog, inDialog, openManage, rowIn, stubManagerApi } from '../test/manager-page.ts'
+import { minutesAgo } from '../test/manager-server.ts'
 
-const dialog = page.getByRole('dialog')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const row = page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: /^Team/ })
+const row = rowIn('Settings', 'Team')
 const choice = (name: string) => dialog.getByRole('radio', { name, exact: true })
-const password = dialog.getByLabelText('Your password')
 
 const LINK = 'https://fuel-shack.test/identity/join?token=secret'
 const account = { name: 'Riley Owner', emailAddress: 'riley@fuelshack.example', needsPassword: false } as const
@@ -87,12 +83,8 @@ beforeEach(() => {
   failWith = undefined
   rejectWith = undefined
   sessionStorage.clear()
-  stubApi({
-    'GET orders': () => json([]),
-    'GET manager/day': () => json({ settings: {} }),
-    'GET manager/changes': () => json({ entries: [], next: null, people: [] }),
+  stubManagerApi({
     'GET manager/team': () => (failWith === undefined ? json(team) : problem(503, failWith)),
-    'POST customers/current/proof': () => json({ proof: 'proof-1', expiresAt: minutesAgo(-5) }),
     // Answers like the API: each change needs a proof.
     'POST manager/team': async (request) => {
       if (request.headers.get('identity-proof') === null) return problem(403, 'reauthentication_required')
@@ -110,17 +102,8 @@ afterEach(() => {
 })
 
 async function openTeam(): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home', { checksPasswords: true })
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage({ checksPasswords: true })
   await row.click()
-}
-
-async function confirm(action: string): Promise<void> {
-  await inDialog(action).click()
-  await password.fill('riley-counts-the-till')
-  await inDialog(action).click()
 }
 
 // Covers team-1.

@@ -1,16 +1,11 @@
 import type { ManagedTill } from '@fuel-shack/contract/manager/tills'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { json, problem, stubApi } from '../../../test/stub-api.ts'
-import { minutesAgo, RILEY } from '../test/manager-server.ts'
+import { json, problem } from '../../../test/stub-api.ts'
+import { confirm, dialog, field, inDialog, openManage, password, rowIn, stubManagerApi } from '../test/manager-page.ts'
+import { minutesAgo } from '../test/manager-server.ts'
 
-const dialog = page.getByRole('dialog')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const row = page.getByRole('region', { name: 'Set-up' }).getByRole('button', { name: /^Tills/ })
-const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
-const password = dialog.getByLabelText('Your password')
+const row = rowIn('Set-up', 'Tills')
 
 const LIMITS = { maxCallCents: 250_000, maxDayCents: 1_000_000, maxDayRewardCents: 50_000 }
 const BAR: ManagedTill = {
@@ -45,11 +40,9 @@ beforeEach(() => {
   sent = []
   entries = []
   sessionStorage.clear()
-  stubApi({
-    'GET orders': () => json([]),
+  stubManagerApi({
     'GET manager/day': () => json({ settings: {}, tills }),
     'GET manager/changes': () => json({ entries, next: null, people: [] }),
-    'POST customers/current/proof': () => json({ proof: 'proof-1', expiresAt: minutesAgo(-5) }),
     'POST manager/tills': (request) =>
       answerChange(request, () => {
         tills = [{ id: 'bar', name: 'Bar', limits: LIMITS, days: [] }]
@@ -69,17 +62,8 @@ afterEach(() => {
 })
 
 async function openTills(): Promise<void> {
-  signedInAs(RILEY)
-  await renderApp('/home', { checksPasswords: true })
-  await button('Account menu').click()
-  await button('Manage').click()
+  await openManage({ checksPasswords: true })
   await row.click()
-}
-
-async function confirm(action: string): Promise<void> {
-  await inDialog(action).click()
-  await password.fill('riley-counts-the-till')
-  await inDialog(action).click()
 }
 
 // Covers tills-1.
@@ -205,15 +189,8 @@ it('the record says what managers did to tills, and who confirmed much for one c
 })
 
 it('an answer of another server, without tills, shows no row of them', async () => {
-  stubApi({
-    'GET orders': () => json([]),
-    'GET manager/day': () => json({ settings: {}, printers: [] }),
-    'GET manager/changes': () => json({ entries: [], next: null, people: [] }),
-  })
-  signedInAs(RILEY)
-  await renderApp('/home', {})
-  await button('Account menu').click()
-  await button('Manage').click()
+  stubManagerApi({ 'GET manager/day': () => json({ settings: {}, printers: [] }) })
+  await openManage()
   await expect
     .element(page.getByRole('region', { name: 'Set-up' }).getByRole('button', { name: /^Printers/ }))
     .toBeVisible()
