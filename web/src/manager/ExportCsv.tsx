@@ -3,6 +3,7 @@ import { problemMessage } from '../client/problem-message.ts'
 import type { Answer } from '../client/send-request.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { saveAsFile } from '../ui/save-as-file.ts'
+import { plural } from './plural.ts'
 
 /** What takes less time shows neither progress nor a way to cancel. */
 const SHOWN_AFTER_MS = 1000
@@ -64,9 +65,7 @@ export function ExportCsv({ what, label = 'Export CSV', fileName, read }: Export
       </Button>
       {isSlow && rows !== undefined ? (
         <>
-          <p>
-            Preparing… {rows.toLocaleString('en-AU')} {rows === 1 ? 'row' : 'rows'}
-          </p>
+          <p>Preparing… {plural(rows, 'row')}</p>
           <Button
             tone="quiet"
             onClick={() => {

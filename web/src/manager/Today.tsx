@@ -4,14 +4,12 @@ import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import type { ShownDay } from './manager-queries.ts'
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
 /** What the server says about today, and the kitchen's pause if there is one. */
 export function Today({ openOrders, sales, screensOn }: ShownDay) {
   const { data: pace } = useKitchenPace({ skip: false })
   const facts = {
     'Open orders': openOrders,
-    Sales: sales && `${plural(sales.orders, 'order', 'orders')}, ${formatAud(sales.cents)}`,
+    Sales: sales && `${sales.orders} ${sales.orders === 1 ? 'order' : 'orders'}, ${formatAud(sales.cents)}`,
     Screens: screensOn === 0 ? 'None on' : screensOn && `${screensOn} on`,
     Kitchen: pace?.pausedUntil ? `Paused until ${describeInstant(pace.pausedUntil)}` : undefined,
   }

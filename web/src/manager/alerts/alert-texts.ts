@@ -5,6 +5,7 @@ import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
 import type { UnattendedPolicy } from '@fuel-shack/contract/orders/staff-screens'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown } from '../ordering-texts.ts'
+import { plural } from '../plural.ts'
 
 /** `Not tested`, `All 3 sent at 6:31 pm`, `1 of 3 failed at 6:31 pm` */
 export function describeAlertTest({ lastTest }: Pick<ManagerDay['alerts'], 'lastTest'>): string {
@@ -52,7 +53,7 @@ const describeLadder = (ladder: readonly EscalationStep[]): string =>
 /** `3 steps, up to 20 min` */
 export function countSteps(ladder: readonly EscalationStep[]): string {
   if (ladder.length === 0) return 'Nothing happens'
-  return `${ladder.length} ${ladder.length === 1 ? 'step' : 'steps'}, up to ${ladder.at(-1)?.afterMinutes} min`
+  return `${plural(ladder.length, 'step')}, up to ${ladder.at(-1)?.afterMinutes} min`
 }
 
 export function describeLadderSteps(before: readonly EscalationStep[], after: readonly EscalationStep[]): string {

@@ -1,19 +1,18 @@
-import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { MIN_NAME_LETTERS, searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { AdjustCard, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { isCardNumber } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { isUnreachable, problemOf } from '../../client/problem.ts'
-import { problemMessage } from '../../client/problem-message.ts'
+import { isUnreachable } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
+import { plural } from '../plural.ts'
+import { failureText } from '../settings/failure-text.ts'
 
 /** What a customer has, as an answer of any version of the server states it. */
 type Value = Pick<ManagedCustomer, 'loyaltyPoints' | 'availableSpend' | 'owedPoints'>
 type Movement = ManagedCustomer['movements'][number]
 type OrderStatus = ManagedCustomer['orders'][number]['status']
 
-export const pointsText = (points: number): string =>
-  `${points.toLocaleString('en-AU')} ${points === 1 ? 'point' : 'points'}`
+export const pointsText = (points: number): string => plural(points, 'point')
 
 const NO_NAME = 'No name'
 export const nameOf = ({ name }: { name: string | null }): string => name || NO_NAME
@@ -95,15 +94,13 @@ export function readAmount(text: string, unit: Unit): number | undefined {
 export const amountText = (amount: number, unit: Unit): string =>
   unit === 'cents' ? formatAud(amount) : pointsText(amount)
 
-const FAILURES: Partial<Record<ProblemCode, string>> = {
+const answerText = failureText({
   card_not_found: 'No customer has this card.',
   insufficient_balance: "That's more than is on the card.",
   staff_limit_reached: "That's more than one manager may adjust in a day.",
   changed_meanwhile: 'Another manager has merged one of these cards. Find the customer again.',
   idempotency_conflict: 'An earlier try has arrived. Go back and check the movements.',
-}
+})
 
-export function careFailure(error: QueryError): string {
-  if (isUnreachable(error)) return 'No answer. Try again: it counts once.'
-  return FAILURES[problemOf(error)?.code ?? 'internal'] ?? problemMessage(error)
-}
+export const careFailure = (error: QueryError): string =>
+  isUnreachable(error) ? 'No answer. Try again: it counts once.' : answerText(error)

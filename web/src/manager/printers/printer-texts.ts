@@ -1,10 +1,8 @@
 import type { ManagedPrinter, PrinterAccess, PrinterKind } from '@fuel-shack/contract/manager/printers'
-import { problemMessage } from '../../client/problem-message.ts'
-import { problemOf } from '../../client/problem.ts'
-import type { QueryError } from '../../client/query-error.ts'
 import { serverNow } from '../../client/server-clock.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { PRINTER_PROBLEMS, printerState } from '../../kitchen/printer-state.ts'
+import { failureText } from '../settings/failure-text.ts'
 
 /** A test that a working printer would have fetched by now. */
 const NOT_FETCHED_AFTER_MS = 30_000
@@ -79,12 +77,9 @@ export function describeRemoval(name: string, dockets: number): string {
   return `${name} removed.${dockets === 0 ? '' : ` ${left} still to be printed there.`}`
 }
 
-const PROBLEMS: Partial<Record<string, string>> = {
+export const printerFailure = failureText({
   printer_name_taken: 'Another printer has this name.',
   too_many_printers: 'There are 20 printers already. Remove one first.',
   printer_not_found: 'Another manager has removed this printer.',
   changed_meanwhile: 'Another manager has just changed this printer. Check it, and try again.',
-}
-
-export const printerFailure = (error: QueryError): string =>
-  PROBLEMS[problemOf(error)?.code ?? ''] ?? problemMessage(error)
+})

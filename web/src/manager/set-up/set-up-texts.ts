@@ -1,6 +1,7 @@
 import { describeTime } from '@fuel-shack/contract/hours/opening-hours'
 import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import { plural } from '../plural.ts'
 import { describeNumberSteps, shortAud, type NumberFields } from './number-fields.ts'
 
 const MOST_CENTS = 10_000_000
@@ -78,7 +79,7 @@ export const STAFF_DAY: NumberFields<keyof Loyalty['staffDay']> = {
   },
 }
 
-const points = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'point' : 'points'}`
+const points = (count: number): string => plural(count, 'point')
 
 export const describeRates = ({ pointsPerDollar, pointsPer10Litres, pointsPerReward, rewardInCents }: Loyalty) =>
   `${points(pointsPerDollar)} for a dollar${pointsPer10Litres ? `, ${points(pointsPer10Litres)} for 10 litres` : ''}, ${points(pointsPerReward)} for ${shortAud(rewardInCents)}`

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { Button } from '../../ui/controls/Button.tsx'
+import { plural } from '../plural.ts'
 import styles from './Takings.module.css'
 import type { SoldTable } from './sold-tables.ts'
-import { plural } from './takings-texts.ts'
 
 const SHOWN_FIRST = 10
 const ALL = 100

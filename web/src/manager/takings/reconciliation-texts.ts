@@ -1,8 +1,9 @@
 import type { Difference, Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteTime } from '../../client/site-time.ts'
+import { plural } from '../plural.ts'
 import { shortDay } from './period.ts'
-import { plural, type FigureGroup } from './takings-texts.ts'
+import type { FigureGroup } from './takings-texts.ts'
 
 interface DifferenceText {
   title: string

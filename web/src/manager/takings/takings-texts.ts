@@ -1,6 +1,7 @@
 import type { Takings, TakingsFigures } from '@fuel-shack/contract/takings/takings'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteTime } from '../../client/site-time.ts'
+import { plural } from '../plural.ts'
 import type { ShownFigures } from './takings-queries.ts'
 
 interface FigureRow {
@@ -14,9 +15,6 @@ export interface FigureGroup {
   title: string
   rows: FigureRow[]
 }
-
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
 const minus = (cents: number): string => formatAud(cents === 0 ? 0 : -cents)
 const inPoints = (points: number, cents: number): string =>

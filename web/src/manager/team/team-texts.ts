@@ -1,9 +1,7 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
-import { problemMessage } from '../../client/problem-message.ts'
-import { problemOf } from '../../client/problem.ts'
-import type { QueryError } from '../../client/query-error.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { failureText } from '../settings/failure-text.ts'
 
 export type TeamPerson = Team['people'][number]
 export type Invitation = NonNullable<Team['accounts']>['invitations'][number]
@@ -103,12 +101,9 @@ export const withdraw = (invitation: Invitation): Question => ({
   body: { action: 'withdraw', invitationId: invitation.id },
 })
 
-const PROBLEMS: Partial<Record<string, string>> = {
+export const teamFailure = failureText({
   not_found: 'This has changed meanwhile. Go back, and check it.',
   forbidden: "You're no longer a manager.",
   own_account: 'Another manager has to change your account.',
   too_many_invitations: 'There are 20 open invitations already. Withdraw one first.',
-}
-
-export const teamFailure = (error: QueryError): string =>
-  PROBLEMS[problemOf(error)?.code ?? ''] ?? problemMessage(error)
+})

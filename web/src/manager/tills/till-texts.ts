@@ -1,9 +1,8 @@
 import { MAX_TILL_LIMIT_CENTS, TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
-import { problemMessage } from '../../client/problem-message.ts'
-import { problemOf } from '../../client/problem.ts'
-import type { QueryError } from '../../client/query-error.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
+import { plural } from '../plural.ts'
+import { failureText } from '../settings/failure-text.ts'
 import type { NumberFields } from '../set-up/number-fields.ts'
 
 const MINUTES_PER_HOUR = 60
@@ -19,7 +18,7 @@ export const TILL_LIMITS: NumberFields<keyof TillLimits> = {
 /** `None`, `2 tills` */
 export function describeTills(tills: readonly ManagedTill[]): string {
   const count = tills.filter(({ revokedAt }) => revokedAt === undefined).length
-  return count === 0 ? 'None' : `${count} ${count === 1 ? 'till' : 'tills'}`
+  return count === 0 ? 'None' : plural(count, 'till')
 }
 
 /** `Last used 4 minutes ago` */
@@ -29,15 +28,12 @@ export function describeUse({ lastUsedAt, revokedAt }: ManagedTill, at: Date): s
   const minutes = Math.round((at.getTime() - Date.parse(lastUsedAt)) / MINUTE_MS)
   if (minutes < 1) return 'Last used just now'
   if (minutes >= MINUTES_PER_HOUR) return `Last used ${describeInstant(lastUsedAt)}`
-  return `Last used ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`
+  return `Last used ${plural(minutes, 'minute')} ago`
 }
 
-const PROBLEMS: Partial<Record<string, string>> = {
+export const tillFailure = failureText({
   till_name_taken: 'Another till has this name.',
   too_many_tills: `There are ${TILLS_LIMIT} tills already. Revoke one first.`,
   not_found: 'This till was revoked already.',
   changed_meanwhile: 'Another manager has just changed these limits. Go back, and check them.',
-}
-
-export const tillFailure = (error: QueryError): string =>
-  PROBLEMS[problemOf(error)?.code ?? ''] ?? problemMessage(error)
+})
