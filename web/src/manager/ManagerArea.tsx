@@ -1,30 +1,26 @@
 import { useId, type ReactNode } from 'react'
-import { hasQueryFailed } from '../client/calls.ts'
 import { loadChunk } from '../client/load-chunk.ts'
-import { problemMessage } from '../client/problem-message.ts'
-import { toServerMs } from '../client/server-clock.ts'
-import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
 import { useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
-import { Loading } from '../ui/Loading.tsx'
 import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { ModalBehaviour } from '../ui/overlays/ModalBehaviour.tsx'
-import { PageNotices } from '../ui/PageNotices.tsx'
 import { ConfirmOrdering } from './ConfirmOrdering.tsx'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import { OutsideHours } from './OutsideHours.tsx'
 import { BackIcon } from './icons.tsx'
 import styles from './ManagerArea.module.css'
-import { useForgetAnswers, useManagerDay, type ShownDay } from './manager-queries.ts'
+import { useForgetAnswers, useManagerDay, type ShownDay, type ShownSettings } from './manager-queries.ts'
 import { isKnown, lacksOf, ORDERING } from './ordering-texts.ts'
 import { OrderingChoices } from './OrderingChoices.tsx'
+import { NotLoaded, OutOfDate } from './QueryNotices.tsx'
 import { RecordSection } from './record/RecordSection.tsx'
 import { SettingDialogs, useSettingDialog } from './SettingDialogs.tsx'
 import { dayRows, SettingRows, setUpRows } from './SettingRows.tsx'
-import { Undoing, useUndo } from './record/Undoing.tsx'
+import { Undoing } from './record/UndoDialog.tsx'
 import { Today } from './Today.tsx'
+import { useOpened } from './use-opened.ts'
 import { useOrderingChange } from './use-ordering-change.ts'
 
 interface ManagerAreaProps {
@@ -92,23 +88,13 @@ function Sections({ takings }: { takings: DialogTrigger }) {
   const query = useManagerDay()
   const change = useOrderingChange()
   const dialog = useSettingDialog()
-  const undo = useUndo()
+  const undo = useOpened<ChangedSetting>()
   const day: ShownDay | undefined = query.data
-  const hasFailed = hasQueryFailed(query)
-  const retry = () => void query.refetch()
-  if (!day) {
-    return hasFailed && query.error ? (
-      <RetryNotice isBusy={query.isFetching} onRetry={retry}>
-        Couldn't load this page. {problemMessage(query.error)}
-      </RetryNotice>
-    ) : (
-      <Loading>Loading...</Loading>
-    )
-  }
-  const stated = day.settings?.ordering
+  if (!day) return <NotLoaded query={query} what="this page" />
+  const { settings = NO_SETTINGS, outsideHours = NONE } = day
+  const stated = settings.ordering
   const ordering = stated && isKnown(ORDERING, stated.value) ? stated : undefined
   const missing = lacksOf(day)
-  const { outsideHours = NONE } = day
   function askToUndo(undone: ChangedSetting, button: HTMLElement): void {
     // Ordering has a confirmation of its own, which says what is missing.
     if (undone.setting !== 'ordering') undo.open(undone)
@@ -128,7 +114,10 @@ function Sections({ takings }: { takings: DialogTrigger }) {
         ) : null}
         <Section title="Today" className={styles.today}>
           <Today {...day} />
-          <TakingsButton trigger={takings} />
+          {/* It opens a page, so it is not marked as the button of a dialog. */}
+          <Button tone="secondary" {...takings} aria-haspopup={undefined} isBusy={takings['aria-busy'] ?? false}>
+            Takings
+          </Button>
           {outsideHours.length > 0 ? <OutsideHours orders={outsideHours} /> : null}
         </Section>
         <Section title="Settings" className={styles.settings}>
@@ -140,41 +129,18 @@ function Sections({ takings }: { takings: DialogTrigger }) {
           </Section>
         ) : null}
         <Section title="What changed" className={styles.changes}>
-          <RecordSection settings={day.settings ?? NO_SETTINGS} onUndo={askToUndo} />
+          <RecordSection settings={settings} onUndo={askToUndo} />
         </Section>
       </div>
-      <PageNotices>
-        {hasFailed && query.error ? (
-          <RetryNotice isBusy={query.isFetching} onRetry={retry}>
-            {problemMessage(query.error)} This page is from{' '}
-            {describeInstant(new Date(toServerMs(query.dataUpdatedAt)).toISOString())}.
-          </RetryNotice>
-        ) : null}
-      </PageNotices>
+      <OutOfDate query={query} what="This page is" />
       <ConfirmOrdering ordering={change} onFix={dialog.open} />
-      <SettingDialogs day={day} dialog={dialog} />
-      <Undoing settings={day.settings ?? NO_SETTINGS} undo={undo} />
+      <SettingDialogs day={day} settings={settings} dialog={dialog} />
+      <Undoing settings={settings} undo={undo} />
     </>
   )
 }
 
-/** Opens a page, so that it is not marked as the button of a dialog. */
-function TakingsButton({ trigger }: { trigger: DialogTrigger }) {
-  const { onClick, onFocus, onPointerEnter } = trigger
-  return (
-    <Button
-      tone="secondary"
-      isBusy={trigger['aria-busy'] ?? false}
-      onClick={onClick}
-      onFocus={onFocus}
-      onPointerEnter={onPointerEnter}
-    >
-      Takings
-    </Button>
-  )
-}
-
-const NO_SETTINGS: NonNullable<ShownDay['settings']> = {}
+const NO_SETTINGS: ShownSettings = {}
 const NONE: NonNullable<ShownDay['outsideHours']> = []
 
 interface SectionProps {

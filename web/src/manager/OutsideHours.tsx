@@ -1,22 +1,26 @@
-import { useState } from 'react'
 import type { OrderOutsideHours } from '@fuel-shack/contract/manager/manager-day'
 import { problemMessage } from '../client/problem-message.ts'
 import { describeInstant } from '../kitchen/pace-texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Item, ItemButton } from './Item.tsx'
 import { useDeclineOrderMutation, useKeepOrderMutation } from './manager-queries.ts'
 import styles from './OutsideHours.module.css'
+import { useOpened } from './use-opened.ts'
 
 const nameOf = ({ number, name }: OrderOutsideHours): string =>
   [number === null ? 'Order' : `Order ${number}`, name].filter(Boolean).join(', ')
 
+/** `Picks up 6:31 pm · 0491 570 006` */
+const noteOf = ({ isEatingHere, readyAt, contactNumber }: OrderOutsideHours): string =>
+  `${isEatingHere ? 'Eats here' : 'Picks up'} ${describeInstant(readyAt)}${contactNumber ? ` · ${contactNumber}` : ''}`
+
 /** Paid orders for a time at which it is closed now. A manager keeps or refunds each. */
 export function OutsideHours({ orders }: { orders: readonly OrderOutsideHours[] }) {
   const [keep, { isLoading, error, args }] = useKeepOrderMutation()
-  const [refunded, setRefunded] = useState<OrderOutsideHours>()
-  const [isOpen, setIsOpen] = useState(false)
+  const { opened, open, close } = useOpened<OrderOutsideHours>()
   return (
     <section aria-label="Orders outside the hours" className={styles.section}>
       <h3>Orders outside the hours</h3>
@@ -24,47 +28,25 @@ export function OutsideHours({ orders }: { orders: readonly OrderOutsideHours[] 
       {error ? <Notice tone="danger">Not saved. {problemMessage(error)}</Notice> : null}
       <ul className={styles.list}>
         {orders.map((order) => (
-          <li key={order.id}>
-            <p className={styles.text}>
-              <strong>{nameOf(order)}</strong>
-              <span>
-                {order.isEatingHere ? 'Eats here' : 'Picks up'} {describeInstant(order.readyAt)}
-                {order.contactNumber ? ` · ${order.contactNumber}` : null}
-              </span>
-            </p>
-            <Button
-              tone="secondary"
+          <Item key={order.id} name={nameOf(order)} note={noteOf(order)}>
+            <ItemButton
+              label="Keep"
+              about={nameOf(order)}
               isBusy={isLoading && args?.orderId === order.id}
               onClick={() => void keep({ orderId: order.id })}
-            >
-              Keep<VisuallyHidden>{` ${nameOf(order)}`}</VisuallyHidden>
-            </Button>
-            <Button
-              tone="secondary"
-              onClick={() => {
-                setRefunded(order)
-                setIsOpen(true)
-              }}
-            >
-              Refund<VisuallyHidden>{` ${nameOf(order)}`}</VisuallyHidden>
-            </Button>
-          </li>
+            />
+            <ItemButton label="Refund" about={nameOf(order)} onClick={() => open(order)} />
+          </Item>
         ))}
       </ul>
-      {refunded ? (
-        <RefundDialog key={refunded.id} order={refunded} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {opened ? (
+        <RefundDialog key={opened.subject.id} order={opened.subject} isOpen={opened.isOpen} onClose={close} />
       ) : null}
     </section>
   )
 }
 
-interface RefundDialogProps {
-  order: OrderOutsideHours
-  isOpen: boolean
-  onClose: () => void
-}
-
-function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
+function RefundDialog({ order, isOpen, onClose }: DialogProps & { order: OrderOutsideHours }) {
   const [decline, { isLoading, error }] = useDeclineOrderMutation()
 
   async function refund(): Promise<void> {

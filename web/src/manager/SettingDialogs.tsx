@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SettingName } from '@fuel-shack/contract/manager/settings'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
@@ -13,13 +12,14 @@ import HoursDialog from './hours/HoursDialog.tsx'
 import LoyaltyDialog from './set-up/LoyaltyDialog.tsx'
 import { LimitsDialog } from './set-up/LimitsDialog.tsx'
 import PlacesDialog from './set-up/PlacesDialog.tsx'
-import type { ShownDay } from './manager-queries.ts'
+import type { ShownDay, ShownSettings } from './manager-queries.ts'
 import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { SETTINGS } from './setting-texts.ts'
 import { TeamDialog } from './team/TeamDialog.tsx'
 import { TillsDialog } from './tills/TillsDialog.tsx'
 import { findDraftForm } from './settings/setting-draft.ts'
+import { useOpened } from './use-opened.ts'
 
 /** Ordering has its choices on the page. */
 export type SettingDialogName = Exclude<SettingName, 'ordering'> | 'customers' | 'printers' | 'team' | 'tills'
@@ -29,40 +29,23 @@ const isDialogName = (name: string | undefined): name is SettingDialogName =>
   name === 'tills' ||
   (name !== undefined && name !== 'ordering' && Object.hasOwn(SETTINGS, name))
 
-interface Opened {
-  name: SettingDialogName
-  isOpen: boolean
-  /** Each opening is a form of its own. */
-  count: number
-}
-
 /** The dialog that is open. What was typed before a reload is opened with the page. */
-export function useSettingDialog() {
-  const [opened, setOpened] = useState<Opened | undefined>(() => {
+export const useSettingDialog = () =>
+  useOpened<SettingDialogName>(() => {
     const name = findDraftForm()?.split(' ')[0]
-    return isDialogName(name) ? { name, isOpen: true, count: 0 } : undefined
+    return isDialogName(name) ? name : undefined
   })
-  return {
-    opened,
-    open: (name: SettingDialogName) => setOpened({ name, isOpen: true, count: (opened?.count ?? 0) + 1 }),
-    close: () => setOpened(opened && { ...opened, isOpen: false }),
-  }
-}
-
-const NO_SETTINGS: NonNullable<ShownDay['settings']> = {}
 
 interface SettingDialogsProps {
   day: ShownDay
+  settings: ShownSettings
   dialog: ReturnType<typeof useSettingDialog>
 }
 
-export function SettingDialogs({
-  day: { settings = NO_SETTINGS, alerts, points },
-  dialog: { opened, close },
-}: SettingDialogsProps) {
+export function SettingDialogs({ day: { alerts, points }, settings, dialog: { opened, close } }: SettingDialogsProps) {
   const showToast = useToast()
   if (!opened) return null
-  const { name, isOpen, count } = opened
+  const { subject: name, isOpen, count } = opened
   if (name === 'customers') return <CustomersDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'team') return <TeamDialog key={count} isOpen={isOpen} onClose={close} />
@@ -117,8 +100,6 @@ export function SettingDialogs({
       return <LimitsDialog key={count} {...props} setting={name} settings={settings} />
   }
 }
-
-type ShownSettings = NonNullable<ShownDay['settings']>
 
 /** International numbers, as steps have them. */
 const numbersIn = ({ alerts }: ShownSettings): string[] =>

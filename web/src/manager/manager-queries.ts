@@ -7,7 +7,8 @@ import { mutation, query } from '../client/staff-calls.ts'
 /** Another version of the server may leave out the rest. */
 export type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
 export type ShownOrdering = Shown<'ordering'>
-export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: { [Name in SettingName]?: Shown<Name> } }
+export type ShownSettings = { [Name in SettingName]?: Shown<Name> }
+export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: ShownSettings }
 
 const POLL_INTERVAL_MS = 15_000
 export const LIVE = {

@@ -6,9 +6,10 @@ import { problemMessage } from '../../client/problem-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ItemButton } from '../Item.tsx'
 import { useTestAlertsMutation } from '../manager-queries.ts'
 import { FormDialog } from '../settings/FormDialog.tsx'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
@@ -88,12 +89,7 @@ export default function AlertsDialog(props: AlertsDialogProps) {
   )
 }
 
-interface OpenDialog {
-  isOpen: boolean
-  onClose: () => void
-}
-
-interface ContactListProps extends OpenDialog {
+interface ContactListProps extends DialogProps {
   alerts: ManagerDay['alerts']
   contacts: readonly string[]
   onAdd: () => void
@@ -128,9 +124,7 @@ function ContactList({ alerts, contacts, onAdd, onRemove, ...dialog }: ContactLi
             {contacts.map((contact) => (
               <li key={contact}>
                 <strong className={styles.contact}>{contact}</strong>
-                <Button tone="quiet" onClick={() => onRemove(contact)}>
-                  Remove<VisuallyHidden> {contact}</VisuallyHidden>
-                </Button>
+                <ItemButton tone="quiet" label="Remove" about={contact} onClick={() => onRemove(contact)} />
               </li>
             ))}
           </ul>
@@ -143,7 +137,7 @@ function ContactList({ alerts, contacts, onAdd, onRemove, ...dialog }: ContactLi
   )
 }
 
-interface AddContactProps extends OpenDialog {
+interface AddContactProps extends DialogProps {
   form: ReturnType<typeof useContactForm>
   onBack: () => void
 }

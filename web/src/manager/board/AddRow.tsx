@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { typed } from '../settings/typed.ts'
 import styles from './BoardForms.module.css'
 
 interface AddRowProps {
@@ -12,18 +13,16 @@ interface AddRowProps {
 
 /** Adds a row by its name, which no other row has. */
 export function AddRow({ label, maxLength, taken, onAdd }: AddRowProps) {
-  const [typed, setTyped] = useState('')
-  const title = typed.trim()
+  const [text, setText] = useState('')
+  const title = text.trim()
   const isTaken = taken.some((other) => other.toLowerCase() === title.toLowerCase())
   return (
     <div className={styles.add}>
       <Field
         label={label}
         maxLength={maxLength}
-        autoComplete="off"
-        value={typed}
         error={isTaken ? 'It is on the list already.' : undefined}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        {...typed(text, setText)}
       />
       <Button
         tone="secondary"
@@ -31,7 +30,7 @@ export function AddRow({ label, maxLength, taken, onAdd }: AddRowProps) {
         onClick={() => {
           if (title === '' || isTaken) return
           onAdd(title)
-          setTyped('')
+          setText('')
         }}
       >
         Add

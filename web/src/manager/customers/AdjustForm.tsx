@@ -7,6 +7,7 @@ import { useAdjustCardMutation } from '../manager-queries.ts'
 import { CareForm } from './CareForm.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { amountText, careFailure, readAmount, valueText } from './customer-texts.ts'
+import { typed } from '../settings/typed.ts'
 import { useAttempts } from '../settings/use-attempts.ts'
 
 const WAYS = [
@@ -66,12 +67,10 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
         label={unit === 'points' ? 'How many points?' : 'How many dollars?'}
         error={isChecked && amount === undefined ? 'Type an amount, more than nothing.' : undefined}
         inputMode={unit === 'points' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
+        {...typed(text, (next) => {
+          setText(next)
           setIsChecked(false)
-        }}
+        })}
       />
       <ReasonField label="Why?" isMissing={isChecked && lacksReason} reason={reason} onChange={setReason} />
     </CareForm>

@@ -3,8 +3,8 @@ import { ConfirmIdentity } from '../../session/ConfirmIdentity.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import styles from '../common.module.css'
 import type { useAttempts } from '../settings/use-attempts.ts'
-import styles from './Customers.module.css'
 
 interface CareFormProps {
   call: Pick<ReturnType<typeof useAttempts>, 'confirmation' | 'failure' | 'isBusy'>
@@ -21,7 +21,7 @@ interface CareFormProps {
 export function CareForm({ call, submitText, isDanger, onSubmit, otherActions, onBack, children }: CareFormProps) {
   return (
     <form
-      className={styles.content}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -6,6 +6,8 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import common from '../common.module.css'
+import { ItemSection } from '../Item.tsx'
 import { describeMovement, describeStatus, pointsText } from './customer-texts.ts'
 import styles from './Customers.module.css'
 
@@ -24,7 +26,7 @@ export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCo
   return (
     <>
       <ModalBehaviour isView isOpen onClose={onBack} />
-      {customer.isOwn ? <p className={styles.note}>This is your own card.</p> : null}
+      {customer.isOwn ? <p className={common.note}>This is your own card.</p> : null}
       <Facts layout="columns">
         <Fact name="Points">{pointsText(loyaltyPoints)}</Fact>
         {pendingPoints ? <Fact name="Pending">{pointsText(pendingPoints)}</Fact> : null}
@@ -38,7 +40,7 @@ export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCo
         <Fact name="Phone">{phone ?? 'None'}</Fact>
         <Fact name="Since">{formatSiteDay(since)}</Fact>
       </Facts>
-      <div className={styles.ways}>
+      <div className={common.ways}>
         <Button onClick={onAdjust}>Adjust</Button>
         <Button tone="secondary" onClick={onReplace}>
           Replace card
@@ -53,30 +55,21 @@ export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCo
           Back
         </Button>
       </div>
-      <Entries title="Last movements" none="No movements yet.">
+      <ItemSection title="Last movements" none="No movements yet.">
         {(customer.movements ?? []).map((movement) => (
           <Entry key={movement.id} at={movement.createdAt}>
             {describeMovement(movement)}
           </Entry>
         ))}
-      </Entries>
-      <Entries title="Last orders" none="No orders yet.">
+      </ItemSection>
+      <ItemSection title="Last orders" none="No orders yet.">
         {(customer.orders ?? []).map(({ id, number, createdAt, totalCents, status }) => (
           <Entry key={id} at={createdAt}>
             {number}: {formatAud(totalCents)}, {describeStatus(status)}
           </Entry>
         ))}
-      </Entries>
+      </ItemSection>
     </>
-  )
-}
-
-function Entries({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
-  return (
-    <section>
-      <h3 className={styles.title}>{title}</h3>
-      {children.length === 0 ? <p className={styles.note}>{none}</p> : <ul className={styles.list}>{children}</ul>}
-    </section>
   )
 }
 
@@ -84,7 +77,7 @@ function Entry({ at, children }: { at: string; children: ReactNode }) {
   return (
     <li className={styles.entry}>
       <span>{children}</span>
-      <span className={styles.note}>{describeInstant(at)}</span>
+      <span className={common.note}>{describeInstant(at)}</span>
     </li>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import styles from '../common.module.css'
 import { AdjustForm } from './AdjustForm.tsx'
 import { MergeForm, ReplaceForm } from './CardForms.tsx'
 import { nameOf, valueText } from './customer-texts.ts'
-import styles from './Customers.module.css'
 import { CustomerView } from './CustomerView.tsx'
 import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { FindForm } from './FindForm.tsx'
@@ -19,13 +20,8 @@ type View =
   | { is: 'other'; customer: ManagedCustomer; isSame?: boolean }
   | { is: 'merge'; customer: ManagedCustomer; from: ManagedCustomer; to: ManagedCustomer }
 
-interface CustomersDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Finds a customer, corrects their card, replaces it, or merges it with another one of theirs. */
-export function CustomersDialog({ isOpen, onClose }: CustomersDialogProps) {
+export function CustomersDialog({ isOpen, onClose }: DialogProps) {
   const [{ view, hasMoved }, setState] = useState<{ view: View; hasMoved: boolean }>({
     view: { is: 'find' },
     hasMoved: false,
@@ -34,7 +30,7 @@ export function CustomersDialog({ isOpen, onClose }: CustomersDialogProps) {
   return (
     <Dialog title={titleOf(view)} isOpen={isOpen} onClose={onClose}>
       {/* Each view is new: its title is another one, and the tapped button has disappeared. */}
-      <div key={view.is} ref={hasMoved ? focusOnMount : null} tabIndex={-1} className={styles.content}>
+      <div key={view.is} ref={hasMoved ? focusOnMount : null} tabIndex={-1} className={styles.form}>
         <Content view={view} go={go} />
       </div>
     </Dialog>

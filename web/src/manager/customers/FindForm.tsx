@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { FoundCustomers, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/controls/Field.tsx'
+import common from '../common.module.css'
 import { OpenIcon } from '../icons.tsx'
+import { plural } from '../plural.ts'
 import { CareForm } from './CareForm.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { careFailure, nameOf, searchProblem } from './customer-texts.ts'
 import styles from './Customers.module.css'
 import { useFindCustomersMutation, useOpenCustomerMutation } from '../manager-queries.ts'
+import { typed } from '../settings/typed.ts'
 import { useAttempts } from '../settings/use-attempts.ts'
 
 interface FindFormProps {
@@ -48,13 +52,11 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
           label="Card number, phone, email or name"
           hint="With the customer's card in front of you, scan it or type its 16 digits."
           error={isChecked ? problem : undefined}
-          autoComplete="off"
           enterKeyHint="search"
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
+          {...typed(text, (next) => {
+            setText(next)
             setIsChecked(false)
-          }}
+          })}
         />
         {isCard ? null : (
           <ReasonField
@@ -65,7 +67,7 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
           />
         )}
       </CareForm>
-      <output className={styles.note}>{found ? countText(found) : null}</output>
+      <output className={classNames(common.note, styles.count)}>{found ? countText(found) : null}</output>
       {found ? (
         <FoundList found={found} onOpen={(customerId) => void show({ customerId, reason: reason.trim() })} />
       ) : null}
@@ -77,7 +79,7 @@ function countText({ customers = [], hasMore }: Partial<FoundCustomers>): string
   const { length } = customers
   if (length === 0) return 'No customer found.'
   if (hasMore) return `The first ${length}. There are more: type more of the name.`
-  return `${length} ${length === 1 ? 'customer' : 'customers'} found.`
+  return `${plural(length, 'customer')} found.`
 }
 
 function FoundList({ found, onOpen }: { found: Partial<FoundCustomers>; onOpen: (customerId: string) => void }) {

@@ -1,6 +1,5 @@
 import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
-import { Button } from '../../ui/controls/Button.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Item, ItemButton } from '../Item.tsx'
 import styles from './Hours.module.css'
 import { describeDate, describePeriodsOf, exceptionsFrom } from './hours-texts.ts'
 
@@ -20,18 +19,18 @@ export function Exceptions({ hours, today, isBusy, onUsual }: ExceptionsProps) {
       <h3>Other hours</h3>
       <ul>
         {days.map(([date, periods]) => (
-          <li key={date}>
-            <p>
-              <strong>{date === today ? 'Today' : describeDate(date)}</strong>
-              <span>
-                {describePeriodsOf(periods)}
-                {hours.reasons?.[date] ? ` · ${hours.reasons[date]}` : null}
-              </span>
-            </p>
-            <Button tone="secondary" isBusy={isBusy} onClick={() => onUsual(date)}>
-              Usual hours<VisuallyHidden>{` on ${describeDate(date)}`}</VisuallyHidden>
-            </Button>
-          </li>
+          <Item
+            key={date}
+            name={date === today ? 'Today' : describeDate(date)}
+            note={`${describePeriodsOf(periods)}${hours.reasons?.[date] ? ` · ${hours.reasons[date]}` : ''}`}
+          >
+            <ItemButton
+              label="Usual hours"
+              about={`on ${describeDate(date)}`}
+              isBusy={isBusy}
+              onClick={() => onUsual(date)}
+            />
+          </Item>
         ))}
       </ul>
     </section>

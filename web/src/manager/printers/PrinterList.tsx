@@ -1,10 +1,9 @@
 import type { ManagedPrinter } from '@fuel-shack/contract/manager/printers'
 import { printerState } from '../../kitchen/printer-state.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from '../common.module.css'
+import { ItemButton } from '../Item.tsx'
 import { isKnown } from '../ordering-texts.ts'
 import { describeTest, KINDS } from './printer-texts.ts'
-import styles from './Printers.module.css'
 
 interface PrinterListProps {
   printers: readonly ManagedPrinter[]
@@ -18,29 +17,23 @@ export function PrinterList({ printers, isBusy, onTest, onChange }: PrinterListP
   if (printers.length === 0)
     return <p>No docket printer yet. Orders come up on the kitchen's screens, and can be printed from there.</p>
   return (
-    <ul className={styles.list} aria-label="Printers">
+    <ul className={styles.items} aria-label="Printers">
       {printers.map((printer) => {
         const { text, todo } = printerState(printer)
         const { id, name, managed } = printer
         return (
-          <li key={id}>
-            <p className={styles.printer}>
+          <li key={id} className={styles.item}>
+            <p className={styles.text}>
               <strong>{name}</strong>
               <span className={todo === undefined ? undefined : styles.problem}>
                 {todo ? `${text}. ${todo}` : text}
               </span>
-              <span className={styles.kind}>{managed ? kindName(managed.kind) : 'Set up on the server, not here'}</span>
-              <output className={styles.kind}>{describeTest(printer)}</output>
+              <span className={styles.note}>{managed ? kindName(managed.kind) : 'Set up on the server, not here'}</span>
+              <output className={styles.note}>{describeTest(printer)}</output>
             </p>
             <div className={styles.ways}>
-              <Button tone="secondary" isBusy={isBusy} onClick={() => onTest(printer)}>
-                Test<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-              </Button>
-              {managed ? (
-                <Button tone="secondary" onClick={() => onChange(printer)}>
-                  Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-                </Button>
-              ) : null}
+              <ItemButton label="Test" about={name} isBusy={isBusy} onClick={() => onTest(printer)} />
+              {managed ? <ItemButton label="Change" about={name} onClick={() => onChange(printer)} /> : null}
             </div>
           </li>
         )

@@ -1,9 +1,8 @@
 import type { ManagedPrinter, PrinterAccess, PrinterKind } from '@fuel-shack/contract/manager/printers'
-import { CopyField } from './CopyField.tsx'
-import { describeFirstCall, describeTest, FIELDS, KINDS } from './printer-texts.ts'
+import common from '../common.module.css'
+import { CopyFields } from './CopyFields.tsx'
+import { describeFirstCall, describeTest, KINDS } from './printer-texts.ts'
 import styles from './Printers.module.css'
-
-const NAMES = ['address', 'user', 'password'] as const satisfies (keyof PrinterAccess)[]
 
 interface PrinterSetUpProps {
   kind: PrinterKind
@@ -29,13 +28,10 @@ export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
             {step}
             {index === before.length - 1 ? (
               <>
-                <dl className={styles.fields}>
-                  {NAMES.map((name) => {
-                    const value = access[name]
-                    return value === undefined ? null : <CopyField key={name} label={FIELDS[name]} value={value} />
-                  })}
-                </dl>
-                <p className={styles.kind}>The password is shown only now.</p>
+                <CopyFields
+                  values={{ 'Server URL': access.address, 'User name': access.user, Password: access.password }}
+                />
+                <p className={common.note}>The password is shown only now.</p>
               </>
             ) : null}
           </li>

@@ -1,8 +1,8 @@
-import type { ManagedPrinter, PrinterAccess, PrinterKind } from '@fuel-shack/contract/manager/printers'
+import type { ManagedPrinter, PrinterKind } from '@fuel-shack/contract/manager/printers'
 import { serverNow } from '../../client/server-clock.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
-import { PRINTER_PROBLEMS, printerState } from '../../kitchen/printer-state.ts'
 import { failureText } from '../settings/failure-text.ts'
+import { PRINTER_PROBLEMS, printerState } from '../../kitchen/printer-state.ts'
 
 /** A test that a working printer would have fetched by now. */
 const NOT_FETCHED_AFTER_MS = 30_000
@@ -10,7 +10,7 @@ const NOT_FETCHED_AFTER_MS = 30_000
 interface KindTexts {
   name: string
   models: string
-  /** What to do in the printer, before and after typing what `FIELDS` names. */
+  /** What to do in the printer, before and after typing what it needs to connect. */
   before: string[]
   after: string[]
 }
@@ -37,12 +37,6 @@ export const KINDS: Record<PrinterKind, KindTexts> = {
     after: ['Set the interval to 5 seconds, and leave ID and password empty.', 'Save, and restart the printer.'],
   },
 }
-
-/** What is typed into the printer, by the names that printers use. */
-export const FIELDS = { address: 'Server URL', user: 'User name', password: 'Password' } as const satisfies Record<
-  keyof PrinterAccess,
-  string
->
 
 /** `2 ready`, `Grill: Paper out`, `None` */
 export function describePrinters(printers: readonly ManagedPrinter[]): string {

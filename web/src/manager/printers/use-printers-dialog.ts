@@ -1,5 +1,4 @@
 import type { AddPrinter, ManagedPrinter, PrinterAccess, PrinterKind } from '@fuel-shack/contract/manager/printers'
-import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import {
   useAddPrinterMutation,
   useChangePrinterMutation,
@@ -31,15 +30,12 @@ export function usePrintersDialog() {
     { is: 'list' },
     { describeFailure: printerFailure, stored: { form: 'printers', has: ({ is }) => is === 'add' } },
   )
-  const { view, setFault, attempts, go } = views
+  const { view, setFault, attempts, go, finish } = views
   const [sendNew] = useAddPrinterMutation()
   const [sendChange] = useChangePrinterMutation()
   const [sendRemoval] = useRemovePrinterMutation()
   const [sendTest] = useTestPrinterMutation()
-  const showToast = useToast()
   const printer = 'id' in view ? printers.find(({ id }) => id === view.id) : undefined
-
-  const goBack = () => go({ is: 'list' })
 
   async function add(body: AddPrinter): Promise<void> {
     const answer = await attempts.attemptConfirmed((proof) => sendNew({ body, proof }))
@@ -47,9 +43,7 @@ export function usePrintersDialog() {
   }
 
   async function rename(printerId: string, body: { version: number; name: string }): Promise<void> {
-    if (!(await attempts.attempt(() => sendChange({ printerId, body })))) return
-    showToast({ text: `${body.name} saved.` })
-    goBack()
+    if (await attempts.attempt(() => sendChange({ printerId, body }))) finish(`${body.name} saved.`)
   }
 
   async function renewPassword(printerId: string, { kind, version }: { kind: PrinterKind; version: number }) {
@@ -60,9 +54,7 @@ export function usePrintersDialog() {
 
   async function remove({ id: printerId, name: removed }: ManagedPrinter): Promise<void> {
     const answer = await attempts.attempt(() => sendRemoval({ printerId }))
-    if (!answer) return
-    showToast({ text: describeRemoval(removed, answer.dockets) })
-    goBack()
+    if (answer) finish(describeRemoval(removed, answer.dockets))
   }
 
   const test = (printerId: string) => void attempts.attempt(() => sendTest({ printerId }))
@@ -86,7 +78,6 @@ export function usePrintersDialog() {
     view: isGone ? ({ is: 'list' } as const) : view,
     printers,
     printer,
-    goBack,
     openPrinter: ({ id, name }: ManagedPrinter) => go({ is: 'change', id, name }),
     test,
     submit: () => void submit(),

@@ -2,14 +2,15 @@ import type { ChangedSetting, RecordEntry } from '@fuel-shack/contract/manager/r
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { ShownDay } from '../manager-queries.ts'
+import { Item } from '../Item.tsx'
+import type { ShownSettings } from '../manager-queries.ts'
 import { SETTINGS } from '../setting-texts.ts'
 import { describeEntry } from './entry-texts.ts'
 import styles from './Record.module.css'
 
 export interface UndoProps {
   /** What holds now. What is not known cannot be undone. */
-  settings: NonNullable<ShownDay['settings']>
+  settings: ShownSettings
   onUndo: (change: ChangedSetting, button: HTMLElement) => void
 }
 
@@ -26,16 +27,9 @@ export function Changes({ entries, settings, onUndo }: ChangesProps) {
         const text = describeEntry(entry)
         if (text === undefined) return null
         return (
-          <li key={entry.id}>
-            <p className={styles.text}>
-              <strong>{text}</strong>
-              <span>
-                {describeInstant(entry.at)}
-                {entry.by ? ` · ${entry.by}` : null}
-              </span>
-            </p>
+          <Item key={entry.id} name={text} note={`${describeInstant(entry.at)}${entry.by ? ` · ${entry.by}` : ''}`}>
             <Undo entry={entry} settings={settings} onUndo={onUndo} />
-          </li>
+          </Item>
         )
       })}
     </ol>

@@ -1,24 +1,38 @@
 import { useState } from 'react'
+import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
 import type { SettingName } from '@fuel-shack/contract/manager/settings'
 import { Button } from '../../ui/controls/Button.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import type { Shown } from '../manager-queries.ts'
+import styles from '../common.module.css'
+import type { Shown, ShownSettings } from '../manager-queries.ts'
 import { describeChanged } from '../ordering-texts.ts'
 import { SETTINGS, type ChangeOf } from '../setting-texts.ts'
 import { ConfirmChange } from '../settings/ConfirmChange.tsx'
-import styles from '../settings/FormDialog.module.css'
 import { useSettingChange } from '../settings/use-setting-change.ts'
+import type { useOpened } from '../use-opened.ts'
 
-interface UndoDialogProps<Name extends SettingName> {
+interface UndoingProps {
+  settings: ShownSettings
+  undo: ReturnType<typeof useOpened<ChangedSetting>>
+}
+
+export function Undoing({ settings, undo: { opened, close } }: UndoingProps) {
+  if (!opened) return null
+  const { subject: change, isOpen, count } = opened
+  const current = settings[change.setting]
+  if (!current) return null
+  return <UndoDialog<SettingName> key={count} change={change} current={current} isOpen={isOpen} onClose={close} />
+}
+
+interface UndoDialogProps<Name extends SettingName> extends DialogProps {
   change: ChangeOf<Name>
   current: Shown<Name>
-  isOpen: boolean
-  onClose: () => void
 }
 
 /** Sets the value before a change again, and says what that does to the value that holds now. */
-export function UndoDialog<Name extends SettingName>({ change, current, isOpen, onClose }: UndoDialogProps<Name>) {
+function UndoDialog<Name extends SettingName>({ change, current, isOpen, onClose }: UndoDialogProps<Name>) {
   const { setting, before } = change
   const { title, describe } = SETTINGS[setting]
   const { save, isBusy, confirmation } = useSettingChange(setting)

@@ -1,15 +1,14 @@
 import { useRef, type ReactNode } from 'react'
 import type { Confirmation } from '../../session/use-confirmation.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import styles from '../common.module.css'
 import { ConfirmChange } from './ConfirmChange.tsx'
-import styles from './FormDialog.module.css'
 
-interface FormDialogProps {
+interface FormDialogProps extends DialogProps {
   title: string
-  isOpen: boolean
-  onClose: () => void
   form: {
     isBusy: boolean
     confirmation: Confirmation

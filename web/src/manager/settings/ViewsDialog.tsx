@@ -1,28 +1,29 @@
 import { Fragment, useId, type ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
+import styles from '../common.module.css'
 import { ConfirmChange } from './ConfirmChange.tsx'
-import styles from './FormDialog.module.css'
 import type { useViews } from './use-views.ts'
 
-interface ViewsDialogProps {
+/** What a view shows. */
+export interface ShownView {
   title: string
-  isOpen: boolean
-  onClose: () => void
-  state: Pick<ReturnType<typeof useViews>, 'view' | 'hasMoved' | 'attempts'> & {
-    goBack: () => void
-    submit: () => void
-  }
   /** What is wrong with what was typed, where no field says so. */
   fault?: string | undefined
+  /** Undefined: this view sends nothing. */
   submitText?: string | undefined
   isDanger?: boolean
-  /** In place of the buttons that submit and go back. */
+  /** In place of the button that goes back. */
   actions?: ReactNode
   children: ReactNode
+}
+
+interface ViewsDialogProps extends DialogProps, ShownView {
+  state: Pick<ReturnType<typeof useViews>, 'view' | 'hasMoved' | 'attempts' | 'goBack'> & { submit: () => void }
 }
 
 /** A dialog of views: a list first, and from there a form at a time. Back returns to the view before. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { QueryError } from '../../client/query-error.ts'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { forgetDraft, storeDraft, takeDraft } from './setting-draft.ts'
 import { useAttempts } from './use-attempts.ts'
 
@@ -19,6 +20,7 @@ export function useViews<View extends { is: string }>(first: View, { describeFai
   })
   const [fault, setFault] = useState<string>()
   const attempts = useAttempts(describeFailure)
+  const showToast = useToast()
 
   function show(next: View, isNew: boolean): void {
     if (stored?.has(next)) storeDraft({ form: stored.form, draft: next, seen: null })
@@ -32,8 +34,16 @@ export function useViews<View extends { is: string }>(first: View, { describeFai
     show(next, true)
   }
 
+  const goBack = () => go(first)
+
+  /** Says what was done. */
+  function finish(text: string): void {
+    showToast({ text })
+    goBack()
+  }
+
   /** @param next what is chosen or typed in the same view. */
   const type = (next: View) => show(next, false)
 
-  return { view, hasMoved, fault, setFault, attempts, go, type }
+  return { view, hasMoved, fault, setFault, attempts, go, goBack, finish, type }
 }

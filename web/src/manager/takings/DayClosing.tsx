@@ -6,6 +6,7 @@ import { problemOf } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Panel } from './Panel.tsx'
@@ -83,12 +84,10 @@ const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text
 const describeSums = ({ cents, gstCents }: TakingsSums): string =>
   `${formatAud(cents)} with ${formatAud(gstCents)} of GST`
 
-interface ConfirmCloseProps {
+interface ConfirmCloseProps extends DialogProps {
   day: string
   open: string[]
   comparison: string | undefined
-  isOpen: boolean
-  onClose: () => void
 }
 
 function ConfirmClose({ day, open, comparison, isOpen, onClose }: ConfirmCloseProps) {

@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { hasQueryFailed } from '../../client/calls.ts'
-import { problemMessage } from '../../client/problem-message.ts'
-import { serverNow, toServerMs } from '../../client/server-clock.ts'
-import { describeInstant } from '../../kitchen/pace-texts.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { serverNow } from '../../client/server-clock.ts'
 import { showFromStart } from '../../ui/hooks/on-mount.ts'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
-import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ModalBehaviour } from '../../ui/overlays/ModalBehaviour.tsx'
-import { PageNotices } from '../../ui/PageNotices.tsx'
 import { siteDate } from '../hours/hours-texts.ts'
+import { loadedAt, NotLoaded, OutOfDate } from '../QueryNotices.tsx'
 import { Figures } from './Figures.tsx'
 import { faultOf, periodWith, queryOf, type Period } from './period.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
@@ -56,23 +51,8 @@ function PeriodTakings({ period, isToday, isRunning, onOpenDay, onLeave }: Perio
   const fault = faultOf(period)
   const query = useTakings(isToday ? {} : queryOf(period), { isRunning, enabled: fault === undefined })
   const takings: ShownTakings | undefined = query.data
-  const failure = hasQueryFailed(query) ? query.error : null
-  const retry = (
-    <Button tone="secondary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-      Try again
-    </Button>
-  )
   if (fault !== undefined) return <Notice tone="danger">{fault}</Notice>
-  if (!takings) {
-    return failure ? (
-      <Notice tone="danger" actions={retry}>
-        Couldn't load the takings. {problemMessage(failure)}
-      </Notice>
-    ) : (
-      <Loading>Loading...</Loading>
-    )
-  }
-  const asOf = new Date(toServerMs(query.dataUpdatedAt)).toISOString()
+  if (!takings) return <NotLoaded query={query} what="the takings" />
   return (
     <>
       <Figures
@@ -80,17 +60,11 @@ function PeriodTakings({ period, isToday, isRunning, onOpenDay, onLeave }: Perio
         key={`${period.from} ${period.to}`}
         period={period}
         takings={takings}
-        asOf={isRunning ? asOf : undefined}
+        asOf={isRunning ? loadedAt(query) : undefined}
         onOpenDay={onOpenDay}
         onLeave={onLeave}
       />
-      <PageNotices>
-        {failure ? (
-          <Notice tone="danger" actions={retry}>
-            {problemMessage(failure)} These figures are from {describeInstant(asOf)}.
-          </Notice>
-        ) : null}
-      </PageNotices>
+      <OutOfDate query={query} what="These figures are" />
     </>
   )
 }

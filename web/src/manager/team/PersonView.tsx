@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { Button, LinkButton } from '../../ui/controls/Button.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import styles from '../printers/Printers.module.css'
+import styles from '../common.module.css'
+import { ItemButton, ItemSection } from '../Item.tsx'
 import {
   describePresence,
   describeRole,
@@ -14,7 +13,6 @@ import {
   type Question,
   type TeamPerson,
 } from './team-texts.ts'
-import teamStyles from './Team.module.css'
 import type { TeamState } from './use-team-dialog.ts'
 
 interface PersonViewProps extends Pick<TeamState, 'go'> {
@@ -37,7 +35,7 @@ export function PersonView({ person, go }: PersonViewProps) {
         {account?.needsPassword ? <Fact name="Password">Has to be chosen with a link</Fact> : null}
       </Facts>
       {isYou ? <OwnAccount /> : <Ways person={person} go={go} ask={ask} />}
-      <Devices title="Logged in" none="Nowhere at the moment.">
+      <ItemSection title="Logged in" none="Nowhere at the moment.">
         {sessions.map((session) => (
           <Device
             key={session.id}
@@ -47,8 +45,8 @@ export function PersonView({ person, go }: PersonViewProps) {
             onAct={isYou ? undefined : () => ask(endSession(person, session))}
           />
         ))}
-      </Devices>
-      <Devices title="PINs" none="None.">
+      </ItemSection>
+      <ItemSection title="PINs" none="None.">
         {pins.map((pin) => (
           <Device
             key={pin.id}
@@ -58,7 +56,7 @@ export function PersonView({ person, go }: PersonViewProps) {
             onAct={isYou ? undefined : () => ask(removePin(person, pin))}
           />
         ))}
-      </Devices>
+      </ItemSection>
     </>
   )
 }
@@ -107,15 +105,6 @@ function Ways({ person, go, ask }: PersonViewProps & { ask: (question: Question)
   )
 }
 
-function Devices({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
-  return (
-    <section>
-      <h3 className={teamStyles.title}>{title}</h3>
-      {children.length === 0 ? <p className={styles.kind}>{none}</p> : <ul className={styles.list}>{children}</ul>}
-    </section>
-  )
-}
-
 interface DeviceProps {
   text: string
   note: string
@@ -125,17 +114,12 @@ interface DeviceProps {
 
 function Device({ text, note, action, onAct }: DeviceProps) {
   return (
-    <li>
-      <p className={styles.printer}>
+    <li className={styles.item}>
+      <p className={styles.text}>
         {text}
-        <span className={styles.kind}>{note}</span>
+        <span className={styles.note}>{note}</span>
       </p>
-      {onAct ? (
-        <Button tone="secondary" onClick={onAct}>
-          {action}
-          <VisuallyHidden>{` ${text}`}</VisuallyHidden>
-        </Button>
-      ) : null}
+      {onAct ? <ItemButton label={action} about={text} onClick={onAct} /> : null}
     </li>
   )
 }

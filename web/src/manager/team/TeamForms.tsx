@@ -1,10 +1,11 @@
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
-import { CopyField } from '../printers/CopyField.tsx'
-import styles from '../printers/Printers.module.css'
+import common from '../common.module.css'
+import { CopyFields } from '../printers/CopyFields.tsx'
+import { typed } from '../settings/typed.ts'
 import { nameOf, ROLES, VIAS } from './team-texts.ts'
-import teamStyles from './Team.module.css'
+import styles from './Team.module.css'
 import type { TeamState } from './use-team-dialog.ts'
 
 type View<Is extends TeamState['view']['is']> = Extract<TeamState['view'], { is: Is }>
@@ -48,14 +49,12 @@ export function InviteForm({ view, type, fault, team }: FormProps<'invite'>) {
         <Field
           label={view.via === 'email' ? 'Their email' : 'Their mobile number'}
           type={view.via === 'email' ? 'email' : 'tel'}
-          autoComplete="off"
           maxLength={254}
           error={fault}
-          value={view.to}
-          onChange={({ currentTarget }) => type({ ...view, to: currentTarget.value })}
+          {...typed(view.to, (to) => type({ ...view, to }))}
         />
       )}
-      <p className={styles.kind}>
+      <p className={common.note}>
         The link works once, for 3 days. They choose a password, or use the account that they have here.
       </p>
     </>
@@ -73,7 +72,7 @@ export function RoleForm({ view, type }: FormProps<'role'>) {
         chosen={[view.role]}
         onToggle={(role) => type({ ...view, role })}
       />
-      <p className={styles.kind}>They are logged out, and log in again with the same password.</p>
+      <p className={common.note}>They are logged out, and log in again with the same password.</p>
     </>
   )
 }
@@ -112,7 +111,7 @@ export function LinkView({ view: { link, until } }: { view: View<'link'> }) {
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
         role="img"
-        className={teamStyles.code}
+        className={styles.code}
         viewBox={`0 0 ${size} ${size}`}
         aria-label="QR code of the link"
         shapeRendering="crispEdges"
@@ -120,10 +119,8 @@ export function LinkView({ view: { link, until } }: { view: View<'link'> }) {
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <dl className={styles.fields}>
-        <CopyField label="Link" value={link.link} />
-      </dl>
-      <p className={styles.kind}>It&apos;s shown only now. Anyone who opens it can use it, so don&apos;t post it.</p>
+      <CopyFields values={{ Link: link.link }} />
+      <p className={common.note}>It&apos;s shown only now. Anyone who opens it can use it, so don&apos;t post it.</p>
     </>
   )
 }

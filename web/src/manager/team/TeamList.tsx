@@ -1,8 +1,6 @@
-import { Button } from '../../ui/controls/Button.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import styles from '../printers/Printers.module.css'
+import styles from '../common.module.css'
+import { Item, ItemButton, ItemSection } from '../Item.tsx'
 import { describeInvitation, describePerson, nameOf, withdraw, type TeamPerson } from './team-texts.ts'
-import teamStyles from './Team.module.css'
 import type { TeamState } from './use-team-dialog.ts'
 
 /** Who is in the team and who is on now, open invitations, and who is deactivated. */
@@ -21,24 +19,21 @@ export function TeamList({ team, go }: Pick<TeamState, 'team' | 'go'>) {
       )}
       {active.length === 0 ? <p>No one has been at a kitchen screen yet.</p> : null}
       <People label="Team" people={active} onOpen={team?.accounts ? open : undefined} />
-      {invitations.length > 0 ? (
-        <section>
-          <h3 className={teamStyles.title}>Invitations</h3>
-          <ul className={styles.list}>
-            {invitations.map((invitation) => (
-              <li key={invitation.id}>
-                <p className={styles.printer}>{describeInvitation(invitation)}</p>
-                <Button tone="secondary" onClick={() => go({ is: 'ask', question: withdraw(invitation) })}>
-                  Withdraw<VisuallyHidden>{` ${describeInvitation(invitation)}`}</VisuallyHidden>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <ItemSection title="Invitations">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className={styles.item}>
+            <p className={styles.text}>{describeInvitation(invitation)}</p>
+            <ItemButton
+              label="Withdraw"
+              about={describeInvitation(invitation)}
+              onClick={() => go({ is: 'ask', question: withdraw(invitation) })}
+            />
+          </li>
+        ))}
+      </ItemSection>
       {away.length > 0 ? (
         <section>
-          <h3 className={teamStyles.title}>Deactivated</h3>
+          <h3 className={styles.title}>Deactivated</h3>
           <People label="Deactivated" people={away} onOpen={open} />
         </section>
       ) : null}
@@ -57,19 +52,11 @@ interface PeopleProps {
 
 function People({ label, people, onOpen }: PeopleProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={styles.items} aria-label={label}>
       {people.map((person) => (
-        <li key={person.accountId}>
-          <p className={styles.printer}>
-            <strong>{nameOf(person)}</strong>
-            <span className={styles.kind}>{describePerson(person)}</span>
-          </p>
-          {onOpen ? (
-            <Button tone="secondary" onClick={() => onOpen(person)}>
-              Open<VisuallyHidden>{` ${nameOf(person)}`}</VisuallyHidden>
-            </Button>
-          ) : null}
-        </li>
+        <Item key={person.accountId} name={nameOf(person)} note={describePerson(person)}>
+          {onOpen ? <ItemButton label="Open" about={nameOf(person)} onClick={() => onOpen(person)} /> : null}
+        </Item>
       ))}
     </ul>
   )

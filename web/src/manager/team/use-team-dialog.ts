@@ -36,11 +36,15 @@ export function useTeamDialog() {
     go(person && view.is !== 'person' ? { is: 'person', id: person.accountId } : { is: 'list' })
   }
 
-  /** Shows the link that came of it, or says what was done. */
-  function finish({ link }: Partial<ChangedTeam>, shown: { title: string; until: string }, done: string): void {
-    if (link) return go({ is: 'link', ...shown, link })
-    showToast({ text: done })
+  function finish(text: string): void {
+    showToast({ text })
     goBack()
+  }
+
+  /** Shows the link that came of it, or says that it was sent. */
+  function finishWith({ link }: Partial<ChangedTeam>, shown: { title: string; until: string }, text: string): void {
+    if (link) go({ is: 'link', ...shown, link })
+    else finish(text)
   }
 
   async function invite({ role, via, to: typed }: Extract<View, { is: 'invite' }>): Promise<void> {
@@ -48,7 +52,7 @@ export function useTeamDialog() {
     if (via === 'email' && !/^\S+@\S+\.\S+$/.test(to)) return setFault('Enter an email address, like name@example.com.')
     if (via === 'sms' && !isMobileNumber(to)) return setFault('Enter a mobile number, like 0412 345 678.')
     const sent = await send({ action: 'invite', role, way: via === 'screen' ? { via } : { via, to } })
-    if (sent) finish(sent, { title: 'Invitation', until: '3 days' }, `Invitation sent to ${to}.`)
+    if (sent) finishWith(sent, { title: 'Invitation', until: '3 days' }, `Invitation sent to ${to}.`)
   }
 
   async function sendPassword({ id: accountId, via, removesFactors }: Extract<View, { is: 'password' }>) {
@@ -59,7 +63,7 @@ export function useTeamDialog() {
     )
     if (!sent) return
     const done = `${nameOf(person)} gets a link by email.`
-    finish(sent, { title: `New password for ${nameOf(person)}`, until: '30 minutes' }, done)
+    finishWith(sent, { title: `New password for ${nameOf(person)}`, until: '30 minutes' }, done)
   }
 
   async function submit(): Promise<void> {
@@ -69,9 +73,9 @@ export function useTeamDialog() {
     if (view.is === 'role' && person) {
       const { role, id: accountId } = view
       if (await send({ action: 'role', accountId, role }))
-        finish({}, { title: '', until: '' }, `${nameOf(person)} has the new role, and has to log in again.`)
+        finish(`${nameOf(person)} has the new role, and has to log in again.`)
     }
-    if (view.is === 'ask' && (await send(view.question.body))) finish({}, { title: '', until: '' }, view.question.done)
+    if (view.is === 'ask' && (await send(view.question.body))) finish(view.question.done)
   }
 
   /** Another manager has removed the person meanwhile. */

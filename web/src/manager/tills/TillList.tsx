@@ -1,11 +1,10 @@
 import type { ManagedTill } from '@fuel-shack/contract/manager/tills'
 import { useMinute } from '../../client/use-minute.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import styles from '../printers/Printers.module.css'
+import common from '../common.module.css'
+import { Item, ItemButton } from '../Item.tsx'
 import { shortAud } from '../set-up/number-fields.ts'
 import { describeUse } from './till-texts.ts'
-import tillStyles from './Tills.module.css'
+import styles from './Tills.module.css'
 
 /** Of a calendar day. */
 const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -20,19 +19,16 @@ export function TillList({ tills, onOpen }: TillListProps) {
   if (tills.length === 0)
     return <p>No till yet. Staff can serve cards on any of their devices: Card in their menu. A till does it itself.</p>
   return (
-    <ul className={styles.list} aria-label="Tills">
+    <ul className={common.items} aria-label="Tills">
       {tills.map((till) => (
-        <li key={till.id}>
-          <p className={styles.printer}>
-            <strong>{till.name}</strong>
-            <span className={till.revokedAt === undefined ? styles.kind : styles.problem}>
-              {at ? describeUse(till, at) : null}
-            </span>
-          </p>
-          <Button tone="secondary" onClick={() => onOpen(till)}>
-            Open<VisuallyHidden>{` ${till.name}`}</VisuallyHidden>
-          </Button>
-        </li>
+        <Item
+          key={till.id}
+          name={till.name}
+          note={at ? describeUse(till, at) : null}
+          isProblem={till.revokedAt !== undefined}
+        >
+          <ItemButton label="Open" about={till.name} onClick={() => onOpen(till)} />
+        </Item>
       ))}
     </ul>
   )
@@ -44,8 +40,8 @@ export function TillDays({ till: { days } }: { till: ManagedTill }) {
   return (
     // Scrolls sideways with large text.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={tillStyles.scroll} tabIndex={0} aria-label="The last 7 days">
-      <table className={tillStyles.days}>
+    <section className={styles.scroll} tabIndex={0} aria-label="The last 7 days">
+      <table className={styles.days}>
         <thead>
           <tr>
             <th scope="col">Day</th>

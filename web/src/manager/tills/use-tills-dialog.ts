@@ -1,5 +1,4 @@
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
-import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { useAddTillMutation, useLimitTillMutation, useManagerDay, useRevokeTillMutation } from '../manager-queries.ts'
 import { readNumbers, textsOf, type NumberTexts } from '../set-up/number-fields.ts'
 import { useViews } from '../settings/use-views.ts'
@@ -22,17 +21,11 @@ export function useTillsDialog() {
     { is: 'list' },
     { describeFailure: tillFailure, stored: { form: 'tills', has: ({ is }) => is !== 'list' && is !== 'key' } },
   )
-  const { view, setFault, attempts, go } = views
+  const { view, setFault, attempts, go, finish } = views
   const [add] = useAddTillMutation()
   const [limit] = useLimitTillMutation()
   const [revoke] = useRevokeTillMutation()
-  const showToast = useToast()
   const till = 'id' in view ? tills.find(({ id }) => id === view.id) : undefined
-
-  function finish(text: string): void {
-    showToast({ text })
-    go({ is: 'list' })
-  }
 
   async function addTill(name: string): Promise<void> {
     if (name === '') return setFault('Give it a name.')
@@ -67,7 +60,6 @@ export function useTillsDialog() {
     view: isGone ? ({ is: 'list' } as const) : view,
     tills,
     till,
-    goBack: () => go({ is: 'list' }),
     open: ({ id, limits }: ManagedTill) => go({ is: 'till', id, seen: limits, texts: textsOf(TILL_LIMITS, limits) }),
     submit: () => void submit(),
   }
