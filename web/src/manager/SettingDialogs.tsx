@@ -10,7 +10,7 @@ import NoticeDialog from './board/NoticeDialog.tsx'
 import CooksDialog from './hours/CooksDialog.tsx'
 import HoursDialog from './hours/HoursDialog.tsx'
 import LoyaltyDialog from './set-up/LoyaltyDialog.tsx'
-import { LimitsDialog } from './set-up/LimitsDialog.tsx'
+import { NumbersDialog } from './set-up/NumbersDialog.tsx'
 import PlacesDialog from './set-up/PlacesDialog.tsx'
 import type { ShownDay, ShownSettings } from './manager-queries.ts'
 import { CustomersDialog } from './customers/CustomersDialog.tsx'
@@ -97,7 +97,7 @@ export function SettingDialogs({ day: { alerts, points }, settings, dialog: { op
     case 'refundLimits':
     case 'lateness':
     case 'takings':
-      return <LimitsDialog key={count} {...props} setting={name} settings={settings} />
+      return settings[name] ? <NumbersDialog key={count} {...props} setting={name} current={settings[name]} /> : null
   }
 }
 

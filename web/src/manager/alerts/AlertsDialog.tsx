@@ -37,13 +37,10 @@ export default function AlertsDialog(props: AlertsDialogProps) {
   const [isAdding, setIsAdding] = useState(() => findDraftForm() === CONTACT_FORM)
   const contacts = contactsOf(current.value)
   const addition = useContactForm(contacts, onSaved)
-  const removal = useSettingForm<'alerts', string>({
-    setting: 'alerts',
+  const removal = useSettingForm<'alerts', string>('alerts', props, {
     form: 'remove',
-    current,
     toDraft: () => '',
     toValue: (contact, base) => ({ value: without(base, contact) }),
-    onSaved,
   })
   const dialog = { isOpen, onClose }
   const { draft: removed } = removal

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import hours from '../hours/Hours.module.css'
 import { isKnown } from '../ordering-texts.ts'
 import { FormDialog } from '../settings/FormDialog.tsx'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
@@ -24,28 +25,28 @@ interface Recipients {
 
 /** What happens, step by step, with a paid order that no one opens. */
 export default function EscalationDialog(props: SettingDialogProps<'escalation'> & Recipients) {
-  const { current, numbers, hooks, isOpen, onClose, onSaved } = props
-  const form = useSettingForm<'escalation', StepDraft[]>({
-    setting: 'escalation',
-    current,
+  const { numbers, hooks } = props
+  const form = useSettingForm<'escalation', StepDraft[]>('escalation', props, {
     toDraft: (ladder) => ladder.map(toStepDraft),
-    toValue: (drafts) => readLadder(drafts),
-    onSaved,
+    toValue: readLadder,
   })
   const { draft: drafts, setDraft: setDrafts } = form
-  const edit = (index: number, change: Partial<StepDraft>) =>
-    setDrafts(drafts.map((draft, place) => (place === index ? { ...draft, ...change } : draft)))
   const last = Math.max(0, ...drafts.map(({ minutes }) => Number(minutes) || 0))
   return (
-    <FormDialog title="Orders no one opens" isOpen={isOpen} onClose={onClose} form={form}>
+    <FormDialog {...props} title="Orders no one opens" form={form}>
       <p>The minutes count from the payment, or from when cooking is due to start. Opening the order ends it.</p>
       {drafts.length === 0 ? <p>Nothing happens.</p> : null}
       {drafts.map((draft, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other name
-        <fieldset key={index} className={styles.step}>
-          <legend>Step {index + 1}</legend>
-          <StepFields draft={draft} numbers={numbers} hooks={hooks} onEdit={(change) => edit(index, change)} />
-          <Button tone="quiet" onClick={() => setDrafts(drafts.filter((_, place) => place !== index))}>
+        <fieldset key={index} className={hours.period}>
+          <legend className={hours.legend}>Step {index + 1}</legend>
+          <StepFields
+            draft={draft}
+            numbers={numbers}
+            hooks={hooks}
+            onEdit={(change) => setDrafts(drafts.with(index, { ...draft, ...change }))}
+          />
+          <Button tone="quiet" onClick={() => setDrafts(drafts.toSpliced(index, 1))}>
             Remove step {index + 1}
           </Button>
         </fieldset>

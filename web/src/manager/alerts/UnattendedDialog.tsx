@@ -12,16 +12,13 @@ const CHOICES = (['accept', 'warn', 'refuse'] as const).map((id) => ({
 }))
 
 /** What customers can do while the kitchen cannot see an order. */
-export default function UnattendedDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'unattended'>) {
-  const form = useSettingForm<'unattended', UnattendedPolicy>({
-    setting: 'unattended',
-    current,
+export default function UnattendedDialog(props: SettingDialogProps<'unattended'>) {
+  const form = useSettingForm<'unattended', UnattendedPolicy>('unattended', props, {
     toDraft: (value) => value,
     toValue: (value) => ({ value }),
-    onSaved,
   })
   return (
-    <FormDialog title="No screen on" isOpen={isOpen} onClose={onClose} form={form}>
+    <FormDialog {...props} title="No screen on" form={form}>
       <ChoiceGroup
         legend="While no kitchen screen is on"
         type="radio"

@@ -7,7 +7,7 @@ import { problemOf } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
 import { useConfirmContactMutation, useSendContactCodeMutation } from '../manager-queries.ts'
-import { forgetDraft, storeDraft, takeDraft } from '../settings/setting-draft.ts'
+import { forgetDraft, readDraft, storeDraft } from '../settings/setting-draft.ts'
 
 export const CONTACT_FORM = 'alerts add'
 
@@ -30,8 +30,7 @@ export function useContactForm(taken: readonly string[], onSaved: () => void) {
   const confirmation = useConfirmation()
   const [{ draft, isRestored }, setState] = useState(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below, by the same form
-    const stored = takeDraft(CONTACT_FORM)?.draft as ContactDraft | undefined
-    if (stored) storeDraft({ form: CONTACT_FORM, draft: stored, seen: null })
+    const stored = readDraft(CONTACT_FORM)?.draft as ContactDraft | undefined
     return { draft: stored ?? { contact: '' }, isRestored: stored !== undefined }
   })
   const [code, setCode] = useState('')

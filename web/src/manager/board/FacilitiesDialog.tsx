@@ -23,13 +23,13 @@ function toValue(draft: FacilityState[], base: readonly FacilityState[]): { valu
 }
 
 /** Which facilities can be used. */
-export default function FacilitiesDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'facilities'>) {
-  const form = useSettingForm({ setting: 'facilities', current, toDraft: (value) => value, toValue, onSaved })
+export default function FacilitiesDialog(props: SettingDialogProps<'facilities'>) {
+  const form = useSettingForm('facilities', props, { toDraft: (value) => value, toValue })
   const { draft, setDraft } = form
   const edit = (title: string, change: Partial<FacilityState>) =>
     setDraft(draft.map((row) => (row.title === title ? { ...row, ...change } : row)))
   return (
-    <FormDialog title="Facilities" isOpen={isOpen} onClose={onClose} form={form}>
+    <FormDialog {...props} title="Facilities" form={form}>
       {draft.map(({ title, icon, isOpen: canBeUsed, note, at }) => (
         <fieldset key={title} className={styles.row}>
           <legend>{title}</legend>

@@ -13,16 +13,15 @@ import styles from './BoardForms.module.css'
 import { stepPrice, toDraft, toValue, type GradeDraft } from './fuel-draft.ts'
 
 /** The prices at the pump, and what has run out. */
-export default function FuelDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'fuel'>) {
-  const form = useSettingForm({ setting: 'fuel', current, toDraft, toValue, onSaved })
+export default function FuelDialog(props: SettingDialogProps<'fuel'>) {
+  const form = useSettingForm('fuel', props, { toDraft, toValue })
   const { draft, setDraft, save } = form
   const edit = (title: string, change: Partial<GradeDraft>) =>
     setDraft(draft.map((grade) => (grade.title === title ? { ...grade, ...change } : grade)))
   return (
     <FormDialog
+      {...props}
       title="Fuel prices"
-      isOpen={isOpen}
-      onClose={onClose}
       form={form}
       otherActions={
         draft.length > 0 ? (

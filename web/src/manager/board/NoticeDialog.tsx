@@ -41,15 +41,14 @@ function toValue({ text, end }: NoticeDraft, base: RestStopNotice): { value: Res
 }
 
 /** One notice for everyone who looks at the first page. */
-export default function NoticeDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'notice'>) {
-  const form = useSettingForm({ setting: 'notice', current, toDraft, toValue, onSaved })
+export default function NoticeDialog(props: SettingDialogProps<'notice'>) {
+  const form = useSettingForm('notice', props, { toDraft, toValue })
   const { draft, setDraft, save, seen } = form
   const until = seen.value?.until
   return (
     <FormDialog
+      {...props}
       title="Notice"
-      isOpen={isOpen}
-      onClose={onClose}
       form={form}
       saveText="Show it"
       otherActions={

@@ -44,11 +44,11 @@ function toValue({ cooks, rules, shifts }: CooksDraft, base: SettingValue<'kitch
 }
 
 /** How many cooks work when: it decides how long an order takes. */
-export default function CooksDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'kitchen'>) {
-  const form = useSettingForm<'kitchen', CooksDraft>({ setting: 'kitchen', current, toDraft, toValue, onSaved })
+export default function CooksDialog(props: SettingDialogProps<'kitchen'>) {
+  const form = useSettingForm<'kitchen', CooksDraft>('kitchen', props, { toDraft, toValue })
   const { draft, setDraft } = form
   return (
-    <FormDialog title="Cooks" isOpen={isOpen} onClose={onClose} form={form}>
+    <FormDialog {...props} title="Cooks" form={form}>
       <Select
         label="Usually"
         options={COUNTS}

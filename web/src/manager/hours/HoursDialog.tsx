@@ -32,25 +32,24 @@ type View = (typeof VIEWS)[number]
 
 /** The hours of one service: closing it now, other hours on a day, and the hours of the week. */
 export default function HoursDialog(props: SettingDialogProps<HoursName> & { setting: HoursName }) {
-  const { setting, current, isOpen, onClose, onSaved } = props
+  const { setting, isOpen, onClose } = props
   const [view, setView] = useState<View>(() => VIEWS.find((each) => findDraftForm() === `${setting} ${each}`) ?? 'now')
   const at = serverNow()
   const today = siteDate(at)
-  const ofForm = (form: View) => ({ setting, form, current, onSaved })
-  const now = useSettingForm<HoursName, NowDraft>({
-    ...ofForm('now'),
+  const now = useSettingForm<HoursName, NowDraft>(setting, props, {
+    form: 'now',
     toDraft: () => CLOSE_TODAY,
     toValue: (draft, base) => ({
       value: draft.usualOn === undefined ? closedNow(base, serverNow(), draft) : withoutException(base, draft.usualOn),
     }),
   })
-  const day = useSettingForm<HoursName, DayDraft>({
-    ...ofForm('day'),
+  const day = useSettingForm<HoursName, DayDraft>(setting, props, {
+    form: 'day',
     toDraft: () => NEW_DAY,
     toValue: (draft, base) => daysChanged(draft, base, today),
   })
-  const week = useSettingForm<HoursName, PeriodDraft[]>({
-    ...ofForm('week'),
+  const week = useSettingForm<HoursName, PeriodDraft[]>(setting, props, {
+    form: 'week',
     toDraft: (value) => value.week.map(toPeriodDraft),
     toValue: (drafts, base) => {
       const read = readPeriods(drafts)

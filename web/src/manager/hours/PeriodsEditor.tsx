@@ -24,8 +24,7 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
   return (
     <>
       {drafts.map((draft, index) => {
-        const edit = (change: Partial<Draft>) =>
-          onChange(drafts.map((other, place) => (place === index ? { ...other, ...change } : other)))
+        const edit = (change: Partial<Draft>) => onChange(drafts.with(index, { ...draft, ...change }))
         const { days, opens, closes, lastOrders } = draft
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name
@@ -65,7 +64,7 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
               ) : null}
             </div>
             {children?.(draft, edit)}
-            <Button tone="quiet" onClick={() => onChange(drafts.filter((_, place) => place !== index))}>
+            <Button tone="quiet" onClick={() => onChange(drafts.toSpliced(index, 1))}>
               Remove row {index + 1}
             </Button>
           </fieldset>

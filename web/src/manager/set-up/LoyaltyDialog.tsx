@@ -46,20 +46,16 @@ function toValue(draft: LoyaltyDraft, base: Loyalty): { value: Loyalty } | { fau
 }
 
 /** What customers earn, and what it is worth. */
-export default function LoyaltyDialog({
-  current,
-  points,
-  isOpen,
-  onClose,
-  onSaved,
-}: SettingDialogProps<'loyalty'> & { points: ShownDay['points'] | undefined }) {
-  const form = useSettingForm<'loyalty', LoyaltyDraft>({ setting: 'loyalty', current, toDraft, toValue, onSaved })
+export default function LoyaltyDialog(
+  props: SettingDialogProps<'loyalty'> & { points: ShownDay['points'] | undefined },
+) {
+  const form = useSettingForm<'loyalty', LoyaltyDraft>('loyalty', props, { toDraft, toValue })
   const { draft, setDraft, seen } = form
   const read = readNumbers(RATES, draft.rates)
   const meaning =
-    'fault' in read ? [] : [...describeWorth(read.numbers), ...describeMeaning(seen.value, read.numbers, points)]
+    'fault' in read ? [] : [...describeWorth(read.numbers), ...describeMeaning(seen.value, read.numbers, props.points)]
   return (
-    <FormDialog title="Loyalty" isOpen={isOpen} onClose={onClose} form={form}>
+    <FormDialog {...props} title="Loyalty" form={form}>
       <NumberInputs fields={RATES} texts={draft.rates} onChange={(rates) => setDraft({ ...draft, rates })} />
       <output className={styles.meaning}>
         {meaning.map((text) => (

@@ -10,8 +10,8 @@ import { typed } from '../settings/typed.ts'
 const MOST_PLACES = 8
 
 /** Where customers collect their orders, and where they can say that they wait. */
-export default function PlacesDialog({ current, isOpen, onClose, onSaved }: SettingDialogProps<'collection'>) {
-  const form = useSettingForm<'collection', PlacesDraft>({ setting: 'collection', current, toDraft, toValue, onSaved })
+export default function PlacesDialog(props: SettingDialogProps<'collection'>) {
+  const form = useSettingForm<'collection', PlacesDraft>('collection', props, { toDraft, toValue })
   const { draft, setDraft } = form
   const { places } = draft
   const setPlaces = (next: PlacesDraft['places']) => setDraft({ ...draft, places: next })
@@ -20,7 +20,7 @@ export default function PlacesDialog({ current, isOpen, onClose, onSaved }: Sett
     ...typed(draft[key], (text) => setDraft({ ...draft, [key]: text })),
   })
   return (
-    <FormDialog title="Places" isOpen={isOpen} onClose={onClose} form={form}>
+    <FormDialog {...props} title="Places" form={form}>
       <Field label="Collect it …" hint="Such as “at the counter inside the diner”" {...textOf('where', 80)} />
       <Field
         label="While the diner is closed"
@@ -35,8 +35,7 @@ export default function PlacesDialog({ current, isOpen, onClose, onSaved }: Sett
       <fieldset className={styles.group}>
         <legend>Where customers can say they're waiting</legend>
         {places.map((place, index) => {
-          const edit = (change: Partial<typeof place>) =>
-            setPlaces(places.map((other, at) => (at === index ? { ...other, ...change } : other)))
+          const edit = (change: Partial<typeof place>) => setPlaces(places.with(index, { ...place, ...change }))
           const name = place.title.trim() || `place ${index + 1}`
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a place that is being renamed has no other name
@@ -62,7 +61,7 @@ export default function PlacesDialog({ current, isOpen, onClose, onSaved }: Sett
                   <Button
                     tone="quiet"
                     aria-label={`Remove ${name}`}
-                    onClick={() => setPlaces(places.filter((_, at) => at !== index))}
+                    onClick={() => setPlaces(places.toSpliced(index, 1))}
                   >
                     Remove
                   </Button>

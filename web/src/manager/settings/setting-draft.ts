@@ -17,18 +17,17 @@ const isStoredDraft = (stored: unknown): stored is StoredDraft =>
   typeof stored.form === 'string' &&
   'seen' in stored
 
-/** The form that was not saved, if there is one. */
-export function findDraftForm(): string | undefined {
+function findDraft(): StoredDraft | undefined {
   const stored = readStoredJson(KEY)
-  return isStoredDraft(stored) ? stored.form : undefined
+  return isStoredDraft(stored) ? stored : undefined
 }
 
-/** Removes it, so that a draft that an update of the app cannot read is gone with the next reload. */
-export function takeDraft(form: string): StoredDraft | undefined {
-  const stored = readStoredJson(KEY)
-  if (!isStoredDraft(stored) || stored.form !== form) return undefined
-  removeStored(KEY)
-  return stored
+/** The form that was not saved, if there is one. */
+export const findDraftForm = (): string | undefined => findDraft()?.form
+
+export function readDraft(form: string): StoredDraft | undefined {
+  const stored = findDraft()
+  return stored?.form === form ? stored : undefined
 }
 
 export function storeDraft(draft: StoredDraft): void {

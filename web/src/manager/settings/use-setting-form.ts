@@ -3,34 +3,29 @@ import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/set
 import type { Shown } from '../manager-queries.ts'
 import { describeChanged } from '../ordering-texts.ts'
 import { SETTINGS } from '../setting-texts.ts'
-import { forgetDraft, storeDraft, takeDraft } from './setting-draft.ts'
+import type { SettingDialogProps } from './setting-dialog.ts'
+import { forgetDraft, readDraft, storeDraft } from './setting-draft.ts'
 import { useSettingChange } from './use-setting-change.ts'
 
-/** @param base what is there now: a form may change a part of it. */
-type ToValue<Name extends SettingName, Draft> = (
-  draft: Draft,
-  base: SettingValue<Name>,
-) => { value: SettingValue<Name> } | { fault: string }
-
-interface SettingFormOptions<Name extends SettingName, Draft> {
-  setting: Name
+interface SettingForm<Name extends SettingName, Draft> {
   /** Names the form, where a setting has several. */
   form?: string
-  current: Shown<Name>
   toDraft: (value: SettingValue<Name>) => Draft
-  toValue: ToValue<Name, Draft>
-  onSaved: () => void
+  /** @param base what is there now: a form may change a part of it. */
+  toValue: (draft: Draft, base: SettingValue<Name>) => { value: SettingValue<Name> } | { fault: string }
 }
 
 /** What is typed into the form of a setting. It is stored until it is saved or discarded, and never overwrites what was not seen. */
-export function useSettingForm<Name extends SettingName, Draft>(options: SettingFormOptions<Name, Draft>) {
-  const { setting, form = '', current, toDraft, toValue, onSaved } = options
+export function useSettingForm<Name extends SettingName, Draft>(
+  setting: Name,
+  { current, onSaved }: SettingDialogProps<Name>,
+  { form = '', toDraft, toValue }: SettingForm<Name, Draft>,
+) {
   const id = `${setting} ${form}`
   const { save: send, isBusy, confirmation } = useSettingChange(setting)
   const [{ draft, seen, isRestored }, setState] = useState(() => {
-    const stored = takeDraft(id)
+    const stored = readDraft(id)
     if (!stored) return { draft: toDraft(current.value), seen: current, isRestored: false }
-    storeDraft(stored)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below, by the same form
     return { draft: stored.draft as Draft, seen: stored.seen as Shown<Name>, isRestored: true }
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QueryError } from '../../client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { forgetDraft, storeDraft, takeDraft } from './setting-draft.ts'
+import { forgetDraft, readDraft, storeDraft } from './setting-draft.ts'
 import { useAttempts } from './use-attempts.ts'
 
 interface ViewsOptions<View> {
@@ -13,8 +13,7 @@ interface ViewsOptions<View> {
 /** The views of a dialog, one at a time, with what is typed there and what came of sending it. */
 export function useViews<View extends { is: string }>(first: View, { describeFailure, stored }: ViewsOptions<View>) {
   const [{ view, hasMoved }, setState] = useState(() => {
-    const draft = stored && takeDraft(stored.form)
-    if (draft) storeDraft(draft)
+    const draft = stored && readDraft(stored.form)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below
     return { view: draft ? (draft.draft as View) : first, hasMoved: false }
   })
