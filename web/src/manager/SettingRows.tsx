@@ -1,4 +1,5 @@
 import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
+import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { countSteps, describeAlerts, describeUnattended } from './alerts/alert-texts.ts'
@@ -8,7 +9,7 @@ import { shortAud } from './set-up/number-fields.ts'
 import { describeDayStart, describeRates } from './set-up/set-up-texts.ts'
 import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
-import type { ShownDay } from './manager-queries.ts'
+import type { ShownDay, ShownSettings } from './manager-queries.ts'
 import type { SettingDialogName } from './SettingDialogs.tsx'
 import { describePrinters } from './printers/printer-texts.ts'
 import { describeTills } from './tills/till-texts.ts'
@@ -54,14 +55,14 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
     if (!value) return []
     return [{ name, title: value.title, text: describeOpeningStatus(statusOf(value, at), at, siteTimeZone) }]
   })
-  const { kitchen, notice, fuel, facilities } = settings
+  const { fuel } = settings
   return present([
     ...hours,
-    kitchen && { name: 'kitchen', title: 'Cooks', text: describeCooks(kitchen.value) },
-    notice && { name: 'notice', title: 'Notice', text: describeNotice(notice.value, at) },
+    settingRow(settings, 'kitchen', describeCooks),
+    settingRow(settings, 'notice', (notice) => describeNotice(notice, at)),
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
-    facilities && { name: 'facilities', title: 'Facilities', text: describeFacilities(facilities.value) },
-    alerts && settings.alerts && { name: 'alerts', title: 'Alerts', text: describeAlerts(alerts) },
+    settingRow(settings, 'facilities', describeFacilities),
+    alerts && settingRow(settings, 'alerts', () => describeAlerts(alerts)),
     { name: 'customers', title: 'Customers', text: 'Find or adjust a card' },
     { name: 'team', title: 'Team', text: "Who's on, invitations, roles" },
   ])
@@ -69,35 +70,32 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
 
 /** What is set up once, and changed now and then. */
 export function setUpRows({ printers, tills, settings = {} }: ShownDay): Row[] {
-  const { escalation, unattended, collection, loyalty, limits, refundLimits, lateness, takings } = settings
   return present([
     printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) },
     tills && { name: 'tills', title: 'Tills', text: describeTills(tills) },
-    collection && {
-      name: 'collection',
-      title: SETTINGS.collection.title,
-      text: `Collect it ${collection.value.where}`,
-    },
-    loyalty && { name: 'loyalty', title: SETTINGS.loyalty.title, text: describeRates(loyalty.value) },
-    limits && {
-      name: 'limits',
-      title: SETTINGS.limits.title,
-      text: `${limits.value.quantityPerDish} of a dish, ${limits.value.quantityPerOrder} in an order`,
-    },
-    refundLimits && {
-      name: 'refundLimits',
-      title: SETTINGS.refundLimits.title,
-      text: `Up to ${shortAud(refundLimits.value.orderCents)} of an order`,
-    },
-    lateness && {
-      name: 'lateness',
-      title: SETTINGS.lateness.title,
-      text: `After ${lateness.value.lateAfterMinutes} minutes`,
-    },
-    takings && { name: 'takings', title: SETTINGS.takings.title, text: `At ${describeDayStart(takings.value)}` },
-    escalation && { name: 'escalation', title: SETTINGS.escalation.title, text: countSteps(escalation.value) },
-    unattended && { name: 'unattended', title: SETTINGS.unattended.title, text: describeUnattended(unattended.value) },
+    settingRow(settings, 'collection', ({ where }) => `Collect it ${where}`),
+    settingRow(settings, 'loyalty', describeRates),
+    settingRow(
+      settings,
+      'limits',
+      ({ quantityPerDish, quantityPerOrder }) => `${quantityPerDish} of a dish, ${quantityPerOrder} in an order`,
+    ),
+    settingRow(settings, 'refundLimits', ({ orderCents }) => `Up to ${shortAud(orderCents)} of an order`),
+    settingRow(settings, 'lateness', ({ lateAfterMinutes }) => `After ${lateAfterMinutes} minutes`),
+    settingRow(settings, 'takings', (day) => `At ${describeDayStart(day)}`),
+    settingRow(settings, 'escalation', countSteps),
+    settingRow(settings, 'unattended', describeUnattended),
   ])
+}
+
+/** Undefined: the server does not have this setting. */
+function settingRow<Name extends Exclude<SettingName, 'ordering'>>(
+  settings: ShownSettings,
+  name: Name,
+  textOf: (value: SettingValue<Name>) => string,
+): Row | undefined {
+  const setting = settings[name]
+  return setting && { name, title: SETTINGS[name].title, text: textOf(setting.value) }
 }
 
 function present(rows: (Row | undefined)[]): Row[] {

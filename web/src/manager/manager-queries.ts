@@ -36,17 +36,15 @@ export function useForgetAnswers(): () => void {
   }
 }
 
-export const { useMutation: useKeepOrderMutation } = mutation('keepOrder', {
+const CHANGES_DAY: { invalidates: QueryName[] } & typeof managerDay.storesAnswer = {
   ...managerDay.storesAnswer,
   invalidates: ['listChanges'],
-})
+}
+export const { useMutation: useKeepOrderMutation } = mutation('keepOrder', CHANGES_DAY)
 export const { useMutation: useDeclineOrderMutation } = mutation('declineOrder', {
   invalidates: ['getManagerDay', 'listOpenOrders', 'listChanges'],
 })
-export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', {
-  ...managerDay.storesAnswer,
-  invalidates: ['listChanges'],
-})
+export const { useMutation: useTestAlertsMutation } = mutation('testAlerts', CHANGES_DAY)
 const team = query('getTeam')
 export const useTeam = () => team.useQuery(undefined, LIVE)
 export const { useMutation: useChangeTeamMutation } = mutation('changeTeam', {
@@ -67,12 +65,6 @@ export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHA
 export const { useMutation: useMergeCardsMutation } = mutation('mergeCards', CHANGES_RECORD)
 export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
 export const { useMutation: useMakeLoginCodeMutation } = mutation('makeLoginCode', CHANGES_RECORD)
-export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', { invalidates: ['listChanges'] })
-export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', {
-  ...managerDay.storesAnswer,
-  invalidates: ['listChanges'],
-})
-export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
-  ...managerDay.storesAnswer,
-  invalidates: ['listChanges'],
-})
+export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', CHANGES_RECORD)
+export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', CHANGES_DAY)
+export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', CHANGES_DAY)

@@ -24,16 +24,19 @@ type Texts = {
   }
 }
 
+/** For a value with a text of its own. */
+const stepOf =
+  <Value>(textOf: (value: Value) => string) =>
+  (before: Value, after: Value): string =>
+    `${textOf(before)} → ${textOf(after)}`
+
 export const SETTINGS: Texts = {
   ordering: { title: 'Ordering', describe: (before, after) => describeOrderingSteps(before, after) },
   kitchenHours: { title: 'Kitchen hours', describe: describeHoursSteps },
   dinerHours: { title: 'Diner hours', describe: describeHoursSteps },
   stationHours: { title: 'Fuel hours', describe: describeHoursSteps },
   kitchen: { title: 'Cooks', describe: describeCookSteps },
-  notice: {
-    title: 'Notice',
-    describe: (before, after) => `${quoteNotice(before)} → ${quoteNotice(after)}`,
-  },
+  notice: { title: 'Notice', describe: stepOf(quoteNotice) },
   fuel: { title: 'Fuel', describe: describeFuelSteps },
   facilities: { title: 'Facilities', describe: describeFacilitySteps },
   collection: { title: 'Places', describe: describeCollectionSteps },
@@ -41,15 +44,9 @@ export const SETTINGS: Texts = {
   limits: { title: 'Order limits', describe: describingNumbers(LIMITS) },
   refundLimits: { title: 'Refund limits', describe: describingNumbers(REFUND_LIMITS) },
   lateness: { title: 'Late orders', describe: describingNumbers(LATENESS) },
-  takings: {
-    title: 'Start of the day',
-    describe: (before, after) => `${describeDayStart(before)} → ${describeDayStart(after)}`,
-  },
+  takings: { title: 'Start of the day', describe: stepOf(describeDayStart) },
   alerts: { title: 'Alerts', describe: describeContactSteps },
-  unattended: {
-    title: 'No screen on',
-    describe: (before, after) => `${describeUnattended(before)} → ${describeUnattended(after)}`.toLowerCase(),
-  },
+  unattended: { title: 'No screen on', describe: stepOf((value) => describeUnattended(value).toLowerCase()) },
   escalation: { title: 'Orders no one opens', describe: describeLadderSteps },
 }
 
