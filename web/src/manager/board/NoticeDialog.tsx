@@ -8,8 +8,8 @@ import { FormDialog } from '../settings/FormDialog.tsx'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { typed } from '../settings/typed.ts'
+import { HOUR_MS } from './board-texts.ts'
 
-const HOUR_MS = 3_600_000
 const TEXT_LIMIT = 160
 const ENDS = [
   { id: 'hours', label: 'For 3 hours', hours: 3 },

@@ -1,8 +1,8 @@
 import type { FacilityState, FuelGrade, RestStopNotice } from '@fuel-shack/contract/site/rest-stop-board'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
-const HOUR_MS = 3_600_000
-const TENTHS_PER_CENT = 10
+export const HOUR_MS = 3_600_000
+export const TENTHS_PER_CENT = 10
 
 /** `189.9` cents a litre, as on a road sign. */
 export const describePrice = (tenths: number): string => (tenths / TENTHS_PER_CENT).toFixed(1)

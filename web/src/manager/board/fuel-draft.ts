@@ -1,5 +1,5 @@
 import type { FuelGrade } from '@fuel-shack/contract/site/rest-stop-board'
-import { describePrice } from './board-texts.ts'
+import { describePrice, TENTHS_PER_CENT } from './board-texts.ts'
 
 /** A grade while it is edited: the price is what was typed. */
 export interface GradeDraft {
@@ -9,7 +9,6 @@ export interface GradeDraft {
   at: string | null
 }
 
-const TENTHS_PER_CENT = 10
 const TENTHS_PER_DOLLAR = 1000
 const STEP_TENTHS = 10
 /** No litre costs less than a cent more than this in dollars, or than this in cents. */

@@ -11,17 +11,22 @@ import { ItemSection } from '../Item.tsx'
 import { describeMovement, describeStatus, pointsText } from './customer-texts.ts'
 import styles from './Customers.module.css'
 
+/** What a manager can do, each in a view of its own. */
+const WAYS = [
+  { is: 'adjust', text: 'Adjust' },
+  { is: 'replace', text: 'Replace card' },
+  { is: 'other', text: 'Merge with another card' },
+  { is: 'code', text: 'Code to log in' },
+] as const
+
 interface CustomerViewProps {
   customer: ManagedCustomer
-  onAdjust: () => void
-  onReplace: () => void
-  onMerge: () => void
-  onLoginCode: () => void
+  onChoose: (is: (typeof WAYS)[number]['is']) => void
   onBack: () => void
 }
 
 /** A customer as a manager sees them. Another version of the server may leave lists out. */
-export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCode, onBack }: CustomerViewProps) {
+export function CustomerView({ customer, onChoose, onBack }: CustomerViewProps) {
   const { email, phone, since, card, replacedAt, loyaltyPoints, availableSpend, pendingPoints, owedPoints } = customer
   return (
     <>
@@ -41,16 +46,11 @@ export function CustomerView({ customer, onAdjust, onReplace, onMerge, onLoginCo
         <Fact name="Since">{formatSiteDay(since)}</Fact>
       </Facts>
       <div className={common.ways}>
-        <Button onClick={onAdjust}>Adjust</Button>
-        <Button tone="secondary" onClick={onReplace}>
-          Replace card
-        </Button>
-        <Button tone="secondary" onClick={onMerge}>
-          Merge with another card
-        </Button>
-        <Button tone="secondary" onClick={onLoginCode}>
-          Code to log in
-        </Button>
+        {WAYS.map(({ is, text }) => (
+          <Button key={is} tone={is === 'adjust' ? 'primary' : 'secondary'} onClick={() => onChoose(is)}>
+            {text}
+          </Button>
+        ))}
         <Button tone="secondary" onClick={onBack}>
           Back
         </Button>

@@ -71,14 +71,7 @@ function Content({ view, go }: { view: View; go: (next: View) => void }) {
   switch (view.is) {
     case 'customer':
       return (
-        <CustomerView
-          customer={customer}
-          onAdjust={() => go({ is: 'adjust', customer })}
-          onReplace={() => go({ is: 'replace', customer })}
-          onMerge={() => go({ is: 'other', customer })}
-          onLoginCode={() => go({ is: 'code', customer })}
-          onBack={() => go({ is: 'find' })}
-        />
+        <CustomerView customer={customer} onChoose={(is) => go({ is, customer })} onBack={() => go({ is: 'find' })} />
       )
     case 'adjust':
       return (

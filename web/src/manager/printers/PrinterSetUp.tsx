@@ -13,7 +13,7 @@ interface PrinterSetUpProps {
 
 /** What to type into a new printer, and whether it has called since. */
 export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
-  const { before, after } = KINDS[kind]
+  const { before, enter, after } = KINDS[kind]
   const { hasCalled, text } = describeFirstCall(printer)
   return (
     <>
@@ -23,19 +23,14 @@ export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
         </output>
       </p>
       <ol className={styles.steps}>
-        {before.map((step, index) => (
-          <li key={step}>
-            {step}
-            {index === before.length - 1 ? (
-              <>
-                <CopyFields
-                  values={{ 'Server URL': access.address, 'User name': access.user, Password: access.password }}
-                />
-                <p className={common.note}>The password is shown only now.</p>
-              </>
-            ) : null}
-          </li>
+        {before.map((step) => (
+          <li key={step}>{step}</li>
         ))}
+        <li>
+          {enter}
+          <CopyFields values={{ 'Server URL': access.address, 'User name': access.user, Password: access.password }} />
+          <p className={common.note}>The password is shown only now.</p>
+        </li>
         {after.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -10,8 +10,9 @@ const NOT_FETCHED_AFTER_MS = 30_000
 interface KindTexts {
   name: string
   models: string
-  /** What to do in the printer, before and after typing what it needs to connect. */
+  /** What to do in the printer, before, while and after typing what it needs to connect. */
   before: string[]
+  enter: string
   after: string[]
 }
 
@@ -22,8 +23,8 @@ export const KINDS: Record<PrinterKind, KindTexts> = {
     before: [
       'Connect the printer to the network, and print its self-test: its network address is on it.',
       'Open that address in a browser on the same network, and log in.',
-      'Turn on CloudPRNT, and enter this:',
     ],
+    enter: 'Turn on CloudPRNT, and enter this:',
     after: ['Set the polling time to 5 seconds.', 'Save, and restart the printer.'],
   },
   epson: {
@@ -32,8 +33,8 @@ export const KINDS: Record<PrinterKind, KindTexts> = {
     before: [
       'Connect the printer to the network, and print its status sheet: its network address is on it.',
       'Open that address in a browser on the same network, and log in.',
-      'Turn on Server Direct Print, and enter this. The password is its last part:',
     ],
+    enter: 'Turn on Server Direct Print, and enter this. The password is its last part:',
     after: ['Set the interval to 5 seconds, and leave ID and password empty.', 'Save, and restart the printer.'],
   },
 }

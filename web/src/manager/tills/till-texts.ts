@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fuel-shack/contract/hours/wall-clock'
 import { MAX_TILL_LIMIT_CENTS, TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
@@ -6,7 +7,6 @@ import { failureText } from '../settings/failure-text.ts'
 import type { NumberFields } from '../set-up/number-fields.ts'
 
 const MINUTES_PER_HOUR = 60
-const MINUTE_MS = 60_000
 const money = { min: 0, max: MAX_TILL_LIMIT_CENTS, isMoney: true } as const
 
 export const TILL_LIMITS: NumberFields<keyof TillLimits> = {
