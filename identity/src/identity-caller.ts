@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 /** Where a request came from, for the security log. */
 export interface IdentityCaller {
@@ -9,13 +9,13 @@ export interface IdentityCaller {
 
 const callers = new WeakMap<IncomingMessage, IdentityCaller>()
 
-export function callerOf(request: FastifyRequest): IdentityCaller {
+export function callerOf({ request }: FastifyReply): IdentityCaller {
   return { ipAddress: request.ip, requestId: request.id }
 }
 
 /** The provider sees raw requests only, and would read the caller's address from the first X-Forwarded-For entry. */
-export function rememberCaller(request: FastifyRequest): void {
-  callers.set(request.raw, callerOf(request))
+export function rememberCaller(reply: FastifyReply): void {
+  callers.set(reply.request.raw, callerOf(reply))
 }
 
 export function callerOfRaw(request: IncomingMessage): IdentityCaller | undefined {

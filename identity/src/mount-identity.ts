@@ -7,7 +7,7 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import type { Assets } from './assets.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
-import { callerOf, rememberCaller } from './identity-caller.ts'
+import { rememberCaller } from './identity-caller.ts'
 import { removeUnverifiableHint } from './keys/logout-hint.ts'
 import { expandAttemptCookie } from './login/attempt-cookie.ts'
 import { createFormTurns } from './login/form-turns.ts'
@@ -18,6 +18,7 @@ import { accountPinRoutes } from './pins/account-pin-routes.ts'
 import type { Log } from './ports.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { recoveryRoutes } from './recovery/recovery-routes.ts'
+import { recordEvent } from './record-event.ts'
 import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
 import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
 import { renewalRoutes } from './sessions/renewal-routes.ts'
@@ -52,7 +53,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
         // Ignore the headers of clients and proxies: URLs and cookies are for the configured address.
         request.raw.headers['x-forwarded-host'] = host
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-        rememberCaller(request)
+        rememberCaller(reply)
         expandAttemptCookie(request.raw, site)
         // PostgreSQL cannot store NUL, and no valid request contains one.
         if (request.raw.url?.includes('%00')) return sendPage(reply, 400, errorPage(site, 'invalid_request'))
@@ -66,7 +67,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
         }
         if (error instanceof errors.SessionNotFound) {
           // Back, after the login: the user is where the login led to.
-          const isLoggedIn = request.method === 'GET' && (await findLoggedIn(request, reply, deps)) !== undefined
+          const isLoggedIn = request.method === 'GET' && (await findLoggedIn(reply, deps)) !== undefined
           return isLoggedIn ? redirectTo(reply, site.homeUrl) : sendPage(reply, 400, errorPage(site, 'expired'))
         }
         const status = statusOf(error)
@@ -86,7 +87,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
   scope.addHook('preHandler', async ({ method }, reply) => {
     if (method === 'POST') await nextTurn(reply)
   })
-  scope.addHook('preHandler', rejectOtherOrigins(deps.site, deps.securityLog))
+  scope.addHook('preHandler', rejectOtherOrigins(deps))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -116,7 +117,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
 
 /** The provider reads the raw request and writes the raw response itself. */
 async function forwardToProvider(scope: FastifyInstance, deps: MountDeps): Promise<void> {
-  const { site, throttle, devices, securityLog } = deps
+  const { site, throttle, devices } = deps
   const callbacks = new WeakMap<Provider, ReturnType<Provider['callback']>>()
   const headers = Object.entries(pageHeaders(site))
   scope.removeAllContentTypeParsers()
@@ -124,14 +125,12 @@ async function forwardToProvider(scope: FastifyInstance, deps: MountDeps): Promi
   scope.addHook('onRequest', async (request, reply) => {
     if (!LOGIN_OR_LOGOUT.test(request.url.slice(site.path.length))) return
     if (!isPageNavigation(request)) {
-      const details = { reason: 'not a page navigation' }
-      securityLog.record({ event: 'access_denied', outcome: 'failure', ...callerOf(request), details })
+      recordEvent(reply, deps, 'access_denied', { details: { reason: 'not a page navigation' } })
       return sendPage(reply, 403, errorPage(site, 'invalid_request'))
     }
     const waitSeconds = await throttle.tryStart(request.ip, await devices.findAnyDevice(request.headers.cookie))
     if (waitSeconds === 0) return
-    const details = { at: 'begin' }
-    securityLog.record({ event: 'login_throttled', outcome: 'failure', ...callerOf(request), details })
+    recordEvent(reply, deps, 'login_throttled', { details: { at: 'begin' } })
     void reply.header('retry-after', waitSeconds)
     return sendPage(reply, 429, errorPage(site, 'too_many_requests'))
   })

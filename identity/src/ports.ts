@@ -77,38 +77,41 @@ export interface TeamRecord {
   joined: (tx: Tx, member: { accountId: string; name: string; role: Role }, caller: IdentityCaller) => Promise<void>
 }
 
-/** Event names in the terms of OWASP's logging vocabulary. */
-export type SecurityEventName =
-  | 'login_succeeded'
-  | 'login_failed'
-  | 'login_throttled'
-  | 'login_overloaded'
-  | 'sign_up_succeeded'
-  | 'sign_up_failed'
-  | 'identity_confirmed'
-  | 'logged_out'
-  | 'session_ended'
-  | 'refresh_token_reused'
-  | 'refresh_token_without_session'
-  | 'password_changed'
-  | 'password_reset_requested'
-  | 'one_time_secret_failed'
-  | 'email_verified'
-  | 'email_change_requested'
-  | 'email_changed'
-  | 'email_change_undone'
-  | 'account_removed'
-  | 'second_factor_added'
-  | 'second_factor_removed'
-  | 'second_factor_failed'
-  | 'recovery_code_used'
-  | 'pin_set'
-  | 'pin_failed'
-  | 'pin_locked'
-  | 'pin_removed'
-  | 'invitation_accepted'
-  | 'signing_keys_rotated'
-  | 'access_denied'
+/** Event names in the terms of OWASP's logging vocabulary, and what each one reports. */
+export const EVENT_OUTCOMES = {
+  login_succeeded: 'success',
+  login_failed: 'failure',
+  login_throttled: 'failure',
+  login_overloaded: 'failure',
+  sign_up_succeeded: 'success',
+  sign_up_failed: 'failure',
+  identity_confirmed: 'success',
+  logged_out: 'success',
+  session_ended: 'success',
+  refresh_token_reused: 'failure',
+  refresh_token_without_session: 'failure',
+  password_changed: 'success',
+  password_reset_requested: 'success',
+  one_time_secret_failed: 'failure',
+  email_verified: 'success',
+  email_change_requested: 'success',
+  email_changed: 'success',
+  email_change_undone: 'success',
+  account_removed: 'success',
+  second_factor_added: 'success',
+  second_factor_removed: 'success',
+  second_factor_failed: 'failure',
+  recovery_code_used: 'success',
+  pin_set: 'success',
+  pin_failed: 'failure',
+  pin_locked: 'failure',
+  pin_removed: 'success',
+  invitation_accepted: 'success',
+  signing_keys_rotated: 'success',
+  access_denied: 'failure',
+} as const
+
+export type SecurityEventName = keyof typeof EVENT_OUTCOMES
 
 export interface SecurityEvent {
   event: SecurityEventName

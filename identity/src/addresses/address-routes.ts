@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { showAccount } from '../accounts/account-routes.ts'
 import { readEmailAddress } from '../accounts/new-account.ts'
-import { callerOf } from '../identity-caller.ts'
-import { formOf } from '../pages/form-post.ts'
+import { formOf, textOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
 import { sendPage, throttledMessage } from '../pages/send-page.ts'
-import type { SecurityEventName } from '../ports.ts'
 import { messagePage } from '../recovery/recovery-pages.ts'
-import { textOf } from '../recovery/recovery-routes.ts'
 import type { RouteDeps } from '../route-deps.ts'
 import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
+import { recordEvent } from '../record-event.ts'
 import { findLoggedIn, ifLoggedIn } from '../sessions/current-session.ts'
 import type { AddressForm } from './address-section.ts'
 
@@ -23,39 +21,40 @@ export function addressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { addresses, accounts, confirmations, throttle } = deps
 
-  scope.post('/account/address', (request, reply) =>
-    ifLoggedIn(request, reply, deps, async (caller) => {
+  scope.post('/account/address', ({ ip }, reply) =>
+    ifLoggedIn(reply, deps, async (caller) => {
       const { account } = caller
       const again = (status: number, address: AddressForm) =>
-        showAccount(request, reply, deps, caller, { status, form: { address } })
-      const { email = '' } = formOf(request)
+        showAccount(reply, deps, caller, { status, form: { address } })
+      const { email = '' } = formOf(reply)
       const to = readEmailAddress(email)
       if (to === undefined)
         return again(422, { typed: email, errors: { email: 'Enter an email address, like name@example.com.' } })
       if (to !== account.emailAddress && !(await confirmations.isConfirmed(caller)))
-        return requireConfirmation(request, reply, deps, caller, 'account')
-      const waitSeconds = await throttle.tryLetter(request.ip)
+        return requireConfirmation(reply, deps, caller, 'account')
+      const waitSeconds = await throttle.tryLetter(ip)
       if (waitSeconds > 0) return again(429, { typed: email, error: throttledMessage(reply, waitSeconds) })
       await addresses.send(account, to)
-      record(request, deps, 'email_change_requested', account.id, { isChange: to !== account.emailAddress })
+      const details = { isChange: to !== account.emailAddress }
+      recordEvent(reply, deps, 'email_change_requested', { accountId: account.id, details })
       return again(200, { sentTo: to })
     }),
   )
 
-  scope.post('/account/address/code', (request, reply) =>
-    ifLoggedIn(request, reply, deps, async (caller) => {
+  scope.post('/account/address/code', (_request, reply) =>
+    ifLoggedIn(reply, deps, async (caller) => {
       const { id } = caller.account
-      const { token, waitSeconds } = await addresses.checkCode(id, formOf(request)['code'] ?? '')
-      const confirmed = token === undefined ? undefined : await confirm(request, deps, token)
+      const { token, waitSeconds } = await addresses.checkCode(id, formOf(reply)['code'] ?? '')
+      const confirmed = token === undefined ? undefined : await confirm(reply, deps, token)
       if (confirmed) {
         const account = (await accounts.findAccount(id)) ?? caller.account
         const form = { address: { message: 'Email address confirmed.' } }
-        return showAccount(request, reply, deps, { ...caller, account }, { form })
+        return showAccount(reply, deps, { ...caller, account }, { form })
       }
-      recordFailure(request, deps, id)
+      recordFailure(reply, deps, id)
       const code = waitSeconds > 0 ? throttledMessage(reply, waitSeconds) : "That code's not right or has ended."
       const status = waitSeconds > 0 ? 429 : 422
-      return showAccount(request, reply, deps, caller, { status, form: { address: { errors: { code } } } })
+      return showAccount(reply, deps, caller, { status, form: { address: { errors: { code } } } })
     }),
   )
 }
@@ -67,10 +66,10 @@ interface LinkRequest {
 function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, addresses } = deps
 
-  scope.get<LinkRequest>('/address', async (request, reply) => {
-    const token = textOf(request.query.token)
+  scope.get<LinkRequest>('/address', async ({ query }, reply) => {
+    const token = textOf(query.token)
     const found = await addresses.find(token)
-    if (!found) return sendEnded(request, reply, deps)
+    if (!found) return sendEnded(reply, deps)
     return sendAction(reply, deps, {
       title: 'Confirm your email address',
       text: `${found.to} will be the address of your ${site.name} account.`,
@@ -80,24 +79,24 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     })
   })
 
-  scope.post('/address', async (request, reply) => {
-    const { token = '' } = formOf(request)
+  scope.post('/address', async (_request, reply) => {
+    const { token = '' } = formOf(reply)
     const found = await addresses.find(token)
-    if (!found) return sendEnded(request, reply, deps)
+    if (!found) return sendEnded(reply, deps)
     // A reader of a mistyped address must not get the account: that person could reset its password.
     const isChange = found.from !== found.to
-    if (isChange && (await findLoggedIn(request, reply, deps))?.account.id !== found.accountId) {
+    if (isChange && (await findLoggedIn(reply, deps))?.account.id !== found.accountId) {
       const text = 'Open the link in the browser where you are logged in, or enter the code in your account there.'
       return sendMessage(reply, deps, 403, 'Log in first', text)
     }
-    if (!(await confirm(request, deps, token))) return sendEnded(request, reply, deps)
+    if (!(await confirm(reply, deps, token))) return sendEnded(reply, deps)
     return sendMessage(reply, deps, 200, 'Email address confirmed', `Your address is ${found.to}.`)
   })
 
-  scope.get<LinkRequest>('/address/undo', async (request, reply) => {
-    const token = textOf(request.query.token)
+  scope.get<LinkRequest>('/address/undo', async ({ query }, reply) => {
+    const token = textOf(query.token)
     const address = await addresses.findUndo(token)
-    if (address === undefined) return sendEnded(request, reply, deps)
+    if (address === undefined) return sendEnded(reply, deps)
     return sendAction(reply, deps, {
       title: 'Restore your email address',
       text: `${address} will be the address of your account again, and all devices will be logged out.`,
@@ -107,39 +106,29 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     })
   })
 
-  scope.post('/address/undo', async (request, reply) => {
-    const accountId = await addresses.undo(formOf(request)['token'] ?? '')
-    if (accountId === undefined) return sendEnded(request, reply, deps)
-    record(request, deps, 'email_change_undone', accountId, {})
+  scope.post('/address/undo', async (_request, reply) => {
+    const accountId = await addresses.undo(formOf(reply)['token'] ?? '')
+    if (accountId === undefined) return sendEnded(reply, deps)
+    recordEvent(reply, deps, 'email_change_undone', { accountId })
     const text = 'All devices have been logged out. On the login page, choose “Get a code” or “Forgot your password?”.'
     return sendMessage(reply, deps, 200, 'Address restored', text)
   })
 }
 
-async function confirm(request: FastifyRequest, deps: RouteDeps, token: string): Promise<boolean> {
+async function confirm(reply: FastifyReply, deps: RouteDeps, token: string): Promise<boolean> {
   const change = await deps.addresses.confirm(token)
   if (!change) return false
-  record(request, deps, change.from === change.to ? 'email_verified' : 'email_changed', change.accountId, {})
+  const { accountId, from, to } = change
+  recordEvent(reply, deps, from === to ? 'email_verified' : 'email_changed', { accountId })
   return true
 }
 
-function record(
-  request: FastifyRequest,
-  { securityLog }: RouteDeps,
-  event: SecurityEventName,
-  accountId: string,
-  details: Record<string, boolean>,
-): void {
-  securityLog.record({ event, outcome: 'success', accountId, ...callerOf(request), details })
+function recordFailure(reply: FastifyReply, deps: RouteDeps, accountId?: string): void {
+  recordEvent(reply, deps, 'one_time_secret_failed', { accountId, details: { at: 'email address' } })
 }
 
-function recordFailure(request: FastifyRequest, { securityLog }: RouteDeps, accountId?: string): void {
-  const details = { at: 'email address' }
-  securityLog.record({ event: 'one_time_secret_failed', outcome: 'failure', accountId, ...callerOf(request), details })
-}
-
-function sendEnded(request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): FastifyReply {
-  recordFailure(request, deps)
+function sendEnded(reply: FastifyReply, deps: RouteDeps): FastifyReply {
+  recordFailure(reply, deps)
   const text = 'It was used, or it has expired. You can get a new one in your account.'
   return sendMessage(reply, deps, 410, "This link doesn't work any more", text)
 }

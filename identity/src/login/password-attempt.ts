@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { PasswordForm } from '../pages/choose-password-page.ts'
 import { throttledMessage } from '../pages/send-page.ts'
 import { HashOverloadError, type HashOptions } from '../passwords/hash-queue.ts'
+import { checkPassword } from '../passwords/password-rules.ts'
+import type { SecurityEvent } from '../ports.ts'
+import type { RouteDeps } from '../route-deps.ts'
+import { recordEvent } from '../record-event.ts'
 import { endFormTurn } from './form-turns.ts'
 import { ThrottledError, type PasswordAttempt } from './login-throttle.ts'
 
@@ -45,6 +51,55 @@ export async function hashInQueue<Result>(
   } finally {
     leave()
   }
+}
+
+interface NewPassword {
+  account: AccountRecord
+  password: string
+  /** The session or link that its attempts are counted for, beside the account. */
+  countedFor: string
+  /** @returns false if nothing was changed. */
+  set: (hashOptions: HashOptions) => Promise<boolean>
+  /** Shows the form again. */
+  again: (status: number, form: PasswordForm) => FastifyReply | Promise<FastifyReply>
+  /** Answers when `set` has changed nothing. */
+  answerUnset: () => FastifyReply | Promise<FastifyReply>
+  /** Of the event in the security log. */
+  details?: NonNullable<SecurityEvent['details']>
+  /** Where an attempt was made that reached a limit, if the security log states it. */
+  throttledAt?: string
+}
+
+/**
+ * Checks a new password and sets it. @returns false once it has answered why that failed: not the reply, because awaiting
+ * that gives undefined.
+ */
+export async function setNewPassword(
+  reply: FastifyReply,
+  deps: RouteDeps,
+  { account, password, countedFor, set, again, answerUnset, details, throttledAt }: NewPassword,
+): Promise<boolean> {
+  const accountId = account.id
+  const fieldError = checkPassword(password, { ...account, siteWords: deps.site.siteWords })
+  if (fieldError !== undefined) {
+    await again(422, { fieldError })
+    return false
+  }
+  const attempt = await deps.throttle.tryOwnPassword(countedFor, accountId)
+  const { result: isSet, rejection } = await hashInQueue(reply, attempt, set)
+  if (rejection) {
+    if (rejection.status === 429 && throttledAt !== undefined)
+      recordEvent(reply, deps, 'login_throttled', { accountId, details: { at: throttledAt } })
+    await again(rejection.status, { error: rejection.error })
+    return false
+  }
+  if (!isSet) {
+    await answerUnset()
+    return false
+  }
+  await attempt.succeed()
+  recordEvent(reply, deps, 'password_changed', { accountId, ...(details && { details }) })
+  return true
 }
 
 function throttled(reply: FastifyReply, waitSeconds: number): Rejection {

@@ -14,7 +14,7 @@ export interface AccountForm {
   pinMessage?: string
   address?: AddressForm
   isChanged?: boolean
-  error?: string
+  error?: string | undefined
   errors?: { current?: string | undefined; next?: string | undefined }
 }
 

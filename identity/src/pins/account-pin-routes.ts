@@ -1,12 +1,12 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { showAccount } from '../accounts/account-routes.ts'
-import { callerOf } from '../identity-caller.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { formOf } from '../pages/form-post.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
 import type { RouteDeps } from '../route-deps.ts'
+import { recordEvent } from '../record-event.ts'
 import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
 import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
@@ -18,21 +18,21 @@ const PATH = '/account/pin'
 
 /** Staff set, change and remove their PINs. Every change needs a full login or a confirmation of the last ten minutes. */
 export function accountPinRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, pins, throttle, secondFactor, sessions, securityLog } = deps
+  const { site, pins, throttle, secondFactor, sessions } = deps
 
-  scope.get(PATH, (request, reply) =>
-    ifAllowed(request, reply, deps, ({ account }) => sendPage(reply, 200, setPinPage(site, account.name))),
+  scope.get(PATH, (_request, reply) =>
+    ifAllowed(reply, deps, ({ account }) => sendPage(reply, 200, setPinPage(site, account.name))),
   )
 
-  scope.post(PATH, (request, reply) =>
-    ifAllowed(request, reply, deps, async ({ account, sessionId }) => {
-      const { pin = '', repeated = '' } = formOf(request)
+  scope.post(PATH, ({ headers }, reply) =>
+    ifAllowed(reply, deps, async ({ account, sessionId }) => {
+      const { pin = '', repeated = '' } = formOf(reply)
       const errors = checkNewPin(pin, repeated)
       if (Object.keys(errors).length > 0) return sendPage(reply, 422, setPinPage(site, account.name, { errors }))
       const attempt = await throttle.tryOwnPassword(sessionId, account.id)
-      const device = findPinDevice(request.headers.cookie, site) ?? newPinDevice()
+      const device = findPinDevice(headers.cookie, site) ?? newPinDevice()
       const hasSecondFactor = (await secondFactor.needOf(account)) === 'proof'
-      const description = describeDevice(request.headers['user-agent'] ?? '')
+      const description = describeDevice(headers['user-agent'] ?? '')
       const owner = { accountId: account.id, sessionId }
       const { result: isSet, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
         pins.setPin({ ...owner, device, pin: readPin(pin) ?? '', description, hasSecondFactor }, hashOptions),
@@ -40,39 +40,34 @@ export function accountPinRoutes(scope: FastifyInstance, deps: RouteDeps): void 
       if (rejection) return sendPage(reply, rejection.status, setPinPage(site, account.name, rejection))
       if (!isSet) return sendPage(reply, 401, errorPage(site, 'logged_out'))
       await attempt.succeed()
-      const details = { hasSecondFactor }
-      securityLog.record({ event: 'pin_set', outcome: 'success', accountId: account.id, ...callerOf(request), details })
+      recordEvent(reply, deps, 'pin_set', { accountId: account.id, details: { hasSecondFactor } })
       void reply.header('set-cookie', pinDeviceCookie(device, site))
       return redirectTo(reply, `${site.path}/account#pins`)
     }),
   )
 
-  scope.post(`${PATH}/remove`, (request, reply) =>
-    ifAllowed(request, reply, deps, async (loggedIn) => {
+  scope.post(`${PATH}/remove`, (_request, reply) =>
+    ifAllowed(reply, deps, async (loggedIn) => {
       const accountId = loggedIn.account.id
-      const isRemoved = await pins.removePin(accountId, formOf(request)['pin'] ?? '')
+      const isRemoved = await pins.removePin(accountId, formOf(reply)['pin'] ?? '')
       // Another person who knows the PIN may be logged in with it.
       if (isRemoved) {
         await sessions.endSessions(accountId, ({ id, isByPin }) => isByPin === 1 && id !== loggedIn.sessionId)
-        const details = { by: 'owner' }
-        securityLog.record({ event: 'pin_removed', outcome: 'success', accountId, ...callerOf(request), details })
+        recordEvent(reply, deps, 'pin_removed', { accountId, details: { by: 'owner' } })
       }
-      return showAccount(request, reply, deps, loggedIn, { form: { pinMessage: 'PIN removed.' } })
+      return showAccount(reply, deps, loggedIn, { form: { pinMessage: 'PIN removed.' } })
     }),
   )
 }
 
 function ifAllowed(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply> | FastifyReply,
 ): Promise<FastifyReply> {
-  return ifLoggedIn(request, reply, deps, async (caller) => {
+  return ifLoggedIn(reply, deps, async (caller) => {
     if (!isStaff(caller.account)) return sendPage(reply, 403, errorPage(deps.site, 'staff_only'))
-    return (await isFullyConfirmed(deps, caller))
-      ? action(caller)
-      : requireConfirmation(request, reply, deps, caller, 'pin')
+    return (await isFullyConfirmed(deps, caller)) ? action(caller) : requireConfirmation(reply, deps, caller, 'pin')
   })
 }
 

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '../identity-caller.ts'
+import type { FastifyReply } from 'fastify'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
-import type { SecurityEventName } from '../ports.ts'
 import type { RouteDeps } from '../route-deps.ts'
+import type { SecurityEventName } from '../ports.ts'
+import { recordEvent } from '../record-event.ts'
 import type { PinDevice } from './pin-device.ts'
 import { PIN_DIGITS, readPin } from './pin-rules.ts'
 import type { PinPerson } from './pins-service.ts'
@@ -26,18 +26,19 @@ interface PinFailure {
  * @returns undefined for the correct PIN.
  */
 export async function findPinFailure(
-  request: FastifyRequest,
   reply: FastifyReply,
-  { throttle, devices, pins, securityLog }: RouteDeps,
+  deps: RouteDeps,
   { person: { account, pinId }, device }: { person: PinPerson; device: PinDevice },
 ): Promise<PinFailure | undefined> {
+  const { throttle, devices, pins } = deps
+  const { ip, headers } = reply.request
   const recordFailure = (event: SecurityEventName, details: Record<string, string | number>) =>
-    securityLog.record({ event, outcome: 'failure', accountId: account.id, ...callerOf(request), details })
+    recordEvent(reply, deps, event, { accountId: account.id, details })
 
-  const pin = readPin(formOf(request)['pin'] ?? '')
+  const pin = readPin(formOf(reply)['pin'] ?? '')
   if (pin === undefined) return { status: 422, fieldError: `Enter the ${PIN_DIGITS} digits of your PIN.` }
-  const deviceId = await devices.findDevice(request.headers.cookie, account.id)
-  const caller = { ip: request.ip, emailAddress: account.emailAddress, deviceId }
+  const deviceId = await devices.findDevice(headers.cookie, account.id)
+  const caller = { ip, emailAddress: account.emailAddress, deviceId }
   const attempt = await throttle.tryPassword('sign-in', caller)
   const { result: outcome, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
     pins.tryPin(device, pinId, pin, hashOptions),

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findAttempt } from '../login/attempt.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { finishLogin, TWO_FACTORS, ONE_FACTOR } from '../provider/finish-interaction.ts'
@@ -10,10 +11,8 @@ import { findPinDevice, pinDeviceCookie } from './pin-device.ts'
 import type { PinPerson } from './pins-service.ts'
 import { waysIn } from '../login/ways-in.ts'
 
-interface PinRoute {
-  Params: { pinId: string }
-}
-type PinRequest = FastifyRequest<PinRoute>
+/** Of the address. */
+type Pin = Pick<PinPerson, 'pinId'>
 
 const PATH = '/interaction/:uid/pin/:pinId'
 
@@ -21,16 +20,16 @@ const PATH = '/interaction/:uid/pin/:pinId'
 export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, clock } = deps
 
-  scope.get<PinRoute>(PATH, async (request, reply) => {
-    const { base, person } = await findStep(request, reply, deps)
+  scope.get<{ Params: Pin }>(PATH, async ({ params }, reply) => {
+    const { base, person } = await findStep(reply, params.pinId, deps)
     if (!person) return redirectTo(reply, base)
     return sendPage(reply, 200, enterPinPage(site, base, person, { earlierTries: describeTries(person, clock()) }))
   })
 
-  scope.post<PinRoute>(PATH, async (request, reply) => {
-    const { base, person, device } = await findStep(request, reply, deps)
+  scope.post<{ Params: Pin }>(PATH, async ({ params }, reply) => {
+    const { base, person, device } = await findStep(reply, params.pinId, deps)
     if (!person || !device) return redirectTo(reply, base)
-    const failure = await findPinFailure(request, reply, deps, { person, device })
+    const failure = await findPinFailure(reply, deps, { person, device })
     if (failure?.isOver) {
       const form = { emailAddress: '', error: failure.error, ...waysIn(deps) }
       return sendPage(reply, failure.status, signInPage(site, base, form))
@@ -38,15 +37,14 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     if (failure) return sendPage(reply, failure.status, enterPinPage(site, base, person, failure))
     void reply.header('set-cookie', pinDeviceCookie(device, site))
     const strength = person.hasSecondFactor ? TWO_FACTORS : ONE_FACTOR
-    return finishLogin(request, reply, deps, { accountId: person.account.id, methods: ['pin'], strength })
+    return finishLogin(reply, deps, { accountId: person.account.id, methods: ['pin'], strength })
   })
 }
 
-async function findStep(request: PinRequest, reply: FastifyReply, { provider, site, pins }: RouteDeps) {
-  const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw)
-  const device = findPinDevice(request.headers.cookie, site)
-  const person = prompt.name === 'login' ? await pins.findPerson(device, request.params.pinId) : undefined
-  return { base: `${site.path}/interaction/${uid}`, person, device }
+async function findStep(reply: FastifyReply, pinId: string, deps: RouteDeps) {
+  const { base, prompt } = await findAttempt(reply, deps)
+  const device = findPinDevice(reply.request.headers.cookie, deps.site)
+  return { base, device, person: prompt === 'login' ? await deps.pins.findPerson(device, pinId) : undefined }
 }
 
 /** Describes wrong tries to their owner, who knows which of them they made. */

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
-import type { SecurityLog } from '../ports.ts'
-import { callerOf } from '../identity-caller.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
 import { redirectTo } from '../pages/send-page.ts'
+import type { SecurityLog } from '../ports.ts'
+import { recordEvent } from '../record-event.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
 
 /** How a user authenticated, in the terms of RFC 8176. */
 export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa'
@@ -14,12 +14,13 @@ export const TWO_FACTORS = 'mfa'
 
 /** Ends a login attempt with any result. */
 export async function finishInteraction(
-  request: FastifyRequest,
   reply: FastifyReply,
   provider: Provider,
   result: InteractionResults,
 ): Promise<FastifyReply> {
-  const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+  const next = await provider.interactionResult(reply.request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  })
   return redirectTo(reply, next)
 }
 
@@ -35,21 +36,21 @@ interface FinishedLogin {
  * on this device, their session ends now: a login that is not finished leaves it as it was.
  */
 export async function finishLogin(
-  request: FastifyRequest,
   reply: FastifyReply,
-  { provider, sessions, securityLog }: { provider: Provider; sessions: SessionsService; securityLog: SecurityLog },
+  deps: { provider: Provider; sessions: SessionsService; securityLog: SecurityLog },
   { accountId, methods, strength }: FinishedLogin,
 ): Promise<FastifyReply> {
+  const { provider, sessions } = deps
   const acr = strength ?? (methods.includes('mfa') ? TWO_FACTORS : ONE_FACTOR)
-  const interaction = await provider.interactionDetails(request.raw, reply.raw)
+  const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
   const { session } = interaction
   if (session !== undefined && session.accountId !== accountId) {
     // Without this, the provider would first show a page of its own that logs the other person out by a script.
     await sessions.endSessions(session.accountId, ({ id }) => id === session.uid, 'handed-over')
-    const ended = { accountId: session.accountId, ...callerOf(request), details: { count: 1, by: 'hand-over' } }
-    securityLog.record({ event: 'session_ended', outcome: 'success', ...ended })
+    const ended = { accountId: session.accountId, details: { count: 1, by: 'hand-over' } }
+    recordEvent(reply, deps, 'session_ended', ended)
     delete interaction.session
     await interaction.persist()
   }
-  return finishInteraction(request, reply, provider, { login: { accountId, acr, amr: methods }, create: {} })
+  return finishInteraction(reply, provider, { login: { accountId, acr, amr: methods }, create: {} })
 }

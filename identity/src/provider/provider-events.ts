@@ -1,7 +1,8 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { SecurityEventName, SecurityLog } from '../ports.ts'
+import type { SecurityLog } from '../ports.ts'
 import { callerOfRaw } from '../identity-caller.ts'
 import type { DeviceCookies } from '../login/device-cookie.ts'
+import type { SecurityEventName } from '../ports.ts'
 import { WITHOUT_SESSION } from '../sessions/renewal-binding.ts'
 
 /** The provider's error detail when it revokes a family of refresh tokens. A test covers it. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { formOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
@@ -21,14 +21,12 @@ const REQUIRED = 'Staff need a second step. Add another before you remove this o
 export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, secondFactor } = deps
 
-  scope.get(PATH, (request, reply) =>
-    ifConfirmed(request, reply, deps, ({ account }) => showFactors(reply, deps, account)),
-  )
-  scope.post(`${PATH}/recovery-codes`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, records }) => {
+  scope.get(PATH, (_request, reply) => ifConfirmed(reply, deps, ({ account }) => showFactors(reply, deps, account)))
+  scope.post(`${PATH}/recovery-codes`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, records }) => {
       const { passkeys, authenticatorApp } = await secondFactor.listFactors(account.id)
       if (passkeys.length === 0 && !authenticatorApp) return redirectTo(reply, pathOf(site))
-      const codes = await secondFactor.replaceRecoveryCodes(account.id, callerOf(request), records)
+      const codes = await secondFactor.replaceRecoveryCodes(account.id, callerOf(reply), records)
       return sendFactorAdded(reply, deps, account, codes)
     }),
   )
@@ -39,29 +37,29 @@ export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): vo
 function authenticatorAppRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, secondFactor } = deps
 
-  scope.get(`${PATH}/app`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, sessionId }) => {
+  scope.get(`${PATH}/app`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, sessionId }) => {
       if ((await secondFactor.listFactors(account.id)).authenticatorApp) return redirectTo(reply, pathOf(site))
       const secret = await secondFactor.beginSetUp(account.id, { session: sessionId })
       return sendPage(reply, 200, appSetUpPage(site, { secret, emailAddress: account.emailAddress }))
     }),
   )
-  scope.post(`${PATH}/app`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, sessionId, records }) => {
+  scope.post(`${PATH}/app`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, sessionId, records }) => {
       if ((await secondFactor.listFactors(account.id)).authenticatorApp) return redirectTo(reply, pathOf(site))
-      const input = { binding: { session: sessionId }, code: formOf(request)['code'] ?? '' }
-      const added = await secondFactor.addAuthenticatorApp(account.id, input, callerOf(request), records)
+      const input = { binding: { session: sessionId }, code: formOf(reply)['code'] ?? '' }
+      const added = await secondFactor.addAuthenticatorApp(account.id, input, callerOf(reply), records)
       if (added) return sendFactorAdded(reply, deps, account, added.recoveryCodes)
       const secret = await secondFactor.beginSetUp(account.id, input.binding)
       const view = { secret, emailAddress: account.emailAddress }
       return sendPage(reply, 422, appSetUpPage(site, { ...view, error: WRONG_CODE }))
     }),
   )
-  scope.post(`${PATH}/app/remove`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, records }) => {
+  scope.post(`${PATH}/app/remove`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, records }) => {
       if (await isLastRequired(deps, account))
         return showFactors(reply, deps, account, { status: 409, error: REQUIRED })
-      await secondFactor.removeAuthenticatorApp(account.id, callerOf(request), records)
+      await secondFactor.removeAuthenticatorApp(account.id, callerOf(reply), records)
       return showFactors(reply, deps, account, { done: REMOVED })
     }),
   )
@@ -70,26 +68,26 @@ function authenticatorAppRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 function passkeyRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { secondFactor } = deps
 
-  scope.post(`${PATH}/passkeys/options`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, sessionId }) =>
+  scope.post(`${PATH}/passkeys/options`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, sessionId }) =>
       sendJson(reply, await secondFactor.beginPasskey(account, { session: sessionId })),
     ),
   )
-  scope.post(`${PATH}/passkeys`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, sessionId, records }) => {
-      const { response = '', name } = formOf(request)
+  scope.post(`${PATH}/passkeys`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, sessionId, records }) => {
+      const { response = '', name } = formOf(reply)
       const input = { binding: { session: sessionId }, response, name: readPasskeyName(name) }
-      const added = await secondFactor.addPasskey(account, input, callerOf(request), records)
+      const added = await secondFactor.addPasskey(account, input, callerOf(reply), records)
       if (!added) return showFactors(reply, deps, account, { status: 422, error: PASSKEY_NOT_ADDED })
       return sendFactorAdded(reply, deps, account, added.recoveryCodes)
     }),
   )
-  scope.post(`${PATH}/passkeys/remove`, (request, reply) =>
-    ifConfirmed(request, reply, deps, async ({ account, records }) => {
+  scope.post(`${PATH}/passkeys/remove`, (_request, reply) =>
+    ifConfirmed(reply, deps, async ({ account, records }) => {
       if (await isLastRequired(deps, account))
         return showFactors(reply, deps, account, { status: 409, error: REQUIRED })
-      const { id = '' } = formOf(request)
-      if (/^[\w-]+$/.test(id)) await secondFactor.removePasskey(account.id, id, callerOf(request), records)
+      const { id = '' } = formOf(reply)
+      if (/^[\w-]+$/.test(id)) await secondFactor.removePasskey(account.id, id, callerOf(reply), records)
       return showFactors(reply, deps, account, { done: REMOVED })
     }),
   )
@@ -102,15 +100,14 @@ async function isLastRequired({ secondFactor }: RouteDeps, account: AccountRecor
 
 /** Runs the action after a recent login or confirmation. Otherwise sends the confirmation page. */
 function ifConfirmed(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  return ifLoggedIn(request, reply, deps, async (caller) => {
+  return ifLoggedIn(reply, deps, async (caller) => {
     if (!deps.secondFactor.canHaveFactors(caller.account)) return sendPage(reply, 200, demoPage(deps.site))
     if (await deps.confirmations.isConfirmed(caller)) return action(caller)
-    return requireConfirmation(request, reply, deps, caller, 'second-factor')
+    return requireConfirmation(reply, deps, caller, 'second-factor')
   })
 }
 

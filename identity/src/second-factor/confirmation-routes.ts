@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SecurityEventName } from '../ports.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
 import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
 import type { RouteDeps } from '../route-deps.ts'
+import type { SecurityEventName } from '../ports.ts'
+import { recordEvent } from '../record-event.ts'
 import { findLoggedIn, ifLoggedIn, renewSessionId, type LoggedIn } from '../sessions/current-session.ts'
 import { addressOf, confirmPage, readReturnTo, type ReturnTo } from './pages/confirm-page.ts'
 
@@ -14,13 +15,12 @@ const PASSKEY_FAILED = "That passkey didn't work. Try again."
 
 /** Sends the confirmation page, which leads back to the page of the request. */
 export function requireConfirmation(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   caller: LoggedIn,
   returnTo: ReturnTo,
 ): Promise<FastifyReply> {
-  return sendConfirmPage(reply, deps, caller, { status: request.method === 'GET' ? 200 : 403, returnTo })
+  return sendConfirmPage(reply, deps, caller, { status: reply.request.method === 'GET' ? 200 : 403, returnTo })
 }
 
 async function sendConfirmPage(
@@ -39,102 +39,84 @@ async function sendConfirmPage(
 export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { secondFactor } = deps
 
-  scope.post(PATH, (request, reply) =>
-    ifLoggedIn(request, reply, deps, (caller) => confirmByPassword(request, reply, deps, caller)),
-  )
+  scope.post(PATH, (_request, reply) => ifLoggedIn(reply, deps, (caller) => confirmByPassword(reply, deps, caller)))
 
   /** For an account without a password. */
-  scope.post(`${PATH}/code`, (request, reply) =>
-    ifLoggedIn(request, reply, deps, async (caller) => {
+  scope.post(`${PATH}/code`, ({ ip }, reply) =>
+    ifLoggedIn(reply, deps, async (caller) => {
       const { name, emailAddress: address } = caller.account
-      const returnTo = readReturnTo(formOf(request)['to'])
-      const waitSeconds = await deps.loginCodes.send(caller.sessionId, { name, address }, request.ip)
+      const returnTo = readReturnTo(formOf(reply)['to'])
+      const waitSeconds = await deps.loginCodes.send(caller.sessionId, { name, address }, ip)
       if (waitSeconds === 0) return sendConfirmPage(reply, deps, caller, { status: 200, isSent: true, returnTo })
       const error = throttledMessage(reply, waitSeconds)
       return sendConfirmPage(reply, deps, caller, { status: 429, error, returnTo })
     }),
   )
 
-  scope.post(`${PATH}/passkey/options`, async (request, reply) => {
-    const caller = await findLoggedIn(request, reply, deps)
+  scope.post(`${PATH}/passkey/options`, async (_request, reply) => {
+    const caller = await findLoggedIn(reply, deps)
     if (!caller) return sendJson(reply.code(401), {})
     return sendJson(reply, await secondFactor.beginPasskeyLogin({ session: caller.sessionId }))
   })
 
-  scope.post(`${PATH}/passkey`, (request, reply) =>
-    ifLoggedIn(request, reply, deps, async (caller) => {
-      const { response = '', to } = formOf(request)
+  scope.post(`${PATH}/passkey`, (_request, reply) =>
+    ifLoggedIn(reply, deps, async (caller) => {
+      const { response = '', to } = formOf(reply)
       const returnTo = readReturnTo(to)
-      const proof = await secondFactor.proveByPasskey({ session: caller.sessionId }, response, callerOf(request))
-      if (proof?.accountId === caller.account.id) return confirm(request, reply, deps, caller, returnTo)
+      const proof = await secondFactor.proveByPasskey({ session: caller.sessionId }, response, callerOf(reply))
+      if (proof?.accountId === caller.account.id) return confirm(reply, deps, caller, returnTo)
       return sendConfirmPage(reply, deps, caller, { status: 401, error: PASSKEY_FAILED, returnTo })
     }),
   )
 }
 
-async function confirmByPassword(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: RouteDeps,
-  caller: LoggedIn,
-): Promise<FastifyReply> {
+async function confirmByPassword(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<FastifyReply> {
   const { accounts, throttle, secondFactor } = deps
   const { account, sessionId } = caller
-  const { password = '', code = '', recovery = '', to } = formOf(request)
+  const { password = '', code = '', recovery = '', to } = formOf(reply)
   const returnTo = readReturnTo(to)
   const again = (status: number, error: string) => sendConfirmPage(reply, deps, caller, { status, error, returnTo })
 
   const attempt = await throttle.tryOwnPassword(sessionId, account.id)
   const { result, rejection } = (await accounts.hasAnyPassword(account.id))
     ? await hashInQueue(reply, attempt, (hashOptions) => accounts.signIn(account.emailAddress, password, hashOptions))
-    : await redeemCode(request, reply, deps, caller)
+    : await redeemCode(reply, deps, caller, password)
   if (rejection) {
-    if (rejection.status === 429) record(request, deps, caller, 'login_throttled')
+    if (rejection.status === 429) record(reply, deps, caller, 'login_throttled')
     return again(rejection.status, rejection.error)
   }
   if (!result) {
-    record(request, deps, caller, 'login_failed')
+    record(reply, deps, caller, 'login_failed')
     return again(401, NOT_CONFIRMED)
   }
   if ((await secondFactor.needOf(account)) === 'proof') {
-    const proof = await secondFactor.proveByCode(account.id, recovery || code, callerOf(request))
+    const proof = await secondFactor.proveByCode(account.id, recovery || code, callerOf(reply))
     if (proof.waitSeconds > 0) return again(429, throttledMessage(reply, proof.waitSeconds))
     if (proof.kind === undefined) return again(401, NOT_CONFIRMED)
   }
   await attempt.succeed()
-  return confirm(request, reply, deps, caller, returnTo)
+  return confirm(reply, deps, caller, returnTo)
 }
 
 /** Of an account without a password. */
-async function redeemCode(request: FastifyRequest, reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn) {
-  const { account, waitSeconds } = await loginCodes.redeem(
-    caller.sessionId,
-    formOf(request)['password'] ?? '',
-    request.ip,
-  )
+async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn, code: string) {
+  const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code, reply.request.ip)
   if (waitSeconds > 0) return { rejection: { status: 429, error: throttledMessage(reply, waitSeconds) } as const }
   return { result: account?.id === caller.account.id ? account : undefined }
 }
 
 async function confirm(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   caller: LoggedIn,
   returnTo: ReturnTo,
 ): Promise<FastifyReply> {
   await deps.confirmations.confirm(caller)
-  await renewSessionId(request, reply, deps)
-  record(request, deps, caller, 'identity_confirmed')
+  await renewSessionId(reply, deps)
+  record(reply, deps, caller, 'identity_confirmed')
   return redirectTo(reply, addressOf(deps.site, returnTo))
 }
 
-function record(
-  request: FastifyRequest,
-  { securityLog }: RouteDeps,
-  { account: { id: accountId } }: LoggedIn,
-  event: SecurityEventName,
-): void {
-  const outcome = event === 'identity_confirmed' ? 'success' : 'failure'
-  securityLog.record({ event, outcome, accountId, ...callerOf(request), details: { at: 'confirmation' } })
+function record(reply: FastifyReply, deps: RouteDeps, { account }: LoggedIn, event: SecurityEventName): void {
+  recordEvent(reply, deps, event, { accountId: account.id, details: { at: 'confirmation' } })
 }

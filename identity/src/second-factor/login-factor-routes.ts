@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
+import { findAttempt } from '../login/attempt.ts'
+import { waysIn } from '../login/ways-in.ts'
 import { formOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
 import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
@@ -11,7 +13,6 @@ import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/seco
 import { readPasskeyName } from './passkeys/passkey-responses.ts'
 import type { PendingLogin } from './pending-logins.ts'
 import type { AddedFactor, SecondFactorAccount } from './second-factor-service.ts'
-import { waysIn } from '../login/ways-in.ts'
 
 const WRONG_CODE = "That code's not right or has already been used. Check it and try again."
 const PASSKEY_FAILED = "That passkey didn't work here. Try again, or log in with your password."
@@ -22,40 +23,39 @@ const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
  * gives access to its own pages only.
  */
 export async function continueAfterFirstFactor(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   account: SecondFactorAccount,
   method: 'pwd' | 'otp',
 ): Promise<FastifyReply> {
-  const { provider, site, secondFactor, pendingLogins } = deps
+  const { secondFactor, pendingLogins } = deps
   const need = await secondFactor.needOf(account)
-  if (need === 'nothing') return finishLogin(request, reply, deps, { accountId: account.id, methods: [method] })
-  const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+  if (need === 'nothing') return finishLogin(reply, deps, { accountId: account.id, methods: [method] })
+  const { uid, base } = await findAttempt(reply, deps)
   await pendingLogins.save(uid, { accountId: account.id, data: { stage: need, methods: [method] } })
-  return redirectTo(reply, `${site.path}/interaction/${uid}/second-factor`)
+  return redirectTo(reply, `${base}/second-factor`)
 }
 
 /** The second step of a login, and the login with a passkey alone. */
 export function loginFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { secondFactor, pendingLogins } = deps
 
-  scope.get('/interaction/:uid/second-factor', async (request, reply) => {
-    const { account, ...attempt } = await findAttempt(request, reply, deps)
+  scope.get('/interaction/:uid/second-factor', async (_request, reply) => {
+    const { account, ...attempt } = await findStep(reply, deps)
     return account ? showStep(reply, deps, { ...attempt, account }) : redirectTo(reply, `${attempt.base}/sign-in`)
   })
 
-  scope.post('/interaction/:uid/second-factor', (request, reply) =>
-    ifAtStage('proof', request, reply, deps, async (step) => {
-      const { code = '', recovery = '' } = formOf(request)
+  scope.post('/interaction/:uid/second-factor', (_request, reply) =>
+    ifAtStage('proof', reply, deps, async (step) => {
+      const { code = '', recovery = '' } = formOf(reply)
       const isRecovery = recovery !== ''
-      const proof = await secondFactor.proveByCode(step.account.id, isRecovery ? recovery : code, callerOf(request))
+      const proof = await secondFactor.proveByCode(step.account.id, isRecovery ? recovery : code, callerOf(reply))
       if (proof.waitSeconds > 0) {
         return showStep(reply, deps, step, 429, { error: throttledMessage(reply, proof.waitSeconds) })
       }
       if (proof.kind === undefined) return showStep(reply, deps, step, 401, wrongCode(isRecovery))
       await pendingLogins.delete(step.uid)
-      return finishLogin(request, reply, deps, {
+      return finishLogin(reply, deps, {
         accountId: step.account.id,
         methods: [...new Set([...step.pending.methods, 'otp', 'mfa'] as const)],
       })
@@ -70,36 +70,36 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void
 function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, secondFactor, pendingLogins } = deps
 
-  scope.post('/interaction/:uid/second-factor/app', (request, reply) =>
-    ifAtStage('enrolment', request, reply, deps, async (step) => {
-      const input = { binding: { interaction: step.uid }, code: formOf(request)['code'] ?? '' }
-      const added = await secondFactor.addAuthenticatorApp(step.account.id, input, callerOf(request), [step.uid])
+  scope.post('/interaction/:uid/second-factor/app', (_request, reply) =>
+    ifAtStage('enrolment', reply, deps, async (step) => {
+      const input = { binding: { interaction: step.uid }, code: formOf(reply)['code'] ?? '' }
+      const added = await secondFactor.addAuthenticatorApp(step.account.id, input, callerOf(reply), [step.uid])
       if (!added) return showStep(reply, deps, step, 422, wrongCode(false))
       return sendEnrolled(reply, step, added, ['pwd', 'otp', 'mfa'])
     }),
   )
 
-  scope.post('/interaction/:uid/second-factor/passkey/options', async (request, reply) => {
-    const { uid, account, pending } = await findAttempt(request, reply, deps)
+  scope.post('/interaction/:uid/second-factor/passkey/options', async (_request, reply) => {
+    const { uid, account, pending } = await findStep(reply, deps)
     if (!account || pending.stage !== 'enrolment') return sendJson(reply.code(409), {})
     return sendJson(reply, await secondFactor.beginPasskey(account, { interaction: uid }))
   })
 
-  scope.post('/interaction/:uid/second-factor/passkey', (request, reply) =>
-    ifAtStage('enrolment', request, reply, deps, async (step) => {
-      const { response = '', name } = formOf(request)
+  scope.post('/interaction/:uid/second-factor/passkey', (_request, reply) =>
+    ifAtStage('enrolment', reply, deps, async (step) => {
+      const { response = '', name } = formOf(reply)
       const input = { binding: { interaction: step.uid }, response, name: readPasskeyName(name) }
-      const added = await secondFactor.addPasskey(step.account, input, callerOf(request), [step.uid])
+      const added = await secondFactor.addPasskey(step.account, input, callerOf(reply), [step.uid])
       if (!added) return showStep(reply, deps, step, 422, { error: PASSKEY_NOT_ADDED })
       return sendEnrolled(reply, step, added, ['pwd', added.method, 'user', 'mfa'])
     }),
   )
 
   /** Follows the page with the recovery codes. */
-  scope.post('/interaction/:uid/second-factor/continue', (request, reply) =>
-    ifAtStage('proved', request, reply, deps, async ({ uid, account, pending }) => {
+  scope.post('/interaction/:uid/second-factor/continue', (_request, reply) =>
+    ifAtStage('proved', reply, deps, async ({ uid, account, pending }) => {
       await pendingLogins.delete(uid)
-      return finishLogin(request, reply, deps, { accountId: account.id, methods: pending.methods })
+      return finishLogin(reply, deps, { accountId: account.id, methods: pending.methods })
     }),
   )
 
@@ -121,18 +121,18 @@ function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, accounts, secondFactor, pendingLogins, throttle } = deps
 
-  scope.post('/interaction/:uid/passkey/options', async (request, reply) => {
-    const { uid } = await deps.provider.interactionDetails(request.raw, reply.raw)
-    const waitSeconds = await throttle.tryPasskey(request.ip)
+  scope.post('/interaction/:uid/passkey/options', async ({ ip }, reply) => {
+    const { uid } = await findAttempt(reply, deps)
+    const waitSeconds = await throttle.tryPasskey(ip)
     if (waitSeconds > 0) return sendJson(reply.code(429).header('retry-after', waitSeconds), {})
     return sendJson(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
   })
 
-  scope.post('/interaction/:uid/passkey', async (request, reply) => {
-    const { account: pendingAccount, ...attempt } = await findAttempt(request, reply, deps)
+  scope.post('/interaction/:uid/passkey', async (_request, reply) => {
+    const { account: pendingAccount, ...attempt } = await findStep(reply, deps)
     const { uid, base, pending } = attempt
-    const { response = '' } = formOf(request)
-    const proof = await secondFactor.proveByPasskey({ interaction: uid }, response, callerOf(request))
+    const { response = '' } = formOf(reply)
+    const proof = await secondFactor.proveByPasskey({ interaction: uid }, response, callerOf(reply))
     const account = proof && (await accounts.findAccount(proof.accountId))
     if (!proof || !account || !secondFactor.canHaveFactors(account)) {
       const form = { error: PASSKEY_FAILED }
@@ -142,7 +142,7 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       return sendPage(reply, 401, signInPage(site, base, { emailAddress: '', ...waysIn(deps), ...form }))
     }
     await pendingLogins.delete(uid)
-    return finishLogin(request, reply, deps, { accountId: account.id, methods: proof.methods })
+    return finishLogin(reply, deps, { accountId: account.id, methods: proof.methods })
   })
 }
 
@@ -156,24 +156,22 @@ interface Step {
 }
 
 /** No account if the attempt has verified nothing or has expired. */
-async function findAttempt(request: FastifyRequest, reply: FastifyReply, deps: RouteDeps) {
-  const { provider, site, accounts, pendingLogins } = deps
-  const { uid } = await provider.interactionDetails(request.raw, reply.raw)
-  const found = await pendingLogins.find(uid)
-  const account = found?.accountId ? await accounts.findAccount(found.accountId) : undefined
+async function findStep(reply: FastifyReply, deps: RouteDeps) {
+  const { uid, base } = await findAttempt(reply, deps)
+  const found = await deps.pendingLogins.find(uid)
+  const account = found?.accountId ? await deps.accounts.findAccount(found.accountId) : undefined
   const pending: PendingLogin = found?.data ?? { stage: 'proof', methods: [] }
-  return { uid, base: `${site.path}/interaction/${uid}`, account, pending }
+  return { uid, base, account, pending }
 }
 
 /** Runs the action if the login attempt is at this stage. Otherwise redirects to its first page. */
 async function ifAtStage(
   stage: PendingLogin['stage'],
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   action: (step: Step) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const { account, ...attempt } = await findAttempt(request, reply, deps)
+  const { account, ...attempt } = await findStep(reply, deps)
   if (!account || attempt.pending.stage !== stage) return redirectTo(reply, `${attempt.base}/sign-in`)
   return action({ ...attempt, account })
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
@@ -49,30 +49,21 @@ interface RenewalDeps extends SessionDeps {
 
 /** Runs the action for a logged-in user. Otherwise sends the page that says to log in. */
 export async function ifLoggedIn(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: SessionDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply> | FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = await findLoggedIn(request, reply, deps)
+  const caller = await findLoggedIn(reply, deps)
   return caller ? action(caller) : sendPage(reply, 401, errorPage(deps.site, 'logged_out'))
 }
 
-export async function findLoggedIn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: SessionDeps,
-): Promise<LoggedIn | undefined> {
-  return describeLogin((await openSession(request, reply, deps)).session, deps)
+export async function findLoggedIn(reply: FastifyReply, deps: SessionDeps): Promise<LoggedIn | undefined> {
+  return describeLogin((await openSession(reply, deps)).session, deps)
 }
 
 /** The same, also with the id from before a renewal whose answer was lost: its caller has to prove their identity again. */
-export async function findLoggedInForRenewal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: RenewalDeps,
-): Promise<LoggedIn | undefined> {
-  return describeLogin((await openForRenewal(request, reply, deps)).session, deps)
+export async function findLoggedInForRenewal(reply: FastifyReply, deps: RenewalDeps): Promise<LoggedIn | undefined> {
+  return describeLogin((await openForRenewal(reply, deps)).session, deps)
 }
 
 async function describeLogin(session: Session, { accounts, sessions }: SessionDeps): Promise<LoggedIn | undefined> {
@@ -91,8 +82,8 @@ async function describeLogin(session: Session, { accounts, sessions }: SessionDe
 }
 
 /** A confirmed identity counts as a login: the browser gets a new session id, and the old one becomes invalid. */
-export async function renewSessionId(request: FastifyRequest, reply: FastifyReply, deps: SessionDeps): Promise<void> {
-  const { context, session } = await openSession(request, reply, deps)
+export async function renewSessionId(reply: FastifyReply, deps: SessionDeps): Promise<void> {
+  const { context, session } = await openSession(reply, deps)
   session.resetIdentifier()
   setSessionCookie(context, deps, await session.persist(), session.exp)
 }
@@ -103,12 +94,11 @@ export async function renewSessionId(request: FastifyRequest, reply: FastifyRepl
  * @returns false if the session has ended meanwhile.
  */
 export async function repeatLogin(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RenewalDeps,
   login: { accountId: string; amr: string[]; acr: string; loginTs: number },
 ): Promise<boolean> {
-  const { context, session } = await openForRenewal(request, reply, deps)
+  const { context, session } = await openForRenewal(reply, deps)
   if (session.accountId !== login.accountId) return false
   Object.assign(session, login)
   await deps.renewedSessions.save(session.jti, { accountId: login.accountId, data: session.uid })
@@ -120,13 +110,13 @@ export async function repeatLogin(
   return true
 }
 
-async function openSession(request: FastifyRequest, reply: FastifyReply, { provider }: SessionDeps) {
-  const context = provider.createContext(request.raw, reply.raw)
+async function openSession(reply: FastifyReply, { provider }: SessionDeps) {
+  const context = provider.createContext(reply.request.raw, reply.raw)
   return { context, session: await provider.Session.get(context) }
 }
 
-async function openForRenewal(request: FastifyRequest, reply: FastifyReply, deps: RenewalDeps) {
-  const { context, session } = await openSession(request, reply, deps)
+async function openForRenewal(reply: FastifyReply, deps: RenewalDeps) {
+  const { context, session } = await openSession(reply, deps)
   if (session.accountId !== undefined) return { context, session }
   const earlierId = context.cookies.get(sessionCookieName(deps.site), { signed: true })
   const renewed = await deps.renewedSessions.find(earlierId ?? '')

@@ -1,15 +1,16 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import type { RenewalAnswer, RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
 import { sendJson } from '../pages/send-page.ts'
 import { findPinFailure } from '../pins/pin-attempt.ts'
 import { findPinDevice } from '../pins/pin-device.ts'
-import type { SecurityEventName } from '../ports.ts'
 import { ONE_FACTOR, TWO_FACTORS } from '../provider/finish-interaction.ts'
 import type { RouteDeps } from '../route-deps.ts'
+import type { SecurityEventName } from '../ports.ts'
+import { recordEvent } from '../record-event.ts'
 import { findLoggedInForRenewal, repeatLogin, type LoggedIn } from './current-session.ts'
 
 const PATH = '/session-renewal'
@@ -29,31 +30,29 @@ type Outcome = Proof | { status: number; error: string }
  * with a second step other than a passkey has pages of its own.
  */
 export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { secondFactor, securityLog, clock } = deps
+  const { secondFactor, clock } = deps
 
-  scope.get(PATH, (request, reply) =>
-    ifStaff(request, reply, deps, async (caller) => send(reply, 200, { ways: await listWays(request, deps, caller) })),
+  scope.get(PATH, (_request, reply) =>
+    ifStaff(reply, deps, async (caller) => send(reply, 200, { ways: await listWays(reply, deps, caller) })),
   )
 
-  scope.post(`${PATH}/passkey/options`, (request, reply) =>
-    ifStaff(request, reply, deps, async ({ sessionId }) =>
+  scope.post(`${PATH}/passkey/options`, (_request, reply) =>
+    ifStaff(reply, deps, async ({ sessionId }) =>
       sendJson(reply, await secondFactor.beginPasskeyLogin({ session: sessionId })),
     ),
   )
 
-  scope.post(PATH, (request, reply) =>
-    ifStaff(request, reply, deps, async (caller) => {
-      const { password, response } = formOf(request)
+  scope.post(PATH, (_request, reply) =>
+    ifStaff(reply, deps, async (caller) => {
+      const { password, response } = formOf(reply)
       const way = password !== undefined ? 'password' : response !== undefined ? 'passkey' : 'pin'
-      const ways = await listWays(request, deps, caller)
-      const outcome = ways.includes(way)
-        ? await prove[way](request, reply, deps, caller)
-        : { status: 409, error: OTHER_WAY }
+      const ways = await listWays(reply, deps, caller)
+      const outcome = ways.includes(way) ? await prove[way](reply, deps, caller) : { status: 409, error: OTHER_WAY }
       if ('error' in outcome) {
-        return send(reply, outcome.status, { error: outcome.error, ways: await listWays(request, deps, caller) })
+        return send(reply, outcome.status, { error: outcome.error, ways: await listWays(reply, deps, caller) })
       }
       const { methods, strength = ONE_FACTOR } = outcome
-      const isRenewed = await repeatLogin(request, reply, deps, {
+      const isRenewed = await repeatLogin(reply, deps, {
         accountId: caller.account.id,
         // A session that began with a PIN gets no other rights by this.
         amr: caller.isByPin ? ['pin'] : methods,
@@ -62,8 +61,7 @@ export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       })
       if (!isRenewed) return sendJson(reply.code(401), {})
       const details = { methods: methods.join(' '), at: 'renewal' }
-      const accountId = caller.account.id
-      securityLog.record({ event: 'login_succeeded', outcome: 'success', accountId, ...callerOf(request), details })
+      recordEvent(reply, deps, 'login_succeeded', { accountId: caller.account.id, details })
       return send(reply, 200, {})
     }),
   )
@@ -71,36 +69,26 @@ export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
 const prove: Record<RenewalWay, typeof provePin> = { pin: provePin, password: provePassword, passkey: provePasskey }
 
-async function provePin(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: RouteDeps,
-  caller: LoggedIn,
-): Promise<Outcome> {
-  const pin = await findOwnPin(request, deps, caller)
+async function provePin(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<Outcome> {
+  const pin = await findOwnPin(reply, deps, caller)
   if (!pin) return { status: 409, error: OTHER_WAY }
-  const failure = await findPinFailure(request, reply, deps, pin)
+  const failure = await findPinFailure(reply, deps, pin)
   if (failure) return { status: failure.status, error: failure.error ?? failure.fieldError ?? '' }
   return { methods: ['pin'], ...(pin.person.hasSecondFactor && { strength: TWO_FACTORS }) }
 }
 
-async function provePassword(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: RouteDeps,
-  { account, sessionId }: LoggedIn,
-): Promise<Outcome> {
+async function provePassword(reply: FastifyReply, deps: RouteDeps, { account, sessionId }: LoggedIn): Promise<Outcome> {
   const { accounts, throttle } = deps
   const attempt = await throttle.tryOwnPassword(sessionId, account.id)
   const { result, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
-    accounts.signIn(account.emailAddress, formOf(request)['password'] ?? '', hashOptions),
+    accounts.signIn(account.emailAddress, formOf(reply)['password'] ?? '', hashOptions),
   )
   if (rejection) {
-    recordFailure(request, deps, account.id, rejection.status === 429 ? 'login_throttled' : 'login_overloaded')
+    recordFailure(reply, deps, account.id, rejection.status === 429 ? 'login_throttled' : 'login_overloaded')
     return rejection
   }
   if (result?.id !== account.id) {
-    recordFailure(request, deps, account.id, 'login_failed')
+    recordFailure(reply, deps, account.id, 'login_failed')
     return { status: 401, error: WRONG_PASSWORD }
   }
   await attempt.succeed()
@@ -108,23 +96,22 @@ async function provePassword(
 }
 
 async function provePasskey(
-  request: FastifyRequest,
-  _reply: FastifyReply,
+  reply: FastifyReply,
   { secondFactor }: RouteDeps,
   { account, sessionId }: LoggedIn,
 ): Promise<Outcome> {
-  const { response = '' } = formOf(request)
-  const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, callerOf(request))
+  const { response = '' } = formOf(reply)
+  const proof = await secondFactor.proveByPasskey({ session: sessionId }, response, callerOf(reply))
   if (proof?.accountId !== account.id) return { status: 401, error: WRONG_PASSKEY }
   return { methods: proof.methods, strength: TWO_FACTORS }
 }
 
-async function listWays(request: FastifyRequest, deps: RouteDeps, caller: LoggedIn): Promise<RenewalWay[]> {
+async function listWays(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<RenewalWay[]> {
   const { secondFactor } = deps
   const need = await secondFactor.needOf(caller.account)
   const { passkeys } = await secondFactor.listFactors(caller.account.id)
   const ways: (RenewalWay | false)[] = [
-    (await findOwnPin(request, deps, caller)) !== undefined && 'pin',
+    (await findOwnPin(reply, deps, caller)) !== undefined && 'pin',
     passkeys.length > 0 && secondFactor.canHaveFactors(caller.account) && 'passkey',
     need === 'nothing' && 'password',
   ]
@@ -132,19 +119,18 @@ async function listWays(request: FastifyRequest, deps: RouteDeps, caller: Logged
 }
 
 /** The PIN of the person who is logged in: another person takes over by the login pages. */
-async function findOwnPin({ headers }: FastifyRequest, { site, pins }: RouteDeps, { account }: LoggedIn) {
-  const device = findPinDevice(headers.cookie, site)
+async function findOwnPin(reply: FastifyReply, { site, pins }: RouteDeps, { account }: LoggedIn) {
+  const device = findPinDevice(reply.request.headers.cookie, site)
   const person = (await pins.listPeople(device)).find(({ account: { id } }) => id === account.id)
   return person && device && { person, device }
 }
 
 async function ifStaff(
-  request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const caller = await findLoggedInForRenewal(request, reply, deps)
+  const caller = await findLoggedInForRenewal(reply, deps)
   if (!caller) return sendJson(reply.code(401), {})
   return isStaff(caller.account) && !caller.account.mustChangePassword ? action(caller) : sendJson(reply.code(403), {})
 }
@@ -153,11 +139,6 @@ function send(reply: FastifyReply, status: number, answer: RenewalAnswer): Fasti
   return sendJson(reply.code(status), answer)
 }
 
-function recordFailure(
-  request: FastifyRequest,
-  { securityLog }: RouteDeps,
-  accountId: string,
-  event: SecurityEventName,
-): void {
-  securityLog.record({ event, outcome: 'failure', accountId, ...callerOf(request), details: { at: 'renewal' } })
+function recordFailure(reply: FastifyReply, deps: RouteDeps, accountId: string, event: SecurityEventName): void {
+  recordEvent(reply, deps, event, { accountId, details: { at: 'renewal' } })
 }
