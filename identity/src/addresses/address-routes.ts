@@ -143,8 +143,7 @@ function sendAction(
   { site }: RouteDeps,
   { title, text, path, token, label }: { title: string; text: string; path: string; token: string; label: string },
 ): FastifyReply {
-  const body = html`<h1>${title}</h1>
-    <p class="lead">${text}</p>
+  const body = html`<p class="lead">${text}</p>
     <form method="post" action="${site.path}${path}" data-submit-once>
       <input type="hidden" name="token" value="${token}" />
       <button class="primary" type="submit">${label}</button>

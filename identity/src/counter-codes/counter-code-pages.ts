@@ -7,21 +7,14 @@ import { backLink, layout } from '../pages/layout.ts'
 
 const backToLogin = (base: string) => backLink(`${base}/sign-in`, 'Back to log in')
 
-/** On the login page. */
-export function counterCodeLink(base: string): Html {
-  return html`<p class="other"><a href="${base}/counter-code">I have a code from the counter</a></p>`
-}
-
 /** @param base the path of this login attempt. */
 export function counterCodePage(
   site: IdentitySite,
   base: string,
   { emailAddress, error }: { emailAddress: string; error?: string },
 ): Html {
-  const title = 'Code from the counter'
   const hasFormError = error !== undefined
-  const body = html`<h1>${title}</h1>
-    <p class="lead">A manager at the counter can give you a code. It works once, for 10 minutes.</p>
+  const body = html`<p class="lead">A manager at the counter can give you a code. It works once, for 10 minutes.</p>
     ${formError(error)}
     <form method="post" action="${base}/counter-code" data-submit-once>
       ${field({
@@ -36,7 +29,7 @@ export function counterCodePage(
       <button class="primary" type="submit" data-busy="Checking…">Continue</button>
     </form>
     ${backToLogin(base)}`
-  return layout(site, { title, hasErrors: hasFormError, body })
+  return layout(site, { title: 'Code from the counter', errors: [error], body })
 }
 
 /** @param token stands for the code that was correct. */

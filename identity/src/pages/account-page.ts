@@ -6,8 +6,6 @@ import { backLink, layout } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
 import { pinsSection, sessionsSection, type ListedSession } from './sessions-section.ts'
 
-const TITLE = 'Your account'
-
 export interface AccountForm {
   /** Confirms that sessions were ended. */
   sessionMessage?: string
@@ -33,10 +31,8 @@ export function accountPage(
   form: AccountForm = {},
 ): Html {
   const { error, errors = {} } = form
-  const { errors: addressErrors, error: addressError } = form.address ?? {}
-  const hasErrors = [error, errors.current, errors.next, addressErrors, addressError].some((one) => one !== undefined)
-  const body = html`<h1>${TITLE}</h1>
-    <p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
+  const { error: addressError, errors: { email, code } = {} } = form.address ?? {}
+  const body = html`<p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
     ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
     ${addressSection(site, account, canSendMail, form.address)} ${passwordSection(site, account, hasPassword, form)}
     <section aria-labelledby="two-step-login">
@@ -45,7 +41,11 @@ export function accountPage(
       <a class="secondary" href="${site.path}/account/second-factor">Manage two-step login</a>
     </section>
     ${backLink(site.homeUrl, `Back to ${site.name}`)}`
-  return layout(site, { title: TITLE, hasErrors, body })
+  return layout(site, {
+    title: 'Your account',
+    errors: [error, errors.current, errors.next, addressError, email, code],
+    body,
+  })
 }
 
 function passwordSection(

@@ -28,8 +28,7 @@ export function choosePasswordPage(
   { title = 'Choose a password', lead, action, token, fieldName = 'next', button, exit = html`` }: ChoosePassword,
   { error, fieldError }: PasswordForm,
 ): Html {
-  const body = html`<h1>${title}</h1>
-    <p class="lead">${lead}</p>
+  const body = html`<p class="lead">${lead}</p>
     ${formError(error)}
     <form method="post" action="${action}" data-submit-once novalidate>
       ${token !== undefined && html`<input type="hidden" name="token" value="${token}" />`}
@@ -44,5 +43,5 @@ export function choosePasswordPage(
       <button class="primary" type="submit" data-busy="${button.busyLabel}">${button.label}</button>
     </form>
     ${exit}`
-  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+  return layout(site, { title, errors: [error, fieldError], body })
 }

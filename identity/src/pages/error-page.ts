@@ -27,8 +27,7 @@ const OTHER_ERROR = [
 /** @param code an OAuth error code or one of ours. The page never repeats anything from the request. */
 export function errorPage(site: IdentitySite, code: string): Html {
   const [heading, text] = isKnown(code) ? ERRORS[code] : OTHER_ERROR
-  const body = html`<h1>${heading}</h1>
-    <p class="lead">${text}</p>
+  const body = html`<p class="lead">${text}</p>
     <p><a class="primary" href="${site.homeUrl}">Back to ${site.name}</a></p>`
   return layout(site, { title: heading, body })
 }

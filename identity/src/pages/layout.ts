@@ -3,13 +3,14 @@ import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
 interface Page {
+  /** Of the document, and the heading of the page. */
   title: string
-  /** Prefixes the title with "Error:", which screen readers announce first. */
-  hasErrors?: boolean
+  /** What the page says about its forms. One prefixes the title with "Error:", which screen readers announce first. */
+  errors?: (string | undefined)[]
   body: Html
 }
 
-export function layout(site: IdentitySite, { title, hasErrors = false, body }: Page): Html {
+export function layout(site: IdentitySite, { title, errors = [], body }: Page): Html {
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -18,7 +19,7 @@ export function layout(site: IdentitySite, { title, hasErrors = false, body }: P
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="${site.browserColour}" />
-        <title>${hasErrors && 'Error: '}${title} – ${site.name}</title>
+        <title>${errors.some((error) => error !== undefined) && 'Error: '}${title} – ${site.name}</title>
         <link rel="preload" href="${FONTS.display}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${site.assetPath('identity.css')}" />
         <link rel="icon" href="${site.assetPath('mark.svg')}" type="image/svg+xml" />
@@ -31,7 +32,10 @@ export function layout(site: IdentitySite, { title, hasErrors = false, body }: P
             <span class="name">${site.name}</span>
           </p>
         </header>
-        <main>${body}</main>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
       </body>
     </html>`
 }

@@ -10,8 +10,7 @@ interface LogOut {
 }
 
 export function logOutPage(site: IdentitySite, { action, xsrf, isConfirmed }: LogOut): Html {
-  const body = html`<h1>Log out</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       ${isConfirmed ? `Logging you out of ${site.name} on this device.` : `Log out of ${site.name} on this device?`}
     </p>
     <form method="post" action="${action}" ${isConfirmed && html`data-auto-submit`}>

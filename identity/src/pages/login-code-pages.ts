@@ -41,10 +41,7 @@ export function codeRequestPage(
   base: string,
   { channels, isOrdering, name, address, error, errors = {} }: CodeRequest,
 ): Html {
-  const title = isOrdering ? 'Log in to order' : 'Log in or sign up'
-  const hasErrors = [error, errors.name, errors.address].some((one) => one !== undefined)
-  const body = html`<h1>${title}</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       ${!isOrdering && 'For your loyalty card, points and orders.'} We'll send you a 6-digit code. No password
       needed${isOrdering && ', and your cart stays as it is'}.
     </p>
@@ -70,7 +67,8 @@ export function codeRequestPage(
     </form>
     <p class="other"><a href="${base}/sign-in">Log in with a password or passkey</a></p>
     ${privacyNotice(site)} ${leaveForm(site, base)}`
-  return layout(site, { title, hasErrors, body })
+  const title = isOrdering ? 'Log in to order' : 'Log in or sign up'
+  return layout(site, { title, errors: [error, errors.name, errors.address], body })
 }
 
 interface CodeForm {
@@ -85,9 +83,9 @@ export function codePage(
   base: string,
   { address, isAgain = false, error, fieldError }: CodeForm,
 ): Html {
-  const title = 'Enter your code'
-  const body = html`<h1>${title}</h1>
-    <p class="lead">We sent it to <strong>${address}</strong>. It works for ${LOGIN_CODE_MINUTES} minutes.</p>
+  const body = html`<p class="lead">
+      We sent it to <strong>${address}</strong>. It works for ${LOGIN_CODE_MINUTES} minutes.
+    </p>
     ${isAgain && html`<p class="done" role="status">We've sent a new code. The one before no longer works.</p>`}
     ${formError(error)}
     <form method="post" action="${base}/code/enter" data-submit-once novalidate>
@@ -102,5 +100,5 @@ export function codePage(
       <p class="other"><a href="${base}/sign-in">Log in with a password or passkey</a></p>
     </div>
     ${leaveForm(site, base)}`
-  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+  return layout(site, { title: 'Enter your code', errors: [error, fieldError], body })
 }

@@ -2,7 +2,6 @@ import { html, type Html } from './html.ts'
 import type { WaysIn } from '../login/ways-in.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
-import { counterCodeLink } from '../counter-codes/counter-code-pages.ts'
 import { field, formError } from './field.ts'
 import { layout, leaveForm } from './layout.ts'
 
@@ -13,8 +12,7 @@ interface SignInForm extends WaysIn {
 
 /** @param base the path of this login attempt. */
 export function signInPage(site: IdentitySite, base: string, { emailAddress, error, ...ways }: SignInForm): Html {
-  const body = html`<h1>Log in</h1>
-    <p class="lead">For your loyalty card, points and orders.</p>
+  const body = html`<p class="lead">For your loyalty card, points and orders.</p>
     ${formError(error)}
     <form method="post" action="${base}/sign-in" data-submit-once>
       ${field({
@@ -46,15 +44,14 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
       <p class="other">New here? <a href="${base}/${ways.hasCodes ? 'code' : 'sign-up'}">Sign up</a></p>
       ${ways.hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
       ${forgottenPassword(base, ways)}
+      <p class="other"><a href="${base}/counter-code">I have a code from the counter</a></p>
     </div>
     ${leaveForm(site, base)} ${passkeyScript(site)}`
-  return layout(site, { title: 'Log in', hasErrors: error !== undefined, body })
+  return layout(site, { title: 'Log in', errors: [error], body })
 }
 
 function forgottenPassword(base: string, { canSendMail }: WaysIn): Html {
   return canSendMail
-    ? html`<p class="other"><a href="${base}/forgot">Forgot your password?</a></p>
-        ${counterCodeLink(base)}`
-    : html`<p class="other">Forgot your password? Ask at the counter: a manager can give you a code.</p>
-        ${counterCodeLink(base)}`
+    ? html`<p class="other"><a href="${base}/forgot">Forgot your password?</a></p>`
+    : html`<p class="other">Forgot your password? Ask at the counter: a manager can give you a code.</p>`
 }

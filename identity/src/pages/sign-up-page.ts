@@ -13,13 +13,11 @@ export interface SignUpForm {
   errors?: FieldErrors<keyof NewAccount>
 }
 
-export const hasSignUpErrors = ({ error, errors = {} }: SignUpForm): boolean =>
-  error !== undefined || Object.keys(errors).length > 0
+export const signUpErrors = ({ error, errors = {} }: SignUpForm) => [error, ...Object.values(errors)]
 
 /** @param base the path of this login attempt. */
 export function signUpPage(site: IdentitySite, base: string, form: SignUpForm): Html {
-  const body = html`<h1>Sign up</h1>
-    <p class="lead">One account for your loyalty card, points and orders.</p>
+  const body = html`<p class="lead">One account for your loyalty card, points and orders.</p>
     ${formError(form.error)}
     <form method="post" action="${base}/sign-up" data-submit-once novalidate>
       ${newAccountFields(site, form)} ${privacyNotice(site)}
@@ -27,7 +25,7 @@ export function signUpPage(site: IdentitySite, base: string, form: SignUpForm): 
     </form>
     <p class="other">Already have an account? <a href="${base}/sign-in">Log in</a></p>
     ${leaveForm(site, base)}`
-  return layout(site, { title: 'Sign up', hasErrors: hasSignUpErrors(form), body })
+  return layout(site, { title: 'Sign up', errors: signUpErrors(form), body })
 }
 
 export function newAccountFields(site: IdentitySite, { name, emailAddress, error, errors = {} }: SignUpForm): Html {

@@ -7,14 +7,12 @@ import type { PinPerson } from './pins-service.ts'
 
 /** The first page of a login on a device on which people have set a PIN. @param base the path of this login attempt. */
 export function whoIsOnPage(site: IdentitySite, base: string, people: PinPerson[]): Html {
-  const title = "Who's on?"
-  const body = html`<h1>${title}</h1>
-    <p class="lead">Choose your name, then enter your PIN.</p>
+  const body = html`<p class="lead">Choose your name, then enter your PIN.</p>
     <ul class="people">
       ${people.map(({ pinId, name }) => html`<li><a class="person" href="${base}/pin/${pinId}">${name}</a></li>`)}
     </ul>
     ${passwordLink(base)} ${leaveForm(site, base)}`
-  return layout(site, { title, body })
+  return layout(site, { title: "Who's on?", body })
 }
 
 /** @param base the path of this login attempt. */
@@ -24,16 +22,14 @@ export function enterPinPage(
   { pinId, name }: PinPerson,
   { error, fieldError, earlierTries }: { error?: string; fieldError?: string; earlierTries?: string | undefined } = {},
 ): Html {
-  const title = `Hi ${name}`
-  const body = html`<h1>${title}</h1>
-    <p class="lead">Enter your PIN for this device.</p>
+  const body = html`<p class="lead">Enter your PIN for this device.</p>
     ${earlierTries !== undefined && html`<p>${earlierTries}</p>`} ${formError(error)}
     <form method="post" action="${base}/pin/${pinId}" data-submit-once novalidate>
       ${pinField({ name: 'pin', label: 'PIN', error: fieldError, hasFormError: error !== undefined, isFocused: true })}
       <button class="primary" type="submit" data-busy="Logging in…">Log in</button>
     </form>
     ${passwordLink(base)} ${backLink(base, 'Someone else')} ${leaveForm(site, base)}`
-  return layout(site, { title, hasErrors: error !== undefined || fieldError !== undefined, body })
+  return layout(site, { title: `Hi ${name}`, errors: [error, fieldError], body })
 }
 
 interface SetPinForm {
@@ -42,10 +38,7 @@ interface SetPinForm {
 }
 
 export function setPinPage(site: IdentitySite, accountName: string, { error, errors = {} }: SetPinForm = {}): Html {
-  const title = 'PIN on this device'
-  const hasErrors = error !== undefined || Object.keys(errors).length > 0
-  const body = html`<h1>${title}</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       ${accountName}, choose ${PIN_DIGITS} digits to take over a shift quickly, on this device only. The PIN ends after
       five wrong tries in a row, 30 days without use, or 90 days.
     </p>
@@ -56,7 +49,7 @@ export function setPinPage(site: IdentitySite, accountName: string, { error, err
       <button class="primary" type="submit" data-busy="Saving…">Save PIN</button>
     </form>
     ${backLink(`${site.path}/account`, 'Back to your account')}`
-  return layout(site, { title, hasErrors, body })
+  return layout(site, { title: 'PIN on this device', errors: [error, errors.pin, errors.repeated], body })
 }
 
 /**

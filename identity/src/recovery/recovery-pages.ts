@@ -11,8 +11,7 @@ interface ForgotForm extends PasswordForm {
 
 /** @param base the path of this login attempt. */
 export function forgotPage(site: IdentitySite, base: string, { emailAddress, error, fieldError }: ForgotForm): Html {
-  const body = html`<h1>Forgot your password?</h1>
-    <p class="lead">We'll email you a link and a code to set a new one.</p>
+  const body = html`<p class="lead">We'll email you a link and a code to set a new one.</p>
     ${formError(error)}
     <form method="post" action="${base}/forgot" data-submit-once novalidate>
       ${field({
@@ -27,11 +26,7 @@ export function forgotPage(site: IdentitySite, base: string, { emailAddress, err
       <button class="primary" type="submit" data-busy="Sending…">Send</button>
     </form>
     ${backLink(`${base}/sign-in`, 'Back to log in')}`
-  return layout(site, {
-    title: 'Forgot your password?',
-    hasErrors: error !== undefined || fieldError !== undefined,
-    body,
-  })
+  return layout(site, { title: 'Forgot your password?', errors: [error, fieldError], body })
 }
 
 /** The same for every address. */
@@ -40,8 +35,7 @@ export function resetSentPage(
   base: string,
   { emailAddress, error }: { emailAddress: string; error?: string | undefined },
 ): Html {
-  const body = html`<h1>Check your email</h1>
-    <p class="lead" role="status">
+  const body = html`<p class="lead" role="status">
       ${
         emailAddress === ''
           ? "If the address has an account, we've sent a link and a code."
@@ -55,7 +49,7 @@ export function resetSentPage(
     </form>
     <p class="other">Nothing there, or in spam? <a href="${base}/forgot">Send it again</a></p>
     ${backLink(`${base}/sign-in`, 'Back to log in')}`
-  return layout(site, { title: 'Check your email', hasErrors: error !== undefined, body })
+  return layout(site, { title: 'Check your email', errors: [error], body })
 }
 
 export function resetPage(
@@ -78,8 +72,7 @@ export function messagePage(
   site: IdentitySite,
   { title, text, address, label }: { title: string; text: string; address: string; label: string },
 ): Html {
-  const body = html`<h1>${title}</h1>
-    <p class="lead" role="status">${text}</p>
+  const body = html`<p class="lead" role="status">${text}</p>
     <p><a class="primary" href="${address}">${label}</a></p>`
   return layout(site, { title, body })
 }

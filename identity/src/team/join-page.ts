@@ -3,7 +3,7 @@ import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-
 import { formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
 import { backLink, layout } from '../pages/layout.ts'
-import { hasSignUpErrors, newAccountFields, type SignUpForm } from '../pages/sign-up-page.ts'
+import { newAccountFields, signUpErrors, type SignUpForm } from '../pages/sign-up-page.ts'
 
 interface JoinForm extends SignUpForm {
   token: string
@@ -16,8 +16,7 @@ const backToApp = (site: IdentitySite) => backLink(site.homeUrl, `Back to ${site
 const logInAddress = (site: IdentitySite) => `${site.homeUrl}?login=1`
 
 export function joinPage(site: IdentitySite, role: 'staff' | 'manager', form: JoinForm): Html {
-  const body = html`<h1>Join the team</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       You're invited to ${site.name} as ${role === 'manager' ? 'a manager' : 'staff'}. If you already have an account
       here, use its email and password.
     </p>
@@ -32,7 +31,7 @@ export function joinPage(site: IdentitySite, role: 'staff' | 'manager', form: Jo
       <button class="primary" type="submit" data-busy="Joining…">Join</button>
     </form>
     ${backToApp(site)}`
-  return layout(site, { title: 'Join the team', hasErrors: hasSignUpErrors(form), body })
+  return layout(site, { title: 'Join the team', errors: signUpErrors(form), body })
 }
 
 export function linkPasswordPage(
@@ -52,8 +51,7 @@ export function linkPasswordPage(
 
 /** Does not log in: the login also checks the second factor. */
 export function joinedPage(site: IdentitySite, title: string): Html {
-  const body = html`<h1>${title}</h1>
-    <p class="lead">Log in with your email and the password you just entered.</p>
+  const body = html`<p class="lead">Log in with your email and the password you just entered.</p>
     <p><a class="primary" href="${logInAddress(site)}">Log in</a></p>`
   return layout(site, { title, body })
 }

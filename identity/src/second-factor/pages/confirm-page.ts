@@ -35,13 +35,11 @@ export function confirmPage(
   site: IdentitySite,
   { emailAddress, hasPassword, canSend, isSent = false, isByPin, factors, error, returnTo }: ConfirmView,
 ): Html {
-  const title = "Confirm it's you"
   const path = `${pathOf(site)}/confirm`
   const to = html`<input type="hidden" name="to" value="${returnTo}" />`
   const hasPasskeys = factors.passkeys.length > 0
   const hasApp = factors.authenticatorApp !== undefined
-  const body = html`<h1>${title}</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       ${isByPin ? 'You logged in with a PIN.' : "It's been a while since you logged in."} Confirm it's you before you
       make this change.
     </p>
@@ -74,5 +72,5 @@ export function confirmPage(
       <button class="${hasPasskeys ? 'secondary' : 'primary'}" type="submit">Confirm</button>
     </form>
     ${backLink(`${site.path}/account`, 'Back to your account')} ${hasPasskeys && passkeyScript(site)}`
-  return layout(site, { title, hasErrors: error !== undefined, body })
+  return layout(site, { title: "Confirm it's you", errors: [error], body })
 }

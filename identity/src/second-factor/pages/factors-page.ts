@@ -25,8 +25,9 @@ export function factorsPage(site: IdentitySite, { factors, isRequired, isOn, don
   const { passkeys, authenticatorApp } = factors
   const isLast = passkeys.length + (authenticatorApp ? 1 : 0) === 1
   const canRemove = !(isRequired && isLast)
-  const body = html`<h1>${TITLE}</h1>
-    <p class="lead">A second step after your password, so your password alone isn't enough to log in.</p>
+  const body = html`<p class="lead">
+      A second step after your password, so your password alone isn't enough to log in.
+    </p>
     ${done !== undefined && html`<p class="done" role="status">${done}</p>`} ${formError(error)}
     ${!canRemove && html`<p class="notice">Staff need a second step. Add another before you remove this one.</p>`}
     <section>
@@ -58,7 +59,7 @@ export function factorsPage(site: IdentitySite, { factors, isRequired, isOn, don
     </section>
     ${passkeys.length > 0 && !isOn && turnOnSection(path)} ${isOn && recoverySection(path, factors.recoveryCodesLeft)}
     ${backLink(`${site.path}/account`, 'Back to your account')} ${passkeyScript(site)}`
-  return layout(site, { title: TITLE, hasErrors: error !== undefined, body })
+  return layout(site, { title: TITLE, errors: [error], body })
 }
 
 function passkeyItem(path: string, { id, name, createdAt, lastUsedAt }: PasskeyRecord, canRemove: boolean): Html {
@@ -103,16 +104,16 @@ export function appSetUpPage(
   site: IdentitySite,
   view: { secret: string; emailAddress: string; error?: string | undefined },
 ): Html {
-  const title = 'Set up an app'
   const path = pathOf(site)
-  const body = html`<h1>${title}</h1>
-    ${authenticatorAppForm(site, { path: `${path}/app`, ...view })} ${backLink(path, 'Back to two-step login')}`
-  return layout(site, { title, hasErrors: view.error !== undefined, body })
+  const body = html`${authenticatorAppForm(site, { path: `${path}/app`, ...view })}
+  ${backLink(path, 'Back to two-step login')}`
+  return layout(site, { title: 'Set up an app', errors: [view.error], body })
 }
 
 export function demoPage(site: IdentitySite): Html {
-  const body = html`<h1>${TITLE}</h1>
-    <p class="lead">Demo accounts log in with a password only. Sign up with your own email to try this.</p>
+  const body = html`<p class="lead">
+      Demo accounts log in with a password only. Sign up with your own email to try this.
+    </p>
     ${backLink(`${site.path}/account`, 'Back to your account')}`
   return layout(site, { title: TITLE, body })
 }

@@ -4,18 +4,16 @@ import { layout } from '../../pages/layout.ts'
 
 /** Answers a second visit: the codes cannot be shown again. */
 export function codesShownPage(site: IdentitySite, next: Html): Html {
-  const title = 'Two-step login is on'
-  const body = html`<h1>${title}</h1>
-    <p class="lead">We've already shown you your recovery codes. You can get new ones in your account any time.</p>
+  const body = html`<p class="lead">
+      We've already shown you your recovery codes. You can get new ones in your account any time.
+    </p>
     ${next}`
-  return layout(site, { title, body })
+  return layout(site, { title: 'Two-step login is on', body })
 }
 
 /** @param next a form that continues the login, or a link back to the account. */
 export function recoveryCodesPage(site: IdentitySite, codes: string[], next: Html): Html {
-  const title = 'Save these codes'
-  const body = html`<h1>${title}</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       If you lose your phone or passkey, use a recovery code to log in. Each works once. We won't show them again, so
       print them or save them in a password manager.
     </p>
@@ -28,5 +26,5 @@ export function recoveryCodesPage(site: IdentitySite, codes: string[], next: Htm
     </div>
     <p class="copied" role="status" data-copy-status></p>
     ${next}`
-  return layout(site, { title, body })
+  return layout(site, { title: 'Save these codes', body })
 }

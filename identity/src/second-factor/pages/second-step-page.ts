@@ -20,10 +20,8 @@ export function secondStepPage(
 ): Html {
   const hasPasskeys = factors.passkeys.length > 0
   const hasApp = factors.authenticatorApp !== undefined
-  const title = 'Second step'
   const path = `${base}/second-factor`
-  const body = html`<h1>${title}</h1>
-    <p class="lead">${leadOf(hasPasskeys, hasApp)}</p>
+  const body = html`<p class="lead">${leadOf(hasPasskeys, hasApp)}</p>
     ${formError(error)}
     ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${base}/passkey`, label: 'Use a passkey' })}
     ${hasPasskeys && html`<noscript><p>Passkeys need JavaScript.</p></noscript>`}
@@ -43,8 +41,7 @@ export function secondStepPage(
     </details>
     <p class="small">Lost all of these? Email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.</p>
     ${leaveForm(site, base)} ${hasPasskeys && passkeyScript(site)}`
-  const hasErrors = error !== undefined || Object.keys(errors).length > 0
-  return layout(site, { title, hasErrors, body })
+  return layout(site, { title: 'Second step', errors: [error, errors.code, errors.recovery], body })
 }
 
 interface Enrolment {
@@ -60,10 +57,8 @@ export function enrolmentPage(
   base: string,
   { secret, emailAddress, error, errors = {} }: Enrolment,
 ): Html {
-  const title = 'Add a second step'
   const path = `${base}/second-factor`
-  const body = html`<h1>${title}</h1>
-    <p class="lead">
+  const body = html`<p class="lead">
       ${site.name} staff log in with a password and a second step. Choose one now. You can add the other later.
     </p>
     ${formError(error)}
@@ -77,7 +72,7 @@ export function enrolmentPage(
       ${newPasskeyForm(`${path}/passkey`)}
     </section>
     ${leaveForm(site, base)} ${passkeyScript(site)}`
-  return layout(site, { title, hasErrors: error !== undefined || errors.code !== undefined, body })
+  return layout(site, { title: 'Add a second step', errors: [error, errors.code], body })
 }
 
 function leadOf(hasPasskeys: boolean, hasApp: boolean): string {
