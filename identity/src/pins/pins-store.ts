@@ -1,4 +1,5 @@
 import type { Queries } from '../ports.ts'
+import type { pinLimits } from './pin-rules.ts'
 
 /** Wrong PINs in a row for one person on one device, after which it is deleted. */
 export const PIN_ATTEMPTS_MAX = 5
@@ -13,10 +14,7 @@ interface PinRecord {
   now: string
 }
 
-interface Limits {
-  createdAfter: string
-  usedAfter: string
-}
+type Limits = ReturnType<typeof pinLimits>
 
 export type DevicePin = Awaited<ReturnType<typeof listPinsOfDevice>>[number]
 

@@ -47,14 +47,18 @@ function valuesOf(record: ProviderRecord) {
   }
 }
 
-export function findRecord(queries: Queries, kind: string, id: string): Promise<FoundRecord | undefined> {
+function findBy(queries: Queries, column: 'id' | 'uid', kind: string, value: string): Promise<FoundRecord | undefined> {
   return queries
     .selectFrom('identity_records')
     .select(columns)
     .where('kind', '=', kind)
-    .where('id', '=', id)
+    .where(column, '=', value)
     .executeTakeFirst()
 }
+
+export const findRecord = (queries: Queries, kind: string, id: string) => findBy(queries, 'id', kind, id)
+
+export const findRecordByUid = (queries: Queries, kind: string, uid: string) => findBy(queries, 'uid', kind, uid)
 
 /** Of these accounts; those that end last come first. */
 export function listRecordsOfAccounts(queries: Queries, kind: string, accountIds: string[]) {
@@ -66,15 +70,6 @@ export function listRecordsOfAccounts(queries: Queries, kind: string, accountIds
     .orderBy('expires_at', 'desc')
     .orderBy('id')
     .execute()
-}
-
-export function findRecordByUid(queries: Queries, kind: string, uid: string): Promise<FoundRecord | undefined> {
-  return queries
-    .selectFrom('identity_records')
-    .select(columns)
-    .where('kind', '=', kind)
-    .where('uid', '=', uid)
-    .executeTakeFirst()
 }
 
 /** @returns false if it was consumed before; that time stays. Reuse can be detected until `retainUntil`. */

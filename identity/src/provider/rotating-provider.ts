@@ -6,22 +6,14 @@ import { publicJwkOf } from '../keys/signing-key.ts'
 /** A token with an unknown key may come from an instance that rotated its keys a moment ago. */
 const RELOAD_COOLDOWN_MS = 5000
 
-export interface RotatingProvider {
-  /** A rotation replaces it: never store it. */
-  readonly provider: Provider
-  keySet: JWTVerifyGetKey
-  keysVersion: () => string
-  hasKey: (kid: string) => boolean
-  /** Loads key changes of another instance or of the command, and activates a new signing key when it is due. */
-  refresh: () => Promise<void>
-}
+export type RotatingProvider = Awaited<ReturnType<typeof createRotatingProvider>>
 
 /** The provider reads its keys at creation only, so it is recreated when they change. It has no state of its own. */
 export async function createRotatingProvider(
   keys: KeysService,
   createProvider: (ring: KeyRing) => Provider,
   elapsedMs: () => number,
-): Promise<RotatingProvider> {
+) {
   const build = (ring: KeyRing) => ({
     version: ring.version,
     keyIds: new Set(ring.signingKeys.map(({ kid }) => kid)),
@@ -32,28 +24,32 @@ export async function createRotatingProvider(
   let current = build(await keys.loadRing())
   let refreshedAt = elapsedMs()
 
+  /** Loads key changes of another instance or of the command, and activates a new signing key when it is due. */
   async function refresh(): Promise<void> {
     refreshedAt = elapsedMs()
     const ring = await keys.readRing()
     if (ring.version !== current.version) current = build(ring)
   }
 
+  const keySet: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await current.keySet(header, token)
+    } catch (error) {
+      const isRecent = elapsedMs() - refreshedAt < RELOAD_COOLDOWN_MS
+      if (!(error instanceof errors.JWKSNoMatchingKey) || isRecent) throw error
+      await refresh()
+      return current.keySet(header, token)
+    }
+  }
+
   return {
+    /** A rotation replaces it: never store it. */
     get provider() {
       return current.provider
     },
-    async keySet(header, token) {
-      try {
-        return await current.keySet(header, token)
-      } catch (error) {
-        const isRecent = elapsedMs() - refreshedAt < RELOAD_COOLDOWN_MS
-        if (!(error instanceof errors.JWKSNoMatchingKey) || isRecent) throw error
-        await refresh()
-        return current.keySet(header, token)
-      }
-    },
+    keySet,
     keysVersion: () => current.version,
-    hasKey: (kid) => current.keyIds.has(kid),
+    hasKey: (kid: string) => current.keyIds.has(kid),
     refresh,
   }
 }
