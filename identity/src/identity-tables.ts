@@ -8,6 +8,8 @@ type Json<T> = ColumnType<T, string, string>
 /** SQLite has no boolean: 0 or 1 on both engines. */
 type Flag = 0 | 1
 
+export type RoleChanger = 'command' | 'demo' | 'invitation' | 'manager'
+
 interface IdentityAccountsTable {
   id: string
   /** What the person logs in with: in lower case, or a mobile number such as +61412345678 for an account without an email address. */
@@ -21,7 +23,7 @@ interface IdentityAccountsTable {
   origin: Generated<'sign-up' | 'command' | 'demo' | 'invitation' | 'unknown'>
   /** When and by what the role was last changed; null while the account has its original role. */
   role_changed_at: Generated<Instant | null>
-  role_changed_by: Generated<'command' | 'demo' | 'invitation' | 'manager' | null>
+  role_changed_by: Generated<RoleChanger | null>
   /** 1 while the account has a generated password, until the user has chosen a new one. */
   password_change_required: Generated<Flag>
   /** 1 for a demo account: its password is public, and production does not start while it exists. */

@@ -77,7 +77,7 @@ it('resets a forgotten password to one that must be changed, and the old one sto
   expect(robin).toMatchObject({ mustChangePassword: true })
   expect(events.at(-1)).toMatchObject({ event: 'password_reset', accountId: robin?.id })
   expect(
-    await accounts.changePassword(robin?.id ?? '', { current: GENERATED, next: 'chosen by Robin alone' }, []),
+    await accounts.changePassword(robin?.id ?? '', { current: GENERATED, next: 'chosen by Robin alone' }, {}),
   ).toBe(true)
   expect(await accounts.findAccount(robin?.id ?? '')).toMatchObject({ mustChangePassword: false })
 })

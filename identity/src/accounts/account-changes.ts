@@ -1,10 +1,11 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { RoleChanger } from '../identity-tables.ts'
 import type { DeletionLog, Tx } from '../ports.ts'
 import { deleteRecordsOfAccount } from '../provider/records-store.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { freeAddresses } from './reserved-addresses.ts'
-import { deleteAccount, updatePassword, updateRole, type RoleChanger } from './accounts-store.ts'
+import { deleteAccount, updatePassword, updateRole } from './accounts-store.ts'
 
 interface RoleChange {
   role: Role

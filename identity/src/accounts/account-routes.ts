@@ -22,7 +22,7 @@ export function accountRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
 async function changePassword(reply: FastifyReply, deps: RouteDeps, loggedIn: LoggedIn): Promise<FastifyReply> {
   const { accounts, devices, secondFactor, confirmations } = deps
-  const { account, sessionId, records, isByPin } = loggedIn
+  const { account, sessionId, records: retainedRecords, isByPin } = loggedIn
   const hasPassword = await accounts.hasAnyPassword(account.id)
   const isPasswordEnough = hasPassword && !isByPin && (await secondFactor.needOf(account)) !== 'proof'
   if (!isPasswordEnough && !(await confirmations.isConfirmed(loggedIn))) {
@@ -37,8 +37,8 @@ async function changePassword(reply: FastifyReply, deps: RouteDeps, loggedIn: Lo
     countedFor: sessionId,
     set: (hashOptions) =>
       hasPassword
-        ? accounts.changePassword(account.id, { current, next }, records, hashOptions)
-        : accounts.addPassword(account.id, next, records, hashOptions),
+        ? accounts.changePassword(account.id, { current, next }, { retainedRecords, hashOptions })
+        : accounts.addPassword(account.id, next, { retainedRecords, hashOptions }),
     again: (status, { error, fieldError }) => again(status, { error, errors: { next: fieldError } }),
     answerUnset: () => {
       recordEvent(reply, deps, 'login_failed', { accountId: account.id, details: { at } })

@@ -1,5 +1,6 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
+import type { RoleChanger } from '../identity-tables.ts'
 import type { Database, DeletionLog, Tx } from '../ports.ts'
 import { changeRole, removeAccount } from './account-changes.ts'
 import {
@@ -12,10 +13,9 @@ import {
   markDemo,
   updatePassword,
   updateRole,
+  newAccountRecord,
   type AccountRecord,
-  type RoleChanger,
 } from './accounts-store.ts'
-import { rolesOfAccount } from './account-roles.ts'
 import { isMobileNumber } from './login-address.ts'
 import type { NewAccount } from './new-account.ts'
 import { hashPassword, isPasswordHash, noPasswordHash, verifyPassword } from '../passwords/password-hash.ts'
@@ -48,6 +48,8 @@ interface ResetOptions {
   from?: string | undefined
 }
 
+type ChangeOptions = Pick<ResetOptions, 'retainedRecords' | 'hashOptions'>
+
 interface RoleChange {
   role: Role
   changedBy: RoleChanger
@@ -77,39 +79,10 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
 
   async function addAccount(input: AddedAccount, hashOptions?: HashOptions): Promise<AccountRecord | undefined> {
     const { password, origin = 'unknown', mustChangePassword = false, ...person } = input
-    const account: AccountRecord = {
-      id: newId(),
-      ...person,
-      roles: rolesOfAccount(person.role),
-      name: person.name.trim(),
-      createdAt: clock().toISOString(),
-      origin,
-      roleChangedAt: null,
-      mustChangePassword,
-      isDemo: origin === 'demo',
-      emailVerifiedAt: null,
-      deactivatedAt: null,
-    }
+    const createdAt = clock().toISOString()
+    const account = newAccountRecord({ ...person, id: newId(), createdAt, origin, mustChangePassword })
     const isNew = await insertAccount(queries, account, await hashPassword(password, hashOptions))
     return isNew ? account : undefined
-  }
-
-  /** The code has proved the address. */
-  function newCustomer(name: string, address: string): AccountRecord {
-    return {
-      id: newId(),
-      emailAddress: address,
-      name: name.trim(),
-      role: 'customer',
-      roles: rolesOfAccount('customer'),
-      createdAt: clock().toISOString(),
-      origin: 'sign-up',
-      roleChangedAt: null,
-      mustChangePassword: false,
-      isDemo: false,
-      emailVerifiedAt: isMobileNumber(address) ? null : clock().toISOString(),
-      deactivatedAt: null,
-    }
   }
 
   async function resetPassword(id: string, password: string, options: ResetOptions = {}): Promise<boolean> {
@@ -150,12 +123,11 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     async changePassword(
       id: string,
       { current, next }: { current: string; next: string },
-      retainedRecords: string[],
-      hashOptions?: HashOptions,
+      options: ChangeOptions,
     ): Promise<boolean> {
       const from = await findPasswordHash(queries, id)
-      if (!(await verifyPassword(current, from, hashOptions))) return false
-      return resetPassword(id, next, { retainedRecords, hashOptions, from })
+      if (!(await verifyPassword(current, from, options.hashOptions))) return false
+      return resetPassword(id, next, { ...options, from })
     },
 
     /**
@@ -163,15 +135,10 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
      *
      * @returns false if the new password is the same.
      */
-    async replacePassword(
-      id: string,
-      next: string,
-      retainedRecords: string[],
-      hashOptions?: HashOptions,
-    ): Promise<boolean> {
+    async replacePassword(id: string, next: string, options: ChangeOptions): Promise<boolean> {
       const from = await findPasswordHash(queries, id)
-      if (await verifyPassword(next, from, hashOptions)) return false
-      return resetPassword(id, next, { retainedRecords, hashOptions, from })
+      if (await verifyPassword(next, from, options.hashOptions)) return false
+      return resetPassword(id, next, { ...options, from })
     },
 
     /** Changes with the password and reveals nothing about it. Undefined for a deleted account. */
@@ -194,7 +161,11 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
       tx: Tx,
       { name, address }: { name: string; address: string },
     ): Promise<{ account: AccountRecord; isNew: boolean } | undefined> {
-      const account = newCustomer(name, address)
+      const createdAt = clock().toISOString()
+      // The code has proved the address.
+      const emailVerifiedAt = isMobileNumber(address) ? null : createdAt
+      const person = { id: newId(), emailAddress: address, name, createdAt, emailVerifiedAt }
+      const account = newAccountRecord({ ...person, role: 'customer', origin: 'sign-up' })
       const isNew = await insertAccount(tx, account, noPasswordHash())
       // A deactivated account has the address, and is not found.
       const found = isNew ? account : await findAccountByAddress(tx, address)
@@ -202,15 +173,10 @@ export function createAccountsService({ database, clock, newId, deletions }: Acc
     },
 
     /** The first password of an account that has none. @returns false if it has one. */
-    async addPassword(
-      id: string,
-      next: string,
-      retainedRecords: string[],
-      hashOptions?: HashOptions,
-    ): Promise<boolean> {
+    async addPassword(id: string, next: string, options: ChangeOptions): Promise<boolean> {
       const from = await findPasswordHash(queries, id)
       if (from === undefined || isPasswordHash(from)) return false
-      return resetPassword(id, next, { retainedRecords, hashOptions, from })
+      return resetPassword(id, next, { ...options, from })
     },
 
     /** Computes a hash, like a login. */

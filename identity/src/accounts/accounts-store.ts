@@ -1,32 +1,8 @@
-import type { Role, Roles } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { RoleChanger } from '../identity-tables.ts'
 import type { Queries, Tx } from '../ports.ts'
 import { rolesOfAccount } from './account-roles.ts'
 import { isReservedFromOthers } from './reserved-addresses.ts'
-
-type AccountOrigin = 'sign-up' | 'command' | 'demo' | 'invitation' | 'unknown'
-export type RoleChanger = 'command' | 'demo' | 'invitation' | 'manager'
-
-export interface AccountRecord {
-  id: string
-  /** What the person logs in with: a mobile number for an account without an email address. */
-  emailAddress: string
-  name: string
-  role: Role
-  /** What `role` means for access: see `rolesOfAccount`. */
-  roles: Roles
-  createdAt: string
-  origin: AccountOrigin
-  /** Null while the account has its original role. */
-  roleChangedAt: string | null
-  /** The password was generated: the user has to choose a new one at the next login. */
-  mustChangePassword: boolean
-  /** Its password is public, and it never needs a second factor. */
-  isDemo: boolean
-  /** Null until its user has proved that they read the address. */
-  emailVerifiedAt: string | null
-  /** Null while the account can be used. */
-  deactivatedAt: string | null
-}
 
 const columns = [
   'id',
@@ -36,23 +12,41 @@ const columns = [
   'created_at as createdAt',
   'origin',
   'role_changed_at as roleChangedAt',
-  'password_change_required as passwordChangeRequired',
+  'password_change_required as mustChangePassword',
   'is_demo as isDemo',
   'email_verified_at as emailVerifiedAt',
   'deactivated_at as deactivatedAt',
 ] as const
 
-type FoundAccount = Omit<AccountRecord, 'roles' | 'mustChangePassword' | 'isDemo'> & {
-  passwordChangeRequired: 0 | 1
-  isDemo: 0 | 1
-}
+const selectAccounts = (queries: Queries) => queries.selectFrom('identity_accounts').select(columns)
+type FoundAccount = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
 
-function accountOf({ passwordChangeRequired, isDemo, ...account }: FoundAccount): AccountRecord {
+export type AccountRecord = ReturnType<typeof accountOf>
+
+function accountOf({ mustChangePassword, isDemo, ...account }: FoundAccount) {
   return {
     ...account,
+    /** What `role` means for access. */
     roles: rolesOfAccount(account.role),
-    mustChangePassword: passwordChangeRequired === 1,
+    mustChangePassword: mustChangePassword === 1,
     isDemo: isDemo === 1,
+  }
+}
+
+/** What differs between the accounts that are made. */
+type NewAccountRecord = Pick<AccountRecord, 'id' | 'name' | 'emailAddress' | 'role' | 'createdAt' | 'origin'> &
+  Partial<Pick<AccountRecord, 'mustChangePassword' | 'emailVerifiedAt'>>
+
+export function newAccountRecord(values: NewAccountRecord): AccountRecord {
+  return {
+    mustChangePassword: false,
+    emailVerifiedAt: null,
+    ...values,
+    name: values.name.trim(),
+    roles: rolesOfAccount(values.role),
+    isDemo: values.origin === 'demo',
+    roleChangedAt: null,
+    deactivatedAt: null,
   }
 }
 
@@ -81,11 +75,7 @@ export async function insertAccount(queries: Queries, account: AccountRecord, pa
 }
 
 async function findBy(queries: Queries, column: 'id' | 'email_address', value: string) {
-  const found = await queries
-    .selectFrom('identity_accounts')
-    .select(columns)
-    .where(column, '=', value)
-    .executeTakeFirst()
+  const found = await selectAccounts(queries).where(column, '=', value).executeTakeFirst()
   return found && accountOf(found)
 }
 
@@ -117,13 +107,7 @@ export async function findPasswordHash(queries: Queries, accountId: string): Pro
 }
 
 export async function listAccounts(queries: Queries): Promise<AccountRecord[]> {
-  const found = await queries
-    .selectFrom('identity_accounts')
-    .select(columns)
-    .orderBy('role', 'desc')
-    .orderBy('email_address')
-    .execute()
-  return found.map(accountOf)
+  return (await selectAccounts(queries).orderBy('role', 'desc').orderBy('email_address').execute()).map(accountOf)
 }
 
 /** @param from the hash that it replaces, if that matters @returns false if the account has another one by now. */

@@ -22,7 +22,7 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: RouteDeps): void
   })
 
   scope.post(PATH, async ({ headers }, reply) => {
-    const { base, account, sessionId, records } = await findStep(reply, deps)
+    const { base, account, sessionId, retainedRecords } = await findStep(reply, deps)
     if (!account) return redirectTo(reply, base)
     const { next = '' } = formOf(reply)
     const again = (status: number, form: PasswordForm) =>
@@ -31,7 +31,7 @@ export function newPasswordRoutes(scope: FastifyInstance, deps: RouteDeps): void
       account,
       password: next,
       countedFor: sessionId,
-      set: (hashOptions) => accounts.replacePassword(account.id, next, records, hashOptions),
+      set: (hashOptions) => accounts.replacePassword(account.id, next, { retainedRecords, hashOptions }),
       again,
       answerUnset: () => again(422, { fieldError: 'Choose a password other than the one you were given.' }),
       details: { forced: true },
@@ -68,6 +68,6 @@ async function findStep(reply: FastifyReply, deps: RouteDeps) {
     account: isStep ? await deps.accounts.findAccount(session.accountId) : undefined,
     sessionId: session?.uid ?? '',
     /** The records of this login, which a new password must not end. */
-    records: [uid, session?.cookie].filter((id) => id !== undefined),
+    retainedRecords: [uid, session?.cookie].filter((id) => id !== undefined),
   }
 }

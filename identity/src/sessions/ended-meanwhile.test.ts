@@ -97,19 +97,20 @@ describe('while a password waits for its hash', () => {
       'a change',
       2,
       (id: string, options: HashOptions) =>
-        identity.accounts.changePassword(id, { current: CASEY.password, next: NEW_PASSWORD }, [], options),
+        identity.accounts.changePassword(id, { current: CASEY.password, next: NEW_PASSWORD }, { hashOptions: options }),
     ],
     [
       'the end of a generated password',
       2,
-      (id: string, options: HashOptions) => identity.accounts.replacePassword(id, NEW_PASSWORD, [], options),
+      (id: string, options: HashOptions) =>
+        identity.accounts.replacePassword(id, NEW_PASSWORD, { hashOptions: options }),
     ],
     [
       'a first password',
       1,
       async (id: string, options: HashOptions) => {
         await setHash(id, '!of-no-one')
-        return identity.accounts.addPassword(id, NEW_PASSWORD, [], options)
+        return identity.accounts.addPassword(id, NEW_PASSWORD, { hashOptions: options })
       },
     ],
   ])('%s that waits for its hash does not undo a reset meanwhile', async (_what, hashes, change) => {

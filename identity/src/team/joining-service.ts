@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { changeRole } from '../accounts/account-changes.ts'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
-import { rolesOfAccount } from '../accounts/account-roles.ts'
-import { findAccount, findPasswordHash, insertAccount, updatePassword } from '../accounts/accounts-store.ts'
+import {
+  findAccount,
+  findPasswordHash,
+  insertAccount,
+  newAccountRecord,
+  updatePassword,
+} from '../accounts/accounts-store.ts'
 import type { NewAccount } from '../accounts/new-account.ts'
 import type { IdentityCaller } from '../identity-caller.ts'
 import { INVITATION, NEW_PASSWORD_LINK } from '../letters/team.ts'
@@ -60,20 +65,9 @@ export function createJoiningService(deps: JoiningDeps) {
   }
 
   async function add(tx: Tx, person: NewAccount, role: Invitation['role'], passwordHash: string) {
-    const account: AccountRecord = {
-      ...person,
-      id: newId(),
-      name: person.name.trim(),
-      role,
-      roles: rolesOfAccount(role),
-      createdAt: clock().toISOString(),
-      origin: 'invitation',
-      roleChangedAt: null,
-      mustChangePassword: false,
-      isDemo: false,
-      deactivatedAt: null,
-      emailVerifiedAt: null,
-    }
+    const { name, emailAddress } = person
+    const createdAt = clock().toISOString()
+    const account = newAccountRecord({ id: newId(), name, emailAddress, role, createdAt, origin: 'invitation' })
     // Someone may have signed up with the address meanwhile, or the account with it is deactivated.
     if (!(await insertAccount(tx, account, passwordHash))) throw new NotJoined()
     return account
