@@ -3,30 +3,19 @@ import type { LoginMeans, SecondFactorExport, SessionExport } from '@fuel-shack/
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
-import type {
-  Database,
-  DeletionLog,
-  Letter,
-  Log,
-  Outgoing,
-  RateLimits,
-  SecurityLog,
-  TeamRecord,
-  TokenOwner,
-} from './ports.ts'
+import type { Letter, TokenOwner } from './ports.ts'
 import { rolesOfAccount } from './accounts/account-roles.ts'
 import { isMobileNumber } from './accounts/login-address.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { createAddressesService } from './addresses/addresses-service.ts'
 import { readAssets } from './assets.ts'
 import { identitySite, type IdentitySite } from './identity-site.ts'
-import type { KeySecret } from './keys/key-secret.ts'
 import { writeLetter } from './letters/letters.ts'
 import { createOneTimeSecrets } from './one-time/one-time-secrets.ts'
-import { createKeysService, type KeyRing } from './keys/keys-service.ts'
+import { createKeysService } from './keys/keys-service.ts'
 import { createRotatingProvider, type RotatingProvider } from './provider/rotating-provider.ts'
 import { ALGORITHM } from './keys/signing-key.ts'
-import { createSecretBox, createTokenVault } from './keys/secret-box.ts'
+import { createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
 import { createPinsService } from './pins/pins-service.ts'
@@ -44,86 +33,49 @@ import { createSessionsService } from './sessions/sessions-service.ts'
 import { createLoginCodes } from './login/login-codes.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
 import { createJoiningService } from './team/joining-service.ts'
+import type { Ports } from './base.ts'
 import { createTeamService } from './team/team-service.ts'
 
-export interface IdentityDeps {
-  database: Database
-  clock: () => Date
+export interface IdentityDeps extends Ports {
   elapsedMs: () => number
-  newId: () => string
   publicUrl: string
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions' | 'colours'>
   /** The folder with the rest stop's logo and the landscape of the login pages. */
   picturesDirectory: string
   demoAccounts: { name: string; email: string; password: string; role: Role }[]
-  /** Encrypts the keys that are stored in the database. */
-  keySecret: KeySecret
-  rateLimits: RateLimits
-  securityLog: SecurityLog
   /** The setting STAFF_SECOND_FACTOR. */
   secondFactor: { isRequiredForStaff: boolean }
-  deletions: DeletionLog
-  outgoing: Outgoing
-  teamRecord: TeamRecord
-  log: Log
 }
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>
 
 /** The embedded OpenID Connect provider, with accounts in our database, for a rest stop without an external one. */
 export async function createIdentity(deps: IdentityDeps) {
-  const { database, clock, elapsedMs, newId, publicUrl, log } = deps
+  const { database, clock, publicUrl, keySecret, rateLimits } = deps
   const assets = readAssets(deps.picturesDirectory, deps.site.colours)
   const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
-  const accounts = createAccountsService({ database, clock, newId, deletions: deps.deletions })
+  const accounts = createAccountsService(deps)
   const limits = sessionLimits(deps.site.sessions ?? DEFAULT_SESSION_PERIODS)
   const sessions = createSessionsService({ database, clock, limits })
-  const { rateLimits, securityLog, keySecret } = deps
-  const devices = createDeviceCookies({
-    site,
-    clock,
-    // This key does not rotate: a device stays known for longer than a cookie key is valid.
-    cookieKeys: [keySecret.derive('device cookies').toString('base64url')],
-    findPasswordFingerprint: (id) => accounts.findPasswordFingerprint(id),
-  })
-  const secondFactor = createSecondFactorService({
-    database,
-    clock,
-    rateLimits,
-    securityLog,
-    site,
-    secretBox: createSecretBox(keySecret.derive('authenticator apps')),
-    isRequiredForStaff: deps.secondFactor.isRequiredForStaff,
-  })
+  const { isRequiredForStaff } = deps.secondFactor
+  const secondFactor = createSecondFactorService({ ...deps, site, isRequiredForStaff })
   const vault = createTokenVault(keySecret)
-  const oneTime = createOneTimeSecrets({ database, clock, keySecret, vault, rateLimits })
-  const counterCodes = createCounterCodes({ clock, accounts, oneTime, outgoing: deps.outgoing })
-  const keys = createKeysService({ database, clock, keySecret, securityLog, log })
-  const providerDeps = { database, clock, site, accounts, secondFactor, sessions, devices, vault, securityLog, log }
-  const buildProvider = (ring: KeyRing) => createProvider({ ...providerDeps, keys: ring })
-  const rotating = await createRotatingProvider(keys, buildProvider, elapsedMs)
+  const oneTime = createOneTimeSecrets({ ...deps, vault })
+  const devices = createDeviceCookies({ site, clock, keySecret, accounts })
   const throttle = createLoginThrottle(rateLimits)
-  const lettersDeps = { database, clock, oneTime, outgoing: deps.outgoing, throttle, secondFactor }
-  const { outgoing, deletions, teamRecord } = deps
-  const loginCodes = createLoginCodes({
-    database,
-    clock,
-    accounts,
-    oneTime,
-    outgoing,
-    rateLimits,
-    vault,
-  })
-  const pins = createPinsService({ database, clock, newId, accounts, secondFactor })
-  const ofTeam = { database, clock, newId, site, accounts, sessions, pins, secondFactor, oneTime }
-  const joining = createJoiningService({ ...ofTeam, teamRecord })
+  const keys = createKeysService(deps)
+  const base = { ...deps, site, assets, vault, accounts, sessions, secondFactor, oneTime, devices, throttle }
+  const rotating = await createRotatingProvider(keys, (ring) => createProvider({ ...base, keys: ring }), deps.elapsedMs)
+  const pins = createPinsService(base)
+  const loginCodes = createLoginCodes(base)
+  const counterCodes = createCounterCodes(base)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
     /** The rules that every access token of this provider satisfies. */
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     accounts,
-    team: createTeamService({ ...ofTeam, outgoing, deletions }),
+    team: createTeamService({ ...base, pins }),
     /** @returns what the owner of a token may do now; undefined if the account, session or grant is gone. */
     async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<{ roles: Roles } | undefined> {
       const role = await sessions.findRole(subject, issuedIn)
@@ -153,33 +105,24 @@ export async function createIdentity(deps: IdentityDeps) {
     /** Mounts the provider and its pages below `/identity`. */
     mount: (app: FastifyInstance): void => {
       mountIdentity(app, {
+        ...base,
         get provider() {
           return rotating.provider
         },
         hasSigningKey: rotating.hasKey,
-        site,
-        clock,
-        assets,
         counterCodes,
-        accounts,
-        sessions,
-        joining,
-        devices,
-        throttle,
         loginCodes,
         pins,
-        secondFactor,
+        joining: createJoiningService(base),
         pendingLogins: createPendingLogins(database, clock),
         confirmations: createConfirmations(database, clock),
         renewedSessions: createRenewedSessions(database, clock),
-        recovery: createRecoveryService(lettersDeps),
-        addresses: createAddressesService(lettersDeps),
-        securityLog,
-        log,
+        recovery: createRecoveryService(base),
+        addresses: createAddressesService(base),
       })
     },
     counterCodes,
-    ownAccount: createOwnAccount({ database, clock, accounts, loginCodes, deletions, vault, rateLimits, securityLog }),
+    ownAccount: createOwnAccount({ ...base, loginCodes }),
     /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
     writeLetter: (letter: Letter) => writeLetter({ site, oneTime }, letter),
     keys,

@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { counterCodeRoutes } from './counter-codes/counter-code-routes.ts'
-import type { CounterCodes } from './counter-codes/counter-codes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
-import type { Assets } from './assets.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
 import { rememberCaller } from './identity-caller.ts'
@@ -15,7 +13,6 @@ import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { ClientDisconnectedError } from './login/password-attempt.ts'
 import { errorPage } from './pages/error-page.ts'
 import { accountPinRoutes } from './pins/account-pin-routes.ts'
-import type { Log } from './ports.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { recoveryRoutes } from './recovery/recovery-routes.ts'
 import { recordEvent } from './record-event.ts'
@@ -35,15 +32,8 @@ const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
 const CLIENT_CLOSED_REQUEST = 499
 const FORM_MAX_BYTES = 16 * 1024
 
-interface MountDeps extends RouteDeps {
-  hasSigningKey: (kid: string) => boolean
-  assets: Assets
-  counterCodes: CounterCodes
-  log: Log
-}
-
 /** Every route below the issuer's path: our own pages, and the provider for all others. */
-export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
+export function mountIdentity(app: FastifyInstance, deps: RouteDeps): void {
   const { site, log } = deps
   const { host, protocol } = new URL(site.publicUrl)
   const headers = pageHeaders(site)
@@ -81,7 +71,7 @@ export function mountIdentity(app: FastifyInstance, deps: MountDeps): void {
   )
 }
 
-async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
+async function pages(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
   const nextTurn = createFormTurns()
   // The turn begins after the body has arrived, so that a slow client does not occupy one.
   scope.addHook('preHandler', async ({ method }, reply) => {
@@ -116,7 +106,7 @@ async function pages(scope: FastifyInstance, deps: MountDeps): Promise<void> {
 }
 
 /** The provider reads the raw request and writes the raw response itself. */
-async function forwardToProvider(scope: FastifyInstance, deps: MountDeps): Promise<void> {
+async function forwardToProvider(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { site, throttle, devices } = deps
   const callbacks = new WeakMap<Provider, ReturnType<Provider['callback']>>()
   const headers = Object.entries(pageHeaders(site))

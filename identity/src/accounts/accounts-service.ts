@@ -1,7 +1,8 @@
 import type { Role } from '@fuel-shack/contract/endpoints/roles'
 import { createHash } from 'node:crypto'
 import type { RoleChanger } from '../identity-tables.ts'
-import type { Database, DeletionLog, Tx } from '../ports.ts'
+import type { Tx } from '../ports.ts'
+import type { Base } from '../base.ts'
 import { changeRole, removeAccount } from './account-changes.ts'
 import {
   findAccount,
@@ -23,12 +24,7 @@ import type { HashOptions } from '../passwords/hash-queue.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
 
-export interface AccountsDeps {
-  database: Database
-  clock: () => Date
-  newId: () => string
-  deletions: DeletionLog
-}
+export type AccountsDeps = Pick<Base, 'database' | 'clock' | 'newId' | 'deletions'>
 
 export type { AccountRecord } from './accounts-store.ts'
 export type AccountsService = ReturnType<typeof createAccountsService>

@@ -3,11 +3,10 @@ import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { randomBytes } from 'node:crypto'
 import type { LoginCodes } from '../login/login-codes.ts'
-import type { Actor, Database, DeletionLog, Queries, RateLimits, SecurityLog, Tx } from '../ports.ts'
+import type { Actor, Queries, Tx } from '../ports.ts'
+import type { Core } from '../core.ts'
 import { removeAccount } from './account-changes.ts'
 import { findAccount, lockTeam } from './accounts-store.ts'
-import type { AccountsService } from './accounts-service.ts'
-import type { TokenVault } from '../keys/secret-box.ts'
 import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
 
 const KIND = 'IdentityProof'
@@ -24,15 +23,11 @@ interface Rejection {
   retryAfterSeconds?: number
 }
 
-interface OwnAccountDeps {
-  database: Database
-  clock: () => Date
-  accounts: AccountsService
+interface OwnAccountDeps extends Pick<
+  Core,
+  'database' | 'clock' | 'accounts' | 'deletions' | 'vault' | 'rateLimits' | 'securityLog'
+> {
   loginCodes: LoginCodes
-  deletions: DeletionLog
-  vault: TokenVault
-  rateLimits: RateLimits
-  securityLog: SecurityLog
 }
 
 /**
@@ -42,7 +37,6 @@ interface OwnAccountDeps {
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
   const { database, clock, accounts, loginCodes, deletions, vault, rateLimits, securityLog } = deps
-
   const listeners: ((accountId: string) => void)[] = []
 
   function throttled(actor: Actor, retryAfterSeconds: number): Rejection {

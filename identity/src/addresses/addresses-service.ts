@@ -14,13 +14,11 @@ import {
   type AccountRecord,
 } from '../accounts/accounts-store.ts'
 import { ADDRESS, ADDRESS_UNDO } from '../letters/addresses.ts'
-import type { LoginThrottle } from '../login/login-throttle.ts'
-import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import { noPasswordHash } from '../passwords/password-hash.ts'
-import type { Database, Outgoing, Tx } from '../ports.ts'
+import type { Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
+import type { Core } from '../core.ts'
 
 const LINK_SECONDS = 30 * 60
 const CODE_SECONDS = 10 * 60
@@ -30,14 +28,7 @@ const UNDO_SECONDS = 72 * 60 * 60
 const changeSchema = z.object({ from: z.string(), to: z.string() })
 const undoSchema = z.object({ accountId: z.string(), to: z.string() })
 
-interface AddressesDeps {
-  database: Database
-  clock: () => Date
-  oneTime: OneTimeSecrets
-  outgoing: Outgoing
-  throttle: LoginThrottle
-  secondFactor: SecondFactorService
-}
+type AddressesDeps = Pick<Core, 'database' | 'clock' | 'oneTime' | 'outgoing' | 'throttle' | 'secondFactor'>
 
 interface AddressChange extends z.infer<typeof changeSchema> {
   accountId: string

@@ -9,19 +9,14 @@ import { continueAfterFirstFactor } from '../second-factor/login-factor-routes.t
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
 import { chooseByCodePage, counterCodePage } from './counter-code-pages.ts'
-import type { CounterCodes } from './counter-codes.ts'
 
 const PATH = '/interaction/:uid/counter-code'
 const WRONG_CODE = "That address and code don't match. Check both, or ask for a new code."
 const USED = 'That code was used or is over. Ask for a new one.'
 const details = { at: 'counter code' }
 
-interface CounterCodeDeps extends RouteDeps {
-  counterCodes: CounterCodes
-}
-
 /** A customer with a code from the counter chooses a new password. The login then goes on, with its second step. */
-export function counterCodeRoutes(scope: FastifyInstance, deps: CounterCodeDeps): void {
+export function counterCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { site, counterCodes, throttle } = deps
 
   scope.get(PATH, async (_request, reply) => {

@@ -1,21 +1,16 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { viaOf } from '../accounts/login-address.ts'
-import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { findAccount } from '../accounts/accounts-store.ts'
-import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
-import type { Outgoing, Queries } from '../ports.ts'
+import type { Queries } from '../ports.ts'
+import type { Core } from '../core.ts'
 
 const PURPOSE = 'counter-code'
 const LIFETIME_SECONDS = 10 * 60
 const FORMAT = 'symbols'
 
-interface CounterCodesDeps {
-  clock: () => Date
-  accounts: AccountsService
-  oneTime: OneTimeSecrets
-  outgoing: Outgoing
-}
+type CounterCodesDeps = Pick<Core, 'clock' | 'accounts' | 'oneTime' | 'outgoing'>
 
 /** `staff`: not by this way. `unknown`: no account here. */
 type IssuedCode = { is: 'issued'; code: string; expiresAt: string } | { is: 'staff' | 'unknown' }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Log, Queries, SecurityLog } from '../ports.ts'
+import type { Queries } from '../ports.ts'
 import { deleteAllRecords } from '../provider/records-store.ts'
-import { KeySecretError, type KeySecret } from './key-secret.ts'
+import type { Base } from '../base.ts'
+import { KeySecretError } from './key-secret.ts'
 import {
   deleteEndedKeys,
   deleteKeysBefore,
@@ -32,13 +33,7 @@ export interface KeyRing {
   version: string
 }
 
-interface KeysDeps {
-  database: Database
-  clock: () => Date
-  keySecret: KeySecret
-  securityLog: SecurityLog
-  log: Log
-}
+type KeysDeps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'securityLog' | 'log'>
 
 export type KeysService = ReturnType<typeof createKeysService>
 

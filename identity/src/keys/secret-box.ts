@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 const VERSION = 'v1'
 
 /** Encrypts secrets that must not be readable in a copy of the database. */
-export interface SecretBox {
+interface SecretBox {
   /** @param context what the secret belongs to. Opening it needs the same context. */
   seal: (secret: string, context: string) => string
   /** Undefined if the key or the context differs, or the value was changed. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { IdentitySite } from '../identity-site.ts'
+import type { Core } from '../core.ts'
 
 const COOKIE = 'identity_device'
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60
@@ -17,14 +17,7 @@ interface Entry {
   signature: string
 }
 
-interface DeviceCookiesDeps {
-  site: IdentitySite
-  clock: () => Date
-  /** The first key signs, all keys verify. */
-  cookieKeys: string[]
-  /** Changes with the password. Undefined for a deleted account. */
-  findPasswordFingerprint: (accountId: string) => Promise<string | undefined>
-}
+type DeviceCookiesDeps = Pick<Core, 'site' | 'clock' | 'keySecret' | 'accounts'>
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
@@ -35,18 +28,19 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>
  * Each entry is signed together with the account's password hash: a new password invalidates all of them, and nothing
  * has to be stored.
  */
-export function createDeviceCookies({ site, clock, cookieKeys, findPasswordFingerprint }: DeviceCookiesDeps) {
-  const keys = cookieKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'device-cookie', KEY_BYTES)))
+export function createDeviceCookies({ site, clock, keySecret, accounts }: DeviceCookiesDeps) {
+  // This key does not rotate: a device stays known for longer than a cookie key is valid.
+  const secret = keySecret.derive('device cookies').toString('base64url')
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'device-cookie', KEY_BYTES))
 
-  function sign(key: Buffer, { accountId, deviceId, issuedAt }: Omit<Entry, 'signature'>, fingerprint: string): string {
+  function sign({ accountId, deviceId, issuedAt }: Omit<Entry, 'signature'>, fingerprint: string): string {
     return createHmac('sha256', key).update([accountId, deviceId, issuedAt, fingerprint].join('.')).digest('base64url')
   }
 
   async function isValid(entry: Entry): Promise<boolean> {
     if (clock().getTime() / 1000 - entry.issuedAt > LIFETIME_SECONDS) return false
-    const fingerprint = await findPasswordFingerprint(entry.accountId)
-    if (fingerprint === undefined) return false
-    return keys.some((key) => isEqual(sign(key, entry, fingerprint), entry.signature))
+    const fingerprint = await accounts.findPasswordFingerprint(entry.accountId)
+    return fingerprint !== undefined && isEqual(sign(entry, fingerprint), entry.signature)
   }
 
   function entriesOf(header: string | undefined): Entry[] {
@@ -70,13 +64,12 @@ export function createDeviceCookies({ site, clock, cookieKeys, findPasswordFinge
 
     /** @returns the Set-Cookie header after a login. */
     async renew(header: string | undefined, accountId: string): Promise<string | undefined> {
-      const fingerprint = await findPasswordFingerprint(accountId)
-      const [key] = keys
-      if (fingerprint === undefined || key === undefined) return undefined
+      const fingerprint = await accounts.findPasswordFingerprint(accountId)
+      if (fingerprint === undefined) return undefined
       const deviceId = (await findDevice(header, accountId)) ?? randomBytes(DEVICE_ID_BYTES).toString('base64url')
       const entry = { accountId, deviceId, issuedAt: Math.floor(clock().getTime() / 1000) }
       const others = entriesOf(header).filter((other) => other.accountId !== accountId)
-      const entries = [{ ...entry, signature: sign(key, entry, fingerprint) }, ...others].slice(0, ACCOUNTS_MAX)
+      const entries = [{ ...entry, signature: sign(entry, fingerprint) }, ...others].slice(0, ACCOUNTS_MAX)
       return site.setCookie(COOKIE, entries.map(writeEntry).join(SEPARATOR), LIFETIME_SECONDS)
     },
   }

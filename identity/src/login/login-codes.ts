@@ -1,11 +1,10 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { z } from 'zod'
-import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { viaOf } from '../accounts/login-address.ts'
-import type { TokenVault } from '../keys/secret-box.ts'
-import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
-import type { Database, Letter, NamedLimit, Outgoing, RateLimits } from '../ports.ts'
+import type { Letter, NamedLimit } from '../ports.ts'
 import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
+import type { Core } from '../core.ts'
 import { GUESSES_PER_ADDRESS, LOGIN_CODE, LOGIN_CODE_MINUTES, SENDS } from './login-code-rules.ts'
 
 const personSchema = z.object({ name: z.string(), address: z.string() })
@@ -13,15 +12,7 @@ const personSchema = z.object({ name: z.string(), address: z.string() })
 /** Who receives a code. The name is that of a new account. */
 export type CodePerson = z.infer<typeof personSchema>
 
-interface LoginCodesDeps {
-  database: Database
-  clock: () => Date
-  accounts: AccountsService
-  oneTime: OneTimeSecrets
-  outgoing: Outgoing
-  rateLimits: RateLimits
-  vault: TokenVault
-}
+type LoginCodesDeps = Pick<Core, 'database' | 'clock' | 'accounts' | 'oneTime' | 'outgoing' | 'rateLimits' | 'vault'>
 
 interface Redeemed {
   account?: AccountRecord

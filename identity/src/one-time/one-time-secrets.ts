@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { KeySecret } from '../keys/key-secret.ts'
-import type { TokenVault } from '../keys/secret-box.ts'
-import type { Database, Queries, RateLimits } from '../ports.ts'
+import type { Queries } from '../ports.ts'
 import { findRecord, listRecordsOfAccounts, saveRecord, takeRecord } from '../provider/records-store.ts'
+import type { Base } from '../base.ts'
 
 const NONCE_BYTES = 32
 const KIND = 'OneTimeSecret'
@@ -40,13 +39,7 @@ interface TakenSecret {
 
 export type OneTimeSecrets = ReturnType<typeof createOneTimeSecrets>
 
-interface Deps {
-  database: Database
-  clock: () => Date
-  keySecret: KeySecret
-  vault: TokenVault
-  rateLimits: RateLimits
-}
+type Deps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'vault' | 'rateLimits'>
 
 /**
  * Secrets that work once: the token of a link, and the short code beside it. Both are derived from a nonce and a key that

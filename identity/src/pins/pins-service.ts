@@ -1,11 +1,10 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
-import type { Database } from '../ports.ts'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
-import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { touchSession } from '../sessions/sessions-store.ts'
+import type { Core } from '../core.ts'
 import { bindToDevice, type PinDevice } from './pin-device.ts'
 import { pinLimits } from './pin-rules.ts'
 import {
@@ -23,13 +22,7 @@ import {
   type DevicePin,
 } from './pins-store.ts'
 
-interface PinsDeps {
-  database: Database
-  clock: () => Date
-  newId: () => string
-  accounts: AccountsService
-  secondFactor: SecondFactorService
-}
+type PinsDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'accounts' | 'secondFactor'>
 
 /** A person who can log in by PIN on a device. */
 export interface PinPerson {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
-import type { Database } from '../ports.ts'
 import {
   consumeRecord,
   deleteRecord,
@@ -12,8 +11,7 @@ import {
   saveRecord,
   type FoundRecord,
 } from './records-store.ts'
-import type { TokenVault } from '../keys/secret-box.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { Core } from '../core.ts'
 
 const ROTATION_GRACE_SECONDS = 60
 const REUSE_DETECTED_DAYS = 7
@@ -27,12 +25,7 @@ const CREDENTIALS = new Set(['RefreshToken', 'AuthorizationCode'])
 /** The id that the token of this request must get, because another request rotated the same predecessor. */
 const successors = new WeakMap<KoaContextWithOIDC, string>()
 
-interface AdapterDeps {
-  database: Database
-  clock: () => Date
-  sessions: SessionsService
-  vault: TokenVault
-}
+export type AdapterDeps = Pick<Core, 'database' | 'clock' | 'sessions' | 'vault'>
 
 /**
  * The provider's storage in our database. It changes rotation in one way: two tabs may use the same refresh token at

@@ -11,24 +11,22 @@ import {
   type Grant,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import type { Database, Log, SecurityLog } from '../ports.ts'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { isMobileNumber } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { ONE_FACTOR, TWO_FACTORS } from './finish-interaction.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { logOutPage } from '../pages/log-out-page.ts'
-import { createProviderAdapter, useStoredSuccessors } from './provider-adapter.ts'
+import { createProviderAdapter, useStoredSuccessors, type AdapterDeps } from './provider-adapter.ts'
 import { recordFinishedLogins, recordProviderEvents } from './provider-events.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import type { KeyRing } from '../keys/keys-service.ts'
 import { ALGORITHM } from '../keys/signing-key.ts'
-import type { TokenVault } from '../keys/secret-box.ts'
 import { ATTEMPT_COOKIES, mergeAttemptCookies } from '../login/attempt-cookie.ts'
 import type { DeviceCookies } from '../login/device-cookie.ts'
 import { newPasswordPrompt } from '../login/new-password-prompt.ts'
 import { rotateWithSessionOnly } from '../sessions/renewal-binding.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { Core } from '../core.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
@@ -56,18 +54,9 @@ const TTL: Configuration['ttl'] = {
   RefreshToken: SESSION_SECONDS,
 }
 
-interface ProviderDeps {
-  database: Database
-  clock: () => Date
-  site: IdentitySite
-  accounts: AccountsService
-  secondFactor: SecondFactorService
-  keys: KeyRing
-  sessions: SessionsService
+interface ProviderDeps extends AdapterDeps, Pick<Core, 'site' | 'accounts' | 'secondFactor' | 'securityLog' | 'log'> {
   devices: DeviceCookies
-  vault: TokenVault
-  securityLog: SecurityLog
-  log: Log
+  keys: KeyRing
 }
 
 /** oidc-provider, configured for its only client: our web app. */
@@ -91,16 +80,8 @@ export function createProvider(deps: ProviderDeps): Provider {
   return provider
 }
 
-function configure({
-  database,
-  clock,
-  site,
-  accounts,
-  secondFactor,
-  keys,
-  sessions,
-  vault,
-}: ProviderDeps): Configuration {
+function configure(deps: ProviderDeps): Configuration {
+  const { site, accounts, secondFactor, keys, sessions } = deps
   /** The claims of the account in a token. Role and end are those of the session in which the token is issued. */
   const claimsOf = async ({ name, emailAddress, emailVerifiedAt }: AccountRecord, token: object = {}) => {
     const login = await sessions.findLogin(sessionOf(token).sid ?? '')
@@ -111,7 +92,7 @@ function configure({
     return { ...ofLogin, name, ...addressClaims(emailAddress, emailVerifiedAt) }
   }
   return {
-    adapter: (kind: string) => createProviderAdapter(kind, { database, clock, sessions, vault }),
+    adapter: (kind: string) => createProviderAdapter(kind, deps),
     clients: [webApp(site)],
     jwks: { keys: keys.signingKeys },
     enabledJWA: { idTokenSigningAlgValues: [ALGORITHM] },

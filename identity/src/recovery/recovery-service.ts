@@ -6,14 +6,12 @@ import {
   type AccountRecord,
 } from '../accounts/accounts-store.ts'
 import { PASSWORD_RESET } from '../letters/password-reset.ts'
-import type { LoginThrottle } from '../login/login-throttle.ts'
-import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { Database, Outgoing, Queries } from '../ports.ts'
+import type { Queries } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
+import type { Core } from '../core.ts'
 import { z } from 'zod'
 
 /** A mail can take minutes where reception is poor. It opens one form for the owner of the mailbox. */
@@ -24,14 +22,7 @@ const CODE_SECONDS = 10 * 60
 /** The address can change while its link is open. */
 const dataSchema = z.object({ attempt: z.string(), emailAddress: z.string() })
 
-interface RecoveryDeps {
-  database: Database
-  clock: () => Date
-  oneTime: OneTimeSecrets
-  outgoing: Outgoing
-  throttle: LoginThrottle
-  secondFactor: SecondFactorService
-}
+type RecoveryDeps = Pick<Core, 'database' | 'clock' | 'oneTime' | 'outgoing' | 'throttle' | 'secondFactor'>
 
 /** The account that a link is for, and the login attempt that requested it. */
 interface OpenReset {

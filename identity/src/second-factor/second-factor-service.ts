@@ -1,10 +1,10 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import type { SecondFactorExport } from '@fuel-shack/contract/customers/customers'
-import type { SecurityLog } from '../ports.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { IdentityCaller } from '../identity-caller.ts'
 import type { AuthenticationMethod } from '../provider/finish-interaction.ts'
 import { endAccess } from '../sessions/end-access.ts'
+import type { Base } from '../base.ts'
 import type { Binding } from './binding.ts'
 import { createCodesService, type CodeKind, type CodesDeps } from './codes/codes-service.ts'
 import {
@@ -16,8 +16,7 @@ import {
 import { createPasskeysService, type PasskeysDeps } from './passkeys/passkeys-service.ts'
 import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys/passkeys-store.ts'
 
-interface SecondFactorDeps extends CodesDeps, PasskeysDeps {
-  securityLog: SecurityLog
+interface SecondFactorDeps extends CodesDeps, PasskeysDeps, Pick<Base, 'securityLog'> {
   /** The setting STAFF_SECOND_FACTOR. */
   isRequiredForStaff: boolean
 }

@@ -1,8 +1,9 @@
 import { ROLES, type Role } from '@fuel-shack/contract/endpoints/roles'
 import type { AdapterPayload } from 'oidc-provider'
 import { roleInSession } from '../accounts/account-roles.ts'
-import type { Database, Tx } from '../ports.ts'
+import type { Tx } from '../ports.ts'
 import { deleteRecordsOfSession, findRecordByUid } from '../provider/records-store.ts'
+import type { Base } from '../base.ts'
 import { describeDevice } from './describe-device.ts'
 import { PIN_SESSION_MS, type SessionLimits } from './session-limits.ts'
 import {
@@ -37,9 +38,7 @@ interface SessionLogin {
   role: Role
 }
 
-interface SessionsDeps {
-  database: Database
-  clock: () => Date
+interface SessionsDeps extends Pick<Base, 'database' | 'clock'> {
   limits: SessionLimits
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeRole } from '../accounts/account-changes.ts'
-import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 import {
   findAccount,
   findPasswordHash,
@@ -11,13 +11,12 @@ import {
 import type { NewAccount } from '../accounts/new-account.ts'
 import type { IdentityCaller } from '../identity-caller.ts'
 import { INVITATION, NEW_PASSWORD_LINK } from '../letters/team.ts'
-import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { Database, TeamRecord, Tx } from '../ports.ts'
+import type { Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
+import type { Core } from '../core.ts'
 import { invitationSchema } from './team-service.ts'
 
 /**
@@ -30,15 +29,7 @@ type Invitation = z.infer<typeof invitationSchema>
 /** Undoes the transaction, so that the link can be used again. */
 class NotJoined extends Error {}
 
-interface JoiningDeps {
-  database: Database
-  clock: () => Date
-  newId: () => string
-  accounts: AccountsService
-  secondFactor: SecondFactorService
-  oneTime: OneTimeSecrets
-  teamRecord: TeamRecord
-}
+type JoiningDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'accounts' | 'secondFactor' | 'oneTime' | 'teamRecord'>
 
 export type JoiningService = ReturnType<typeof createJoiningService>
 

@@ -9,18 +9,15 @@ import {
   updatePassword,
   type AccountRecord,
 } from '../accounts/accounts-store.ts'
-import type { IdentitySite } from '../identity-site.ts'
 import { INVITATION, joinAddress, NEW_PASSWORD_LINK } from '../letters/team.ts'
-import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
 import { qrCode } from '../pages/qr-code.ts'
 import { unusableHash } from '../passwords/password-hash.ts'
 import type { PinsService } from '../pins/pins-service.ts'
 import { deletePin } from '../pins/pins-store.ts'
-import type { Database, DeletionLog, Letter, Outgoing, Tx } from '../ports.ts'
+import type { Letter, Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { Core } from '../core.ts'
 
 const INVITATION_SECONDS = 3 * 24 * 60 * 60
 const NEW_PASSWORD_SECONDS = 30 * 60
@@ -36,16 +33,11 @@ export const invitationSchema = z.object({
 
 export type TeamService = ReturnType<typeof createTeamService>
 
-interface TeamDeps {
-  database: Database
-  clock: () => Date
-  site: IdentitySite
-  sessions: SessionsService
+interface TeamDeps extends Pick<
+  Core,
+  'database' | 'clock' | 'site' | 'sessions' | 'secondFactor' | 'oneTime' | 'outgoing' | 'deletions'
+> {
   pins: PinsService
-  secondFactor: SecondFactorService
-  oneTime: OneTimeSecrets
-  outgoing: Outgoing
-  deletions: DeletionLog
 }
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Database, RateLimits } from '../../ports.ts'
 import { bindingKey, type Binding } from '../binding.ts'
 import {
   acceptRecoveryCode,
@@ -11,7 +10,8 @@ import {
   saveAuthenticatorApp,
 } from './codes-store.ts'
 import { hashRecoveryCode, hashRecoveryCodes, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
-import type { SecretBox } from '../../keys/secret-box.ts'
+import { createSecretBox } from '../../keys/secret-box.ts'
+import type { Base } from '../../base.ts'
 import { createTemporaryRecords } from '../temporary-records.ts'
 import { findTotpStep, newTotpSecret, readTotpCode } from './totp.ts'
 
@@ -23,17 +23,13 @@ const ATTEMPTS_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 }
 
 export type CodeKind = 'authenticator-app' | 'recovery-code'
 
-export interface CodesDeps {
-  database: Database
-  clock: () => Date
-  rateLimits: RateLimits
-  /** Encrypts the secrets of authenticator apps. */
-  secretBox: SecretBox
-}
+export type CodesDeps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'rateLimits'>
 
 /** Codes that users enter: of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
-export function createCodesService({ database, clock, rateLimits, secretBox }: CodesDeps) {
+export function createCodesService({ database, clock, keySecret, rateLimits }: CodesDeps) {
   const { queries } = database
+  /** Encrypts the secrets of authenticator apps. */
+  const secretBox = createSecretBox(keySecret.derive('authenticator apps'))
   const setUps = createTemporaryRecords({
     database,
     clock,

@@ -8,8 +8,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import type { IdentitySite } from '../../identity-site.ts'
-import type { Database } from '../../ports.ts'
+import type { Base } from '../../base.ts'
 import { bindingKey, type Binding } from '../binding.ts'
 import { readAuthentication, readRegistration, readTransports } from './passkey-responses.ts'
 import {
@@ -29,11 +28,7 @@ const ALGORITHMS = [-7, -257]
 
 export const PASSKEYS_MAX = 10
 
-export interface PasskeysDeps {
-  database: Database
-  clock: () => Date
-  site: IdentitySite
-}
+export type PasskeysDeps = Pick<Base, 'database' | 'clock' | 'site'>
 
 /** Passkeys (WebAuthn level 3), always with user verification, so one passkey counts as two factors. */
 export function createPasskeysService({ database, clock, site }: PasskeysDeps) {
