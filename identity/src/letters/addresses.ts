@@ -1,40 +1,38 @@
-import type { LetterFacts } from './letter-facts.ts'
+import type { Template } from './template.ts'
 import { inGroups } from './password-reset.ts'
 
 export const ADDRESS = 'address'
 export const ADDRESS_UNDO = 'address-undo'
 
 /** To a new account's address, or to the one that an account is to have. */
-export const confirmAddress = {
+export const confirmAddress: Template = {
   purpose: ADDRESS,
-  write: ({ site, token, code }: LetterFacts) => ({
-    channel: 'email' as const,
-    subject: `Confirm your email address for ${site.name}`,
-    text: `Confirm that this is the email address of your ${site.name} account. Use this link within 30 minutes, or enter the code under "Email address" in your account within 10 minutes.`,
-    code: inGroups(code),
-    action: { label: 'Confirm my address', url: `${site.issuer}/address?token=${token}` },
-    closing: "If you don't have an account with us, ignore this email.",
+  write: ({ site, token, code }) => ({
+    email: {
+      subject: `Confirm your email address for ${site.name}`,
+      text: `Confirm that this is the email address of your ${site.name} account. Use this link within 30 minutes, or enter the code under "Email address" in your account within 10 minutes.`,
+      code: inGroups(code),
+      action: { label: 'Confirm my address', url: `${site.issuer}/address?token=${token}` },
+      closing: "If you don't have an account with us, ignore this email.",
+    },
   }),
 }
 
 /** To the address that an account had before. */
-export const addressChanged = {
+export const addressChanged: Template = {
   purpose: ADDRESS_UNDO,
-  write: ({ site, via, token, facts }: LetterFacts) => {
+  write: ({ site, token, facts }) => {
     const text = `Your ${site.name} account now uses the address ${facts['address']}.`
     const url = `${site.issuer}/address/undo?token=${token}`
     const effect = 'It restores the address before and logs out all devices.'
-    return via === 'sms'
-      ? ({
-          channel: 'sms',
-          text: `${text} If that wasn't you, open this within 72 hours. ${effect}\n\n${url}`,
-        } as const)
-      : ({
-          channel: 'email',
-          subject: `The email address of your ${site.name} account was changed`,
-          text: `${text}\n\nIf that wasn't you, undo it within 72 hours. ${effect}`,
-          action: { label: 'Undo the change', url },
-          closing: 'Then set a new password.',
-        } as const)
+    return {
+      sms: `${text} If that wasn't you, open this within 72 hours. ${effect}\n\n${url}`,
+      email: {
+        subject: `The email address of your ${site.name} account was changed`,
+        text: `${text}\n\nIf that wasn't you, undo it within 72 hours. ${effect}`,
+        action: { label: 'Undo the change', url },
+        closing: 'Then set a new password.',
+      },
+    }
   },
 }

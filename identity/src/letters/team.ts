@@ -1,4 +1,4 @@
-import type { LetterFacts } from './letter-facts.ts'
+import type { LetterFacts, Template } from './template.ts'
 
 /** The secrets of the page that `joinAddress` leads to. */
 export const INVITATION = 'invitation'
@@ -13,18 +13,19 @@ interface Texts {
   end: string
 }
 
-function write({ subject, reason, label, end }: Texts) {
-  return ({ site, via, token }: LetterFacts) => {
+function write({ subject, reason, label, end }: Texts): Template['write'] {
+  return ({ site, token }) => {
     const { name } = site
     const url = joinAddress(site, token)
     const closing = `The link works once, for ${end}. If you don't expect this, ignore it.`
-    return via === 'sms'
-      ? ({ channel: 'sms', text: `${subject(name)}: ${url}\n\n${closing}` } as const)
-      : ({ channel: 'email', subject: subject(name), text: reason(name), action: { label, url }, closing } as const)
+    return {
+      sms: `${subject(name)}: ${url}\n\n${closing}`,
+      email: { subject: subject(name), text: reason(name), action: { label, url }, closing },
+    }
   }
 }
 
-export const invitation = {
+export const invitation: Template = {
   purpose: INVITATION,
   write: write({
     subject: (name) => `Join the team of ${name}`,
@@ -33,7 +34,7 @@ export const invitation = {
     end: '3 days',
   }),
 }
-export const newPasswordLink = {
+export const newPasswordLink: Template = {
   purpose: NEW_PASSWORD_LINK,
   write: write({
     subject: (name) => `Choose a new password for ${name}`,
