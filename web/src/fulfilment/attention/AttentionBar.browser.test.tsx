@@ -38,7 +38,7 @@ it('the attention bar takes up no space and loads nothing while no payment needs
   await renderFulfilment()
   await expect.element(page.getByText('No orders right now.', { exact: false })).toBeVisible()
   expect(page.getByText(/attention/).elements()).toEqual([])
-  expect(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bars')).toBe('48px')
+  await expect.poll(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-bars')).toBe('48px')
   expect(server.attentionLoads).toBe(0)
 })
 
