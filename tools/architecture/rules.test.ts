@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../stack/repository.ts'
@@ -110,7 +110,7 @@ const offences: Record<string, [path: string, text: string][]> = {
     ['web/src/session/a.ts', `import '../cards/CardsPage.tsx'`],
   ],
   'Nothing outside web/src/app imports it.': [['web/src/home/a.ts', `import '../app/App.tsx'`]],
-  'Only *-queries.ts call the client.': [['web/src/home/a.ts', `import '../client/client.ts'`]],
+  'Only *-queries.ts call the client.': [['web/src/home/a.ts', `import '../client/send-request.ts'`]],
   'The look knows no word of the shop: ui imports ui and plain formats.': [
     ['web/src/ui/a.ts', `import type { Order } from '@fuel-shack/contract/orders/orders'`],
     ['web/src/ui/a.ts', `import '../paths.ts'`],
@@ -148,11 +148,11 @@ const soundRepository: Record<string, string> = {
   'standins/src/stripe/session.ts': `import type Stripe from 'stripe'\nimport 'fastify'`,
   'web/src/app/startup/start-app.tsx': `import '../App.tsx'`,
   'web/src/paths.ts': 'export const paths = {}',
-  'web/src/app/App.tsx': `import '../cards/CardsPage.tsx'\nimport '../client/client.ts'`,
-  'web/src/client/client.ts': `const answer = fetch('/api/')`,
+  'web/src/app/App.tsx': `import '../cards/CardsPage.tsx'\nimport type { Answer } from '../client/send-request.ts'`,
+  'web/src/client/send-request.ts': `const answer = fetch('/api/')`,
   'web/src/ui/controls/Button.tsx': `import '@base-ui/react/button'\nimport { formatAud } from '@fuel-shack/contract/values/money'`,
   'web/src/cards/CardsPage.tsx': `import './cards-queries.ts'\nimport '../ui/controls/Button.tsx'`,
-  'web/src/cards/cards-queries.ts': `import '../client/client.ts'\nimport type { Order } from '@fuel-shack/contract/orders/orders'`,
+  'web/src/cards/cards-queries.ts': `import '../client/send-request.ts'\nimport type { Order } from '@fuel-shack/contract/orders/orders'`,
   'web/src/home/HomePage.tsx': `import '../paths.ts'`,
   'e2e/journeys/order.spec.ts': `import '@playwright/test'`,
 }
@@ -216,6 +216,15 @@ describe('the arrows of the design', () => {
 it('the API modules that the checker knows exist, in the order that ARCHITECTURE.md states', () => {
   expect(readFileSync(join(repositoryRoot, 'ARCHITECTURE.md'), 'utf8')).toContain(API_MODULES.join(' → '))
   expect(API_MODULES.filter((name) => !existsSync(join(repositoryRoot, 'api/src', name)))).toEqual([])
+})
+
+it('the files and folders that rules name exist: a rule about another one checks nothing', () => {
+  const texts = globSync('*rules.ts', { cwd: import.meta.dirname }).map((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  )
+  const named = texts.flatMap((text) => text.match(/(?<=')[a-z0-9]+\/(?:[\w.-]+\/)*[\w-]+(?:\.tsx?|\/)(?=')/g) ?? [])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([])
 })
 
 describe('the shape of the whole', () => {

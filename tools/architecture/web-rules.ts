@@ -9,7 +9,7 @@ const FORMATS = new Set(
     (name) => `contract/src/${name}.ts`,
   ),
 )
-const CLIENT = new Set(['web/src/client/client.ts', 'web/src/client/base-query.ts'])
+const CLIENT = new Set(['web/src/client/send-request.ts', 'web/src/client/staff-calls.ts'])
 
 const isWeb = (place: Place) => place.workspace === 'web' && place.isProduct
 const isFeature = (place: Place) => place.folder !== '' && place.folder !== 'app' && !GROUND.has(place.folder)
@@ -28,7 +28,8 @@ export const webImportRules: ImportRule[] = [
   within('Nothing outside web/src/app imports it.', (from, to) => to.folder === 'app' && from.folder !== 'app'),
   within(
     'Only *-queries.ts call the client.',
-    (from, to) => CLIENT.has(to.path) && from.role !== 'queries' && !['client', 'app'].includes(from.folder),
+    (from, to, { isTypeOnly }) =>
+      CLIENT.has(to.path) && !isTypeOnly && from.role !== 'queries' && from.folder !== 'client',
   ),
   {
     rule: 'The look knows no word of the shop: ui imports ui and plain formats.',

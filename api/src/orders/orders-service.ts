@@ -145,7 +145,6 @@ export function createOrdersService(deps: OrdersDeps) {
     readOpenWork,
     /** The open orders for a chosen time that a manager has not decided to keep. */
     readOrdersForLater,
-    /** Sums the orders since then, less what was refunded of them. */
     /** Lists what staff did besides the usual steps, for the record. */
     listRecordedActions: (part: ListPart) => changeStore.listRecordedActions(database.queries, part),
 
@@ -160,6 +159,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     hasOrders: (): Promise<boolean> => orderStore.hasOrders(database.queries),
 
+    /** Sums the orders since then, less what was refunded of them. */
     readSales: (since: Date) => orderStore.sumSales(database.queries, since.toISOString()),
     /** The open orders for the polling screens: JSON, validated against the contract once per version of the list. */
     readOrderList,
