@@ -25,10 +25,10 @@ describe('while online ordering is open', () => {
     await expect.element(page.getByRole('heading', { name: 'Sides' })).toBeVisible()
     await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
     await page.getByRole('button', { name: 'Add Hot chips, $9.50', exact: true }).click()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 2 }])
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
-    expect(storedCart()).toBeNull()
+    await expect.poll(storedCart).toBeNull()
   })
 
   it('removing the last portion of a dish moves the focus to its plus', async () => {
@@ -124,7 +124,7 @@ describe('while online ordering is open', () => {
     await expect.element(sheet.getByText('May contain gluten and milk.')).toBeVisible()
     await expect.element(sheet.getByText(/^One kitchen prepares all of our food/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Add to cart $9.50' }).click()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 1 }])
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 1 }])
   })
 
   // Covers ordering-9.
@@ -225,7 +225,7 @@ describe('while online ordering is open', () => {
     signedInAs()
     await renderApp('/orders', { ...open, catalogue: null })
     await expect.element(page.getByText("We can't load the menu right now. Try again soon.")).toBeVisible()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 2 }])
   })
 })
 
@@ -245,7 +245,7 @@ describe('while online ordering is closed', () => {
     expect(page.getByRole('button', { name: /^Log in to order/ }).query()).toBeNull()
     await page.getByLabelText('Search the menu').fill('gravy')
     await expect.element(page.getByText('Hot chips')).not.toBeInTheDocument()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 2 }])
   })
 
   it('a cached page notices that ordering is open now', async () => {
@@ -284,7 +284,7 @@ describe('the return from payment', () => {
     signedInAs()
     await renderApp('/orders?unpaid=1', { ordering: 'open' })
     await expect.element(page.getByText("You haven't been charged. Your order is still in the cart.")).toBeVisible()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 2 }])
     expect(location.search).toBe('')
   })
 
@@ -295,6 +295,6 @@ describe('the return from payment', () => {
     signedInAs()
     await renderApp('/orders?pr=0')
     await expect.element(page.getByRole('button', { name: /Checkout/ })).toBeVisible()
-    expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])
+    await expect.poll(storedCart).toEqual([{ ...CHIPS, quantity: 2 }])
   })
 })
