@@ -7,10 +7,11 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
+/** Waits like the product for readers, one of which `openSqlite` is for a moment with each attempt. */
 const HOLD_LOCK = `
   const { DatabaseSync } = require('node:sqlite')
   const { parentPort, workerData } = require('node:worker_threads')
-  const database = new DatabaseSync(workerData)
+  const database = new DatabaseSync(workerData, { timeout: 5000 })
   database.exec('create table a (b); begin immediate; insert into a values (1)')
   parentPort.postMessage('locked')
   setTimeout(() => { database.exec('commit'); database.close() }, 300)
