@@ -41,7 +41,7 @@ export function ItemButton({ label, about, ...button }: ItemButtonProps) {
 
 interface ItemSectionProps {
   title: string
-  /** Without it, there is no section while there are no items. */
+  /** Shown while the list is empty. Left out: an empty list has neither title nor section. */
   none?: string
   children: ReactNode[]
 }
