@@ -11,9 +11,11 @@ import { join } from 'node:path'
 import { buildTestedWeb, LAYER_WITHOUT_BUILD, layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
 import { bundlePrograms } from './stack/bundled-programs.ts'
+import { chooseTemporaryFolder } from './temporary-files.ts'
 import { FAILURES_FILE } from './vitest-reporter.ts'
 
 await runCommand(async () => {
+  chooseTemporaryFolder()
   const [name, ...runnerArguments] = process.argv.slice(2)
   // `.env` configures the rest stop that runs on this machine; tests leave it alone.
   const machine = mergeEnvironments(process.env)

@@ -246,6 +246,7 @@ test('hands out no more than the rules allow, whatever two tablets and a till do
       expect(usesOf('', 'redeem')).toBeLessThanOrEqual(CARD_DAY.maxRewardCents)
       expect(usesOf('', 'spend')).toBeLessThanOrEqual(CARD_DAY.maxSpendCents)
     }),
-    { numRuns: 30, endOnFailure: true },
+    // Others on each engine, each time.
+    { numRuns: 15, endOnFailure: true },
   )
 })
