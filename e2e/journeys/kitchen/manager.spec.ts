@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
@@ -29,6 +30,7 @@ async function openArea(browser: Browser, { baseUrl }: RestStop) {
   if (opened === undefined) {
     opened = await browser.newPage({ baseURL: baseUrl })
     await openAs(opened, riley)
+    await fulfilment(opened).untilLoaded()
     // Plain staff, who cannot open it, never load it.
     expect(await hasLoadedArea(opened)).toBe(false)
     await managerArea(opened).open()

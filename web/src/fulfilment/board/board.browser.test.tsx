@@ -106,8 +106,12 @@ it('a tap on its box ticks a line off, which moves nothing, also after a reload,
   await expect.element(line).not.toBeChecked()
   const box = () => tickets.first().element().querySelector<HTMLElement>('[data-tick="burgers"]')
   await untilDrawn(box)
-  const place = () => tickets.first().element().getBoundingClientRect().toJSON()
-  const before: unknown = place()
+  // On the page, which a click may scroll.
+  const place = () => {
+    const { left, top, width, height } = tickets.first().element().getBoundingClientRect()
+    return [left, top + scrollY, width, height]
+  }
+  const before = place()
   await userEvent.click(box() ?? document.body)
   await expect.element(line).toBeChecked()
   await expect.element(details).not.toBeInTheDocument()

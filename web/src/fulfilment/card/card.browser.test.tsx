@@ -125,7 +125,7 @@ it('more than the balance cannot be paid, nor points redeemed that are not there
   await userEvent.click(inDialog('Add $5.00 for 100 points'))
   await expect.element(inDialog('Add $5.00 for 100 points')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(inDialog('Turn 200 points into $10.00'))
-  expect(server.cardCalls[1]).toMatchObject({ path: 'redeem', body: { rewards: 2 } })
+  await expect.poll(() => server.cardCalls[1]).toMatchObject({ path: 'redeem', body: { rewards: 2 } })
 })
 
 // Covers counter-9.
