@@ -53,9 +53,9 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   useClosedAlarm(open.data)
   useSharedMarks(open.data, marks, loadedAtMs)
   const unopened = unopenedOrders(open.data ?? [], marks)
-  const Manager = managerArea?.isOpen ? managerArea.Component : null
+  const isManaging = managerArea?.isOpen === true
   const count = unopened.length > 0 ? `(${unopened.length}) ` : ''
-  useDocumentTitle(`${count}${Manager ? 'Manage' : 'Fulfilment'} – ${restStopName}`)
+  useDocumentTitle(`${count}${isManaging ? 'Manage' : 'Fulfilment'} – ${restStopName}`)
 
   function showFulfilled(next: boolean) {
     setShowsFulfilled(next)
@@ -75,9 +75,9 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   )
   return (
     <>
-      <div className={styles.app} inert={Manager !== null}>
+      <div className={styles.app} inert={isManaging}>
         <FulfilmentHeader managerArea={managerArea}>
-          {Manager ? null : newOrders}
+          {isManaging ? null : newOrders}
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
           <DeviceStatus {...polling} />
         </FulfilmentHeader>
@@ -87,7 +87,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
             <AttentionBar />
             <PrintingBar orders={open.data} />
             <StaleBanner {...polling} />
-            {Manager ? null : <SessionExpiry />}
+            {isManaging ? null : <SessionExpiry />}
           </BottomBars>
           {showsFulfilled ? (
             <p className={styles.note}>
@@ -103,9 +103,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
         </main>
         <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
       </div>
-      {Manager && managerArea ? (
-        <Manager isOpen onClose={managerArea.onClose} kitchen={newOrders} expiry={<SessionExpiry />} />
-      ) : null}
+      {isManaging ? managerArea.render({ kitchen: newOrders, expiry: <SessionExpiry /> }) : null}
     </>
   )
 }

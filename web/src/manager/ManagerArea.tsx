@@ -38,8 +38,7 @@ const loadTakings = loadChunk(() => import('./takings/TakingsPage.tsx'))
 /** The first page for managers: whether customers can order, today, and what was changed. The takings replace it. */
 export default function ManagerArea({ isOpen, onClose, kitchen, expiry }: ManagerAreaProps) {
   const takings = useLazyDialog(loadTakings)
-  const Takings = takings.isOpen ? takings.Component : null
-  const title = Takings ? 'Takings' : 'Manage'
+  const title = takings.isOpen ? 'Takings' : 'Manage'
   return (
     <div className={styles.area}>
       <ModalBehaviour isOpen={isOpen} onClose={onClose} />
@@ -52,9 +51,9 @@ export default function ManagerArea({ isOpen, onClose, kitchen, expiry }: Manage
             tone="dusk"
             icon={<BackIcon size={20} />}
             className={styles.back}
-            onClick={Takings ? takings.onClose : onClose}
+            onClick={takings.isOpen ? takings.onClose : onClose}
           >
-            {Takings ? 'Back to Manage' : 'Back to the kitchen'}
+            {takings.isOpen ? 'Back to Manage' : 'Back to the kitchen'}
           </Button>
           {kitchen}
         </div>
@@ -62,11 +61,7 @@ export default function ManagerArea({ isOpen, onClose, kitchen, expiry }: Manage
       </header>
       <main className={styles.page} tabIndex={-1}>
         <ErrorBoundary Fallback={SectionsFailure}>
-          {Takings ? (
-            <Takings isOpen onClose={takings.onClose} onLeave={onClose} />
-          ) : (
-            <Sections takings={takings.trigger} />
-          )}
+          {takings.isOpen ? takings.render({ onLeave: onClose }) : <Sections takings={takings.trigger} />}
         </ErrorBoundary>
       </main>
     </div>

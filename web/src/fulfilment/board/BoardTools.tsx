@@ -142,14 +142,14 @@ function OrderSearch({ search, onSearch, onEnter }: Omit<BoardToolsProps, 'isLiv
 /** Opens the menu, and says all the time how much of it is sold out. */
 function MenuButton() {
   const { dishes } = useMenu()
-  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadMenuSheet)
+  const { trigger, render } = useLazyDialog(loadMenuSheet)
   const count = countText(dishes)
   return (
     <>
       <Button tone="secondary" {...trigger} isBusy={trigger['aria-busy'] ?? false}>
         {count === '' ? 'Menu' : `Menu · ${count}`}
       </Button>
-      {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
+      {render({})}
     </>
   )
 }
@@ -157,7 +157,7 @@ function MenuButton() {
 /** Whether the kitchen takes online orders, and at which pace. Opens the dialog that changes it. */
 function PaceButton() {
   const { data: pace, hasFailed } = useKitchenPace({ skip: false })
-  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadPaceDialog)
+  const { trigger, render } = useLazyDialog(loadPaceDialog)
   const isPaused = Boolean(pace?.pausedUntil)
   const isSlow = Boolean(pace?.extraUntil)
   return (
@@ -170,7 +170,7 @@ function PaceButton() {
         <VisuallyHidden>Online ordering: </VisuallyHidden>
         {describePaceState(pace, hasFailed)}
       </Button>
-      {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
+      {render({})}
     </>
   )
 }
@@ -178,7 +178,7 @@ function PaceButton() {
 /** Opens the list of the keys; "?" does too. */
 function KeysButton() {
   const { hasKeys } = useExternalStore(useTickets().board)
-  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadKeysDialog)
+  const { trigger, render } = useLazyDialog(loadKeysDialog)
   useKeyCommands(hasKeys, ({ does }) => {
     if (does === 'help') trigger.onClick()
     return does === 'help'
@@ -188,7 +188,7 @@ function KeysButton() {
       <Button tone="secondary" className={styles.keys} {...trigger} aria-keyshortcuts={hasKeys ? '?' : undefined}>
         Keys
       </Button>
-      {Component ? <Component isOpen={isOpen} onClose={onClose} /> : null}
+      {render({})}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function DeviceStatus(polling: Polling) {
     permission: 'Notification' in globalThis ? Notification.permission : undefined,
   })
   const [worst, ...others] = problemsOf(checks)
-  const { Component, isOpen, trigger, onClose } = useLazyDialog(loadSheet)
+  const { trigger, render } = useLazyDialog(loadSheet)
   return (
     <div className={styles.device}>
       <button type="button" className={classNames(styles.line, worst && styles.problem)} {...trigger}>
@@ -58,9 +58,7 @@ export function DeviceStatus(polling: Polling) {
       <VisuallyHidden>
         <output>{worst === undefined ? 'This device is ready' : `This device: ${worst.text}`}</output>
       </VisuallyHidden>
-      {Component ? (
-        <Component checks={checks} onKeepScreenOn={screen.request} isOpen={isOpen} onClose={onClose} />
-      ) : null}
+      {render({ checks, onKeepScreenOn: screen.request })}
     </div>
   )
 }

@@ -18,9 +18,7 @@ export function SessionExpiry() {
   return (
     <>
       <WarningBar text={time && `Log in again before ${time}`} label="Log in" onOpen={dialog.trigger.onClick} />
-      {dialog.Component ? (
-        <dialog.Component isOpen={dialog.isOpen} onClose={dialog.onClose} time={time} onRenewed={read} />
-      ) : null}
+      {dialog.render({ time, onRenewed: read })}
     </>
   )
 }

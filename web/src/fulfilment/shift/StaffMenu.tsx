@@ -43,7 +43,7 @@ export function StaffMenu({ managerArea }: StaffMenuProps) {
           </AccountButton>
         </div>
       )}
-      {card.Component ? <card.Component isOpen={card.isOpen} onClose={card.onClose} /> : null}
+      {card.render({})}
     </>
   )
 }

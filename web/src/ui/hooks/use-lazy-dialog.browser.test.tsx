@@ -17,7 +17,7 @@ function PageWithSheet({ load }: { load: LoadSheet }) {
       <button type="button" {...sheet.trigger}>
         Open
       </button>
-      {sheet.Component ? <sheet.Component isOpen={sheet.isOpen} onClose={sheet.onClose} /> : null}
+      {sheet.render({})}
     </main>
   )
 }

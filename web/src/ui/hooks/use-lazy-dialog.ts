@@ -15,8 +15,7 @@ export interface DialogTrigger {
 }
 
 export interface LazyDialog<Props> {
-  /** Null until the dialog was opened once. */
-  Component: ComponentType<Props> | null
+  /** Its chunk has loaded, and it is not closed. */
   isOpen: boolean
   /** The props of the button that opens it. While the chunk loads, the button is busy. */
   trigger: DialogTrigger
@@ -72,9 +71,8 @@ export function useLazyDialog<Props extends DialogProps>(
     onFocus: prefetch,
     onClick: () => void open(),
   }
-  const Component = loaded?.Component ?? null
   const render: LazyDialog<Props>['render'] = (props) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the dialog's own props, and the others
-    Component && createElement(Component, { isOpen, onClose, ...props } as Props)
-  return { Component, isOpen, trigger, onClose, render }
+    loaded && createElement(loaded.Component, { isOpen, onClose, ...props } as Props)
+  return { isOpen, trigger, onClose, render }
 }
