@@ -5,23 +5,23 @@ import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
 import { CliError, runCommand } from '@fuel-shack/tools/stack/cli-error'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildTestedWeb, LAYER_WITHOUT_BUILD, layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
 import { bundlePrograms } from './stack/bundled-programs.ts'
-import { chooseTemporaryFolder } from './temporary-files.ts'
+import { makeTemporaryFolder } from './temporary-files.ts'
 import { FAILURES_FILE } from './vitest-reporter.ts'
 
 await runCommand(async () => {
-  chooseTemporaryFolder()
   const [name, ...runnerArguments] = process.argv.slice(2)
+  const folder = makeTemporaryFolder()
+  process.env['TMPDIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // `.env` configures the rest stop that runs on this machine; tests leave it alone.
   const machine = mergeEnvironments(process.env)
   const stopping = new AbortController()
   onStopRequest(() => stopping.abort())
-  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-failures-'))
   const failures = join(folder, 'failures.txt')
   const env = {
     ...withoutSettings(machine),
@@ -50,7 +50,6 @@ await runCommand(async () => {
     stopping.abort()
   }
   if (existsSync(failures)) console.log(`\n— What failed\n\n${readFileSync(failures, 'utf8')}`)
-  rmSync(folder, { recursive: true })
   const titles = Object.entries(results)
   console.log(`\n${titles.map(([title, result]) => `${title}: ${result}`).join(', ')}`)
   return titles.every(([, result]) => result !== 'FAILED')
