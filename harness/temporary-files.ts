@@ -26,6 +26,7 @@ function hasRoomInMemory(): boolean {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     return Math.min(bavail * bsize, availableMemory()) > NEEDED_BYTES
   } catch {
+    // Another system has no such folder, and some users may not write to it.
     return false
   }
 }
