@@ -1,6 +1,6 @@
 import { readDataLocation, readPath } from '../config.ts'
-import { backUpSqlite } from '../db/backup.ts'
-import { findSchemaDifferences } from '../db/verify-backup.ts'
+import { backUpSqlite } from '../db/backup/backup.ts'
+import { findSchemaDifferences } from '../db/backup/verify-backup.ts'
 import { CliError } from '../errors.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readDataLocation, readPath } from '../config.ts'
-import { restoreSqlite } from '../db/restore.ts'
+import { restoreSqlite } from '../db/backup/restore.ts'
 import { readAllDeletions } from '../deletion-log.ts'
 import { CliError } from '../errors.ts'
 import { runCommand, withData } from './run-command.ts'

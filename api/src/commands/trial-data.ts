@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readDataLocation } from '../config.ts'
 import { describeTrialData } from '../data-origin/data-origin-service.ts'
-import { assertNotInUse } from '../db/backup.ts'
+import { assertNotInUse } from '../db/backup/backup.ts'
 import { CliError } from '../errors.ts'
 import { runCommand, withData, type Data } from './run-command.ts'
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { CliError } from '../errors.ts'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { CliError } from '../../errors.ts'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations.ts'
 
 /** Created by Kysely or SQLite: their SQL may differ between versions, so only their type is compared. */
 const NOT_OURS = /^(?:kysely_migration|kysely_migration_lock|sqlite_stat[14]|sqlite_sequence|sqlite_autoindex_.*)$/

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CliError } from '../errors.ts'
+import { CliError } from '../../errors.ts'
 import { assertNotInUse, flush, mergeWriteAheadLog } from './backup.ts'
-import { makePrivate } from './private-files.ts'
+import { makePrivate } from '../private-files.ts'
 import { assertIntact, findSchemaDifferences } from './verify-backup.ts'
 
 interface RestoreOptions {

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { CliError } from '../errors.ts'
-import { FILE_MODE } from './private-files.ts'
+import { CliError } from '../../errors.ts'
+import { FILE_MODE } from '../private-files.ts'
 import { assertIntact } from './verify-backup.ts'
 
 /** Copy in one step: a backup in several steps restarts with each write of the server. */
