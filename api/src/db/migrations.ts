@@ -20,6 +20,7 @@ import { login } from './migrations/people/login.ts'
 import { messageCustomer } from './migrations/kitchen/message-customer.ts'
 import { messagesBy } from './migrations/people/messages-by.ts'
 import { notifiedBy } from './migrations/kitchen/notified-by.ts'
+import { openCheckouts } from './migrations/payments/open-checkouts.ts'
 import { operations } from './migrations/operations/operations.ts'
 import { orderLines } from './migrations/orders/order-lines.ts'
 import { orderTicket } from './migrations/orders/order-ticket.ts'
@@ -95,4 +96,5 @@ export const migrations: Record<string, Up> = {
   '0043-team': team,
   '0044-verified-addresses': verifiedAddresses,
   '0045-messages-by': messagesBy,
+  '0046-open-checkouts': openCheckouts,
 }
