@@ -2,6 +2,7 @@ import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
+import { statement } from '../db/statement.ts'
 
 export type CustomerRecord = Stored<'customers'>
 type NewCustomer = Omit<CustomerRecord, 'messagesBy'>
@@ -36,12 +37,19 @@ export async function saveMessagesBy(queries: Queries, id: string, messagesBy: M
   await queries.updateTable('customers').set({ messages_by: messagesBy }).where('id', '=', id).execute()
 }
 
+const bySubject = statement((queries, { subject }: { subject: string }) =>
+  queries.selectFrom('customers').selectAll().where('subject', '=', subject),
+)
+const byId = statement((queries, { id }: { id: string }) =>
+  queries.selectFrom('customers').selectAll().where('id', '=', id),
+)
+
 export function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
-  return queries.selectFrom('customers').selectAll().where('subject', '=', subject).$call(findRecord)
+  return findRecord(bySubject(queries, { subject }))
 }
 
 export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
-  return queries.selectFrom('customers').selectAll().where('id', '=', id).$call(findRecord)
+  return findRecord(byId(queries, { id }))
 }
 
 /** Of an email address, whatever its case. */
@@ -82,12 +90,14 @@ export function listCustomers(queries: Queries, ids: string[]): Promise<Customer
 
 /** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */
 export async function lockCustomer(tx: Tx, id: string): Promise<void> {
-  await tx
+  await lock(tx, { id }).execute()
+}
+const lock = statement((tx, { id }: { id: string }) =>
+  tx
     .updateTable('customers')
     .set((row) => ({ created_at: row.ref('created_at') }))
-    .where('id', '=', id)
-    .execute()
-}
+    .where('id', '=', id),
+)
 
 export function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
   return saveRow(tx, 'forgotten_subjects', ['subject_hash'], toRow({ subjectHash, forgottenAt }))

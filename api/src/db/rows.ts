@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../tables.ts'
 import type { Flag } from './column-types.ts'
 
@@ -8,6 +8,9 @@ type Columns<Name extends keyof Schema> = Selectable<Schema[Name]>
 export type Stored<Name extends keyof Schema, Column extends keyof Columns<Name> = keyof Columns<Name>> = RecordOf<
   Pick<Columns<Name>, Column>
 >
+
+/** A row to insert, by the names of its columns. */
+export type NewRow<Name extends keyof Schema> = Insertable<Schema[Name]>
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`

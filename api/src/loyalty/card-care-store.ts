@@ -1,10 +1,11 @@
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { Queries, Tx } from '../db/database.ts'
 import { findRecord, listRecords, toRow } from '../db/rows.ts'
+import { statement } from '../db/statement.ts'
 import { orThrow } from '../errors.ts'
 import { findCardByCustomer, type CardRecord } from './loyalty-store.ts'
 
-const lock = (tx: Tx) =>
+const lock = (tx: Queries) =>
   tx
     .updateTable('loyalty_cards')
     .set((card) => ({ points: card.ref('points') }))
@@ -15,10 +16,13 @@ export async function lockCard(tx: Tx, id: string): Promise<CardRecord> {
   return orThrow(await lock(tx).where('id', '=', id).$call(findRecord), 'card_not_found')
 }
 
+const lockOwn = statement((tx, { customerId }: { customerId: string }) =>
+  lock(tx).where('customer_id', '=', customerId).where('merged_into', 'is', null),
+)
+
 /** Locks the card that the customer has, if there is one. A merge at the same time waits, or has been followed. */
 export async function lockCardOfCustomer(tx: Tx, customerId: string): Promise<CardRecord | undefined> {
-  const own = lock(tx).where('customer_id', '=', customerId).where('merged_into', 'is', null)
-  const locked = await own.$call(findRecord)
+  const locked = await findRecord(lockOwn(tx, { customerId }))
   if (locked) return locked
   let card = await findCardByCustomer(tx, customerId)
   if (card) card = await lockCard(tx, card.id)

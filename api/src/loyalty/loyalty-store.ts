@@ -3,7 +3,8 @@ import type { PendingPointsExport } from '@fuel-shack/contract/customers/custome
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { changesRow, findRecord, getRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
+import { changesRow, findRecord, getRecord, listRecords, toRow, type NewRow, type Stored } from '../db/rows.ts'
+import { statement } from '../db/statement.ts'
 import { ORDER_PREFIX, RESERVATION_PREFIXES, voidReference } from './ledger-references.ts'
 
 export type CardRecord = Stored<'loyalty_cards'>
@@ -211,9 +212,10 @@ export function markLimitAlerted(tx: Tx, cardId: string, day: string): Promise<b
 /** The points of one order, which are pending until they are released to the card. */
 type OrderPoints = Stored<'order_points'>
 
-export async function insertOrderPoints(tx: Tx, row: Omit<OrderPoints, 'releasedAt'>): Promise<void> {
-  await tx.insertInto('order_points').values(toRow(row)).execute()
-}
+const insertPoints = statement((tx, row: NewRow<'order_points'>) => tx.insertInto('order_points').values(row))
+
+export const insertOrderPoints = (tx: Tx, row: Omit<OrderPoints, 'releasedAt'>) =>
+  insertPoints(tx, toRow(row)).execute()
 
 export function findOrderPoints(queries: Queries, checkoutId: string): Promise<OrderPoints | undefined> {
   return queries.selectFrom('order_points').selectAll().where('checkout_id', '=', checkoutId).$call(findRecord)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
 import { isDue, type LatestDue } from '../db/due.ts'
-import { toRow } from '../db/rows.ts'
+import { toRow, type NewRow } from '../db/rows.ts'
+import { statement } from '../db/statement.ts'
 import { waitingSchema, type Waiting } from '../providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
@@ -13,11 +14,13 @@ export interface QueuedMessage {
   attempts: number
 }
 
+const insert = statement((queries, row: NewRow<'outbox_messages'>) => queries.insertInto('outbox_messages').values(row))
+
 export async function insertMessage(
   queries: Queries,
   queued: { id: string; customerId: string | null; message: Waiting; createdAt: string; nextAttemptAt: string },
 ): Promise<void> {
-  await queries.insertInto('outbox_messages').values(toRow(queued)).execute()
+  await insert(queries, toRow(queued)).execute()
 }
 
 /** A message that was claimed may have been sent. */

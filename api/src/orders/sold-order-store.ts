@@ -2,7 +2,8 @@ import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import { findRecord, listRecords, present, toRow, type Stored } from '../db/rows.ts'
+import { findRecord, listRecords, present, toRow, type NewRow, type Stored } from '../db/rows.ts'
+import { statement } from '../db/statement.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../sold-line.ts'
 
 const COLUMNS = [
@@ -94,8 +95,8 @@ const FIRST_NUMBER = 101
 const LAST_NUMBER = 999
 
 /** Three digits, so that the numbers of some nine hundred orders in a row are different. The row serialises the orders. */
-async function nextNumber(tx: Tx): Promise<string> {
-  const { last } = await tx
+const takeNumber = statement((tx) =>
+  tx
     .updateTable('order_numbers')
     .set((row) => ({
       last: row
@@ -106,27 +107,21 @@ async function nextNumber(tx: Tx): Promise<string> {
         .end(),
     }))
     .where('id', '=', 'current')
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return String(last)
-}
+    .returning('last'),
+)
+const insert = statement((tx, row: NewRow<'orders'>) => tx.insertInto('orders').values(row))
+const insertLines = statement((tx, rows: NewRow<'order_items'>[]) => tx.insertInto('order_items').values(rows))
 
 /** @returns the order's number. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
-  const number = await nextNumber(tx)
+  const { last } = await takeNumber(tx, {}).executeTakeFirstOrThrow()
+  const number = String(last)
   const { items, ...stored } = order
-  await tx
-    .insertInto('orders')
-    .values({ ...toRow(stored), number, notified_by: '[]', escalations: '[]' })
-    .execute()
-  await tx
-    .insertInto('order_items')
-    .values(
-      items.map((item, position) => ({
-        ...soldLineRow(item),
-        ...toRow({ id: item.id, orderId: order.id, position, wasSoldOut: item.wasSoldOut }),
-      })),
-    )
-    .execute()
+  await insert(tx, { ...toRow(stored), number, notified_by: '[]', escalations: '[]' }).execute()
+  const rows = items.map((item, position) => ({
+    ...soldLineRow(item),
+    ...toRow({ id: item.id, orderId: order.id, position, wasSoldOut: item.wasSoldOut }),
+  }))
+  await insertLines(tx, rows).execute()
   return number
 }

@@ -1,6 +1,7 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { listRecords, toRow, type Stored } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
+import { statement } from '../db/statement.ts'
 
 export type StoredScreen = Stored<'staff_screens'>
 
@@ -30,14 +31,13 @@ export async function saveScreen(queries: Queries, screen: StoredScreen, latest:
     .execute()
 }
 
+const seenIn = statement((queries, { after, until }: SeenPeriod) =>
+  queries.selectFrom('staff_screens').selectAll().where('seen_at', '>', after).where('seen_at', '<=', until),
+)
+
 /** Seen in that period, closed ones too. */
-export function listScreens(queries: Queries, seen: SeenPeriod): Promise<StoredScreen[]> {
-  return queries
-    .selectFrom('staff_screens')
-    .selectAll()
-    .where('seen_at', '>', seen.after)
-    .where('seen_at', '<=', seen.until)
-    .$call(listRecords)
+export function listScreens(queries: Queries, { after, until }: SeenPeriod): Promise<StoredScreen[]> {
+  return listRecords(seenIn(queries, { after, until }))
 }
 
 export async function findNames(queries: Queries, accountIds: string[]): Promise<Map<string, string>> {

@@ -10,9 +10,12 @@ class CrashPlugin implements KyselyPlugin {
   constructor(crashAt: number) {
     this.#crashAt = crashAt
   }
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+  count(): void {
     if (this.statements === this.#crashAt) throw new SimulatedCrash(`before statement ${this.#crashAt}`)
     this.statements += 1
+  }
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.count()
     return node
   }
   transformResult: KyselyPlugin['transformResult'] = (args) => Promise.resolve(args.result)
@@ -25,7 +28,14 @@ export function crashBeforeStatement(database: Database, crashAt: number): Datab
     transaction: (work) =>
       database.transaction((tx) => {
         const plugin = new CrashPlugin(crashAt)
-        return work(tx.withPlugin(plugin))
+        const crashing = tx.withPlugin(plugin)
+        // What `statement` has built passes no plugin.
+        const execute = crashing.executeQuery.bind(crashing)
+        crashing.executeQuery = async (...query) => {
+          plugin.count()
+          return execute(...query)
+        }
+        return work(crashing)
       }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import { sql, type NotNull } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
-import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
+import { changesRow, findRecord, listRecords, toRow, type NewRow, type Stored } from '../../db/rows.ts'
+import { statement } from '../../db/statement.ts'
 import type { PickUpPlan } from './pick-up-plan.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../../sold-line.ts'
 
@@ -23,29 +24,32 @@ export type CheckoutRecord = Stored<'checkouts'>
 /** An earlier checkout of the same customer, whose payment page must be closed. */
 export type SupersededCheckout = Pick<CheckoutRecord, 'id' | 'sessionId'>
 
+const insert = statement((tx, row: NewRow<'checkouts'>) =>
+  tx
+    .insertInto('checkouts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
+    .returningAll(),
+)
+const insertLines = statement((tx, rows: NewRow<'checkout_items'>[]) => tx.insertInto('checkout_items').values(rows))
+
 /** @returns undefined if this customer already has a checkout with the same key. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRecord | undefined> {
   const { pickUp, lines, ...stored } = checkout
-  const inserted = await tx
-    .insertInto('checkouts')
-    .values({
-      ...toRow({ ...stored, ...pickUp, sweptAt: stored.createdAt }),
-      status: 'open',
-      is_delivery: 0,
-    })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
-    .returningAll()
-    .$call(findRecord)
+  const row = toRow({ ...stored, ...pickUp, sweptAt: stored.createdAt })
+  const inserted = await findRecord(insert(tx, { ...row, status: 'open', is_delivery: 0 }))
   if (!inserted) return undefined
-  await tx
-    .insertInto('checkout_items')
-    .values(lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) })))
-    .execute()
+  const rows = lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) }))
+  await insertLines(tx, rows).execute()
   return inserted
 }
 
+const byId = statement((queries, { id }: { id: string }) =>
+  queries.selectFrom('checkouts').selectAll().where('id', '=', id),
+)
+
 export function findCheckout(queries: Queries, id: string): Promise<CheckoutRecord | undefined> {
-  return queries.selectFrom('checkouts').selectAll().where('id', '=', id).$call(findRecord)
+  return findRecord(byId(queries, { id }))
 }
 
 export function findCheckoutByAttempt(
@@ -61,14 +65,26 @@ export function findCheckoutByAttempt(
     .$call(findRecord)
 }
 
-export function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
-  return queries
+const linesOf = statement((queries, { checkoutId }: { checkoutId: string }) =>
+  queries
     .selectFrom('checkout_items')
     .select(SOLD_LINE_COLUMNS)
     .where('checkout_id', '=', checkoutId)
-    .orderBy('position')
-    .$call(listRecords)
+    .orderBy('position'),
+)
+
+export function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
+  return listRecords(linesOf(queries, { checkoutId }))
 }
+
+const setSession = statement((queries, { id, sessionId, url }: { id: string; sessionId: string; url: string }) =>
+  queries
+    .updateTable('checkouts')
+    .set({ session_id: sessionId, session_url: url })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .returning(['session_id', 'session_url', 'superseded_at']),
+)
 
 /** @returns the checkout's page, which is another one if a concurrent attempt stored it first. */
 export async function saveSession(
@@ -76,13 +92,7 @@ export async function saveSession(
   checkoutId: string,
   session: { sessionId: string; url: string },
 ): Promise<{ sessionId: string; url: string; isSuperseded: boolean }> {
-  const saved = await queries
-    .updateTable('checkouts')
-    .set({ session_id: session.sessionId, session_url: session.url })
-    .where('id', '=', checkoutId)
-    .where('session_id', 'is', null)
-    .returningAll()
-    .$call(findRecord)
+  const saved = await findRecord(setSession(queries, { id: checkoutId, ...session }))
   const stored = saved ?? (await findCheckout(queries, checkoutId))
   return {
     sessionId: stored?.sessionId ?? session.sessionId,
@@ -92,19 +102,24 @@ export async function saveSession(
   }
 }
 
-/** Marks the customer's other open checkouts, whose pages must be closed. @returns them, with those that were marked before. */
-export function markSuperseded(
-  tx: Tx,
-  by: { checkoutId: string; customerId: string; supersededAt: string },
-): Promise<SupersededCheckout[]> {
-  return tx
+interface Superseding {
+  checkoutId: string
+  customerId: string
+  supersededAt: string
+}
+const supersede = statement((tx, by: Superseding) =>
+  tx
     .updateTable('checkouts')
     .set((row) => ({ superseded_at: row.fn.coalesce('superseded_at', row.val(by.supersededAt)) }))
     .where('customer_id', '=', by.customerId)
     .where('status', '=', 'open')
     .where('id', '<>', by.checkoutId)
-    .returning(['id', 'session_id as sessionId'])
-    .execute()
+    .returning(['id', 'session_id as sessionId']),
+)
+
+/** Marks the customer's other open checkouts, whose pages must be closed. @returns them, with those that were marked before. */
+export function markSuperseded(tx: Tx, by: Superseding): Promise<SupersededCheckout[]> {
+  return supersede(tx, by).execute()
 }
 
 /** Open payment pages that must be closed, oldest first. */
@@ -121,16 +136,14 @@ export function listSupersededPages(queries: Queries, limit: number): Promise<{ 
     .execute()
 }
 
-/**
- * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
- *
- * @returns undefined if the checkout has changed since it was read.
- */
-export function markSettled(
-  tx: Tx,
-  payment: { checkoutId: string; sessionId: string; transactionId: string; settledAt: string },
-): Promise<CheckoutRecord | undefined> {
-  return tx
+interface Settlement {
+  checkoutId: string
+  sessionId: string
+  transactionId: string
+  settledAt: string
+}
+const settle = statement((tx, payment: Settlement) =>
+  tx
     .updateTable('checkouts')
     .set({
       status: 'settled',
@@ -141,8 +154,16 @@ export function markSettled(
     .where('id', '=', payment.checkoutId)
     .where('status', '=', 'open')
     .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)]))
-    .returningAll()
-    .$call(findRecord)
+    .returningAll(),
+)
+
+/**
+ * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
+ *
+ * @returns undefined if the checkout has changed since it was read.
+ */
+export function markSettled(tx: Tx, payment: Settlement): Promise<CheckoutRecord | undefined> {
+  return findRecord(settle(tx, payment))
 }
 
 /** Call it through `closeUnpaid`, which also returns what the checkout reserves of the balance. @returns false if it was not open. */
@@ -179,13 +200,16 @@ export async function findProcessingSince(queries: Queries, customerId: string):
   return row?.processing_at ?? undefined
 }
 
-/** @returns false if this event was recorded before. */
-export async function recordEvent(tx: Tx, event: { id: string; kind: string; receivedAt: string }): Promise<boolean> {
-  return tx
+const insertEvent = statement((tx, row: NewRow<'provider_events'>) =>
+  tx
     .insertInto('provider_events')
-    .values(toRow(event))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .$call(changesRow)
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
+/** @returns false if this event was recorded before. */
+export function recordEvent(tx: Tx, event: { id: string; kind: string; receivedAt: string }): Promise<boolean> {
+  return insertEvent(tx, toRow(event)).changesRow()
 }
 
 /** Counts the checkouts whose payment session id has this prefix. The range is served by the index of session ids. */

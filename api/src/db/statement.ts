@@ -1,0 +1,77 @@
+import {
+  CompiledQuery,
+  type Compilable,
+  type DeleteResult,
+  type DialectAdapter,
+  type InsertResult,
+  type UpdateResult,
+} from 'kysely'
+import type { Queries } from './database.ts'
+
+/** Stands for a parameter while a statement is built. */
+class Slot {
+  readonly index: number
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+type Values = Record<string, unknown>
+type Built = Pick<CompiledQuery, 'sql' | 'parameters'>
+type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
+
+/**
+ * A statement whose SQL is built once, not for each call: building it takes longer than SQLite needs to run it. It is for
+ * what every order runs. Elsewhere a query is shorter, and can depend on its parameters.
+ *
+ * @param build gets placeholders. It passes them on as values, once or more, and does not read them.
+ * @returns the statement of parameters, which are one record, or a list of records to insert.
+ */
+export function statement<Parameters extends object, Result>(
+  build: (queries: Queries, parameters: Parameters) => Compilable<Result>,
+) {
+  const built = new WeakMap<DialectAdapter, Map<string, Built>>()
+
+  function buildFor(queries: Queries, records: readonly Values[], isList: boolean): Built {
+    let index = 0
+    const slots = records.map((record) =>
+      Object.fromEntries(Object.keys(record).map((name) => [name, new Slot(index++)])),
+    )
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they have the same names, and are not read
+    const { sql, parameters } = build(queries, (isList ? slots : slots[0]) as Parameters).compile()
+    return { sql, parameters }
+  }
+
+  function find(queries: Queries, records: readonly Values[], isList: boolean): Built {
+    const { adapter } = queries.getExecutor()
+    const ofDatabase = built.get(adapter) ?? new Map<string, Built>()
+    built.set(adapter, ofDatabase)
+    const columns = records.map((record) => Object.keys(record).join()).join(';')
+    const known = ofDatabase.get(columns) ?? buildFor(queries, records, isList)
+    ofDatabase.set(columns, known)
+    return known
+  }
+
+  return (queries: Queries, parameters: Parameters) => {
+    async function run() {
+      const isList = Array.isArray(parameters)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object is a record
+      const records = (isList ? parameters : [parameters]) as readonly Values[]
+      const { sql, parameters: slots } = find(queries, records, isList)
+      const values = records.flatMap((record) => Object.values(record))
+      const bound = slots.map((value) => (value instanceof Slot ? values[value.index] : value))
+      return queries.executeQuery<RowOf<Result>>(CompiledQuery.raw(sql, bound))
+    }
+    return {
+      execute: async () => (await run()).rows,
+      executeTakeFirst: async () => (await run()).rows.at(0),
+      async executeTakeFirstOrThrow() {
+        const { rows } = await run()
+        if (rows[0] === undefined) throw new Error('The statement has no row')
+        return rows[0]
+      },
+      /** Runs an update or an insert. @returns whether it changed a row. */
+      changesRow: async () => ((await run()).numAffectedRows ?? 0n) > 0n,
+    }
+  }
+}
