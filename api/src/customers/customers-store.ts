@@ -88,16 +88,17 @@ export function listCustomers(queries: Queries, ids: string[]): Promise<Customer
     .$call(listRecords)
 }
 
-/** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */
-export async function lockCustomer(tx: Tx, id: string): Promise<void> {
-  await lock(tx, { id }).execute()
-}
 const lock = statement((tx, { id }: { id: string }) =>
   tx
     .updateTable('customers')
     .set((row) => ({ created_at: row.ref('created_at') }))
     .where('id', '=', id),
 )
+
+/** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */
+export async function lockCustomer(tx: Tx, id: string): Promise<void> {
+  await lock(tx, { id }).execute()
+}
 
 export function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {
   return saveRow(tx, 'forgotten_subjects', ['subject_hash'], toRow({ subjectHash, forgottenAt }))

@@ -74,3 +74,10 @@ test('a statement runs in the transaction that it is given', async () => {
   await expect(rolledBack).rejects.toThrow('Rolled back')
   expect(await findEither(queries, { id: 'g', other: 'g' }).execute()).toEqual([])
 })
+
+test('a statement cannot be built from what it reads of a parameter', async () => {
+  const findLike = statement((queries, { prefix }: { prefix: string }) =>
+    queries.selectFrom('outbox_messages').select('id').where('id', 'like', `${prefix}%`),
+  )
+  await expect(findLike(queries, { prefix: 'a' }).execute()).rejects.toThrow('cannot read its parameters')
+})

@@ -14,6 +14,10 @@ class Slot {
   constructor(index: number) {
     this.index = index
   }
+  /** For a text, a sum or a comparison: what it made would be in the statements of all later calls. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError('A statement cannot read its parameters while it is built')
+  }
 }
 
 type Values = Record<string, unknown>
