@@ -21,15 +21,34 @@ it('a cancelled order is announced once, by the list that has it as cancelled', 
 })
 
 it.each([
-  [{ cancelledAt: at }, ["Order 412 was cancelled by the customer. Don't cook it."]],
-  [{ declinedAt: at }, ["Order 412 was declined. Don't cook it."]],
-  [{ refundedCents: 2930, isFullyRefunded: true }, ["Order 412 was refunded. Don't cook it."]],
-  [{ fulfilledAt: at }, []],
-  [{ fulfilledAt: at, refundedCents: 2930, isFullyRefunded: true }, []],
-] as const)('an order with %j is announced as %j', (fields, texts) => {
-  expect(closedElsewhereText('412', buildOrder(fields))).toEqual(texts)
+  [{ cancelledAt: at }, "Order 412 was cancelled by the customer. Don't cook it."],
+  [{ declinedAt: at }, "Order 412 was declined. Don't cook it."],
+  [{ refundedCents: 2930, isFullyRefunded: true }, "Order 412 was refunded. Don't cook it."],
+  [{ fulfilledAt: at }, ''],
+  [{ fulfilledAt: at, refundedCents: 2930, isFullyRefunded: true }, ''],
+] as const)('an order with %j is announced as %j', (fields, text) => {
+  expect(closedElsewhereText([['412', buildOrder(fields)]])).toBe(text)
 })
 
-it('an order that is too old for the history is announced as closed', () => {
-  expect(closedElsewhereText('412', undefined)).toEqual(['Order 412 was closed. Check it before you cook it.'])
+it('orders that are too old for the history are announced as closed', () => {
+  expect(closedElsewhereText([['412', undefined]])).toBe('Order 412 was closed. Check it before you cook it.')
+  expect(
+    closedElsewhereText([
+      ['412', undefined],
+      ['413', undefined],
+    ]),
+  ).toBe('Orders 412 and 413 were closed. Check them before you cook them.')
+})
+
+it('orders that close together are announced in one text, by what has happened to them', () => {
+  const refunded = buildOrder({ refundedCents: 2930, isFullyRefunded: true })
+  expect(
+    closedElsewhereText([
+      ['412', refunded],
+      ['413', buildOrder({ fulfilledAt: at })],
+      ['414', buildOrder({ declinedAt: at })],
+      ['415', refunded],
+      ['416', refunded],
+    ]),
+  ).toBe("Orders 412, 415 and 416 were refunded. Don't cook them. Order 414 was declined. Don't cook it.")
 })

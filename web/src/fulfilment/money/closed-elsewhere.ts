@@ -15,15 +15,24 @@ export function newlyCancelled(previous: readonly Order[] | undefined, orders: r
 }
 
 const CLOSED: Partial<Record<OrderStatus, string>> = {
-  cancelled: 'was cancelled by the customer',
-  declined: 'was declined',
-  refunded: 'was refunded',
+  cancelled: 'cancelled by the customer',
+  declined: 'declined',
+  refunded: 'refunded',
 }
 
-/** @param order as the history has it. Empty for one that was handed over. */
-export function closedElsewhereText(number: string, order: Order | undefined): string[] {
-  // The history ends with the newest hundred.
-  if (!order) return [`Order ${number} was closed. Check it before you cook it.`]
-  const closed = CLOSED[orderStatusOf(order)]
-  return closed === undefined ? [] : [`Order ${number} ${closed}. Don't cook it.`]
+/** A number, and its order as the history has it. */
+export type ClosedOrder = readonly [number: string, order: Order | undefined]
+
+/** One text for all: a phone has room for two toasts. Empty if all were handed over. */
+export function closedElsewhereText(closed: readonly ClosedOrder[]): string {
+  const byReason = Map.groupBy(closed, ([, order]) => (order ? CLOSED[orderStatusOf(order)] : 'closed'))
+  const texts = [...byReason].flatMap(([reason, orders]) => {
+    if (reason === undefined) return []
+    const numbers = new Intl.ListFormat('en-AU').format(orders.map(([number]) => number))
+    const [who, they] = orders.length === 1 ? [`Order ${numbers} was`, 'it'] : [`Orders ${numbers} were`, 'them']
+    // The history ends with the newest hundred.
+    const toDo = reason === 'closed' ? `Check ${they} before you cook ${they}.` : `Don't cook ${they}.`
+    return `${who} ${reason}. ${toDo}`
+  })
+  return texts.join(' ')
 }

@@ -102,6 +102,17 @@ it('announces the refund of an open order, and shows it in the details', async (
   await expect.element(details.getByText('$29.30')).toBeVisible()
 })
 
+it('on a phone, each of several orders that are refunded at once is announced', async () => {
+  const orders = ['412', '413', '414'].map((number) => buildOrder({ number, createdAt: justNow() }))
+  server.orders = orders
+  await renderFulfilment()
+  await expect.poll(() => rows.elements()).toHaveLength(3)
+  server.orders = orders.map((order) => ({ ...order, ...REFUNDED }))
+  pollOften()
+  for (const number of ['412', '413', '414'])
+    await expect.element(page.getByText(new RegExp(`\\b${number}\\b.*Don't cook`)).first()).toBeVisible()
+})
+
 it.each([
   ['Notify Order Ready', 'dispatch'],
   ['Fulfill Order', 'fulfill'],

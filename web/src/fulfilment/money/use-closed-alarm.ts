@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { bell } from '../alarm/bell.ts'
 import { useReadHistoricOrders } from '../orders/orders-queries.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
-import { closedElsewhereText, goneFrom, newlyCancelled } from './closed-elsewhere.ts'
+import { closedElsewhereText, goneFrom, newlyCancelled, type ClosedOrder } from './closed-elsewhere.ts'
 
 const RETRY_MS = 5000
 
@@ -22,9 +22,11 @@ export function useClosedAlarm(orders: readonly Order[] | undefined): void {
   const unexplained = useRef<readonly Order[]>([])
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function announce(texts: readonly string[]): void {
-    for (const text of texts) showToast({ text, tone: 'danger' })
-    if (texts.length > 0) void bell.ring()
+  function announce(closed: readonly ClosedOrder[]): void {
+    const text = closedElsewhereText(closed)
+    if (text === '') return
+    showToast({ text, tone: 'danger' })
+    void bell.ring()
   }
 
   async function explain(): Promise<void> {
@@ -38,14 +40,14 @@ export function useClosedAlarm(orders: readonly Order[] | undefined): void {
     }
     unexplained.current = unexplained.current.filter((order) => !gone.includes(order))
     const inHistory = ({ id }: Order) => history.find((each) => each.id === id)
-    announce(gone.flatMap((order) => closedElsewhereText(orderNumberOf(order), inHistory(order))))
+    announce(gone.map((order) => [orderNumberOf(order), inHistory(order)]))
   }
 
   const notice = useEffectEvent((list: readonly Order[]) => {
     const gone = goneFrom(previous.current, list).filter(({ id }) => !isClosedHere(id))
     const cancelled = newlyCancelled(previous.current, list)
     previous.current = list
-    announce(cancelled.flatMap((order) => closedElsewhereText(orderNumberOf(order), order)))
+    announce(cancelled.map((order) => [orderNumberOf(order), order]))
     if (gone.length === 0) return
     unexplained.current = [...unexplained.current, ...gone]
     void explain()
