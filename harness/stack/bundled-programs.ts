@@ -26,7 +26,9 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
     plugins: [ownPlaces],
     logLevel: 'silent',
   })
-  const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name].js' })
+  // In a `.js` file Node first looks for the syntax of modules, which takes a tenth of a start.
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
+  const { output } = await bundle.generate({ format: 'esm', ...names })
   for (const file of output) writeWhole(join(FOLDER, file.fileName), file.type === 'chunk' ? file.code : file.source)
   return { [BUNDLED_PROGRAMS]: FOLDER }
 }
@@ -53,6 +55,6 @@ const ownPlaces: Plugin = {
 
 /** @returns the file to start for a script of the repository: its bundle, where the run has one. */
 export function fileOfProgram(script: string): string {
-  const bundle = join(process.env[BUNDLED_PROGRAMS] ?? '', `${bundleOf(script)}.js`)
+  const bundle = join(process.env[BUNDLED_PROGRAMS] ?? '', `${bundleOf(script)}.mjs`)
   return process.env[BUNDLED_PROGRAMS] && existsSync(bundle) ? bundle : resolve(repositoryRoot, script)
 }
