@@ -9,6 +9,8 @@ const ORDERS_PAGE = '/src/app/OrdersPage.tsx'
 const KITCHEN_TEXT = '/src/home/KitchenText.tsx'
 /** Only the ordering page and its cart open a dish. */
 const OPENED_FROM_ORDERS = '/src/dish/DishSheet.tsx'
+/** Below the menu; below other pages once something is in the cart. */
+const LOGIN_BAR = '/src/checkout/login/LoginBar.tsx'
 const LOADER =
   /\/src\/(?:app\/startup\/(?:entry|early-taps)|client\/load-chunk)\.ts$|vite\/preload-helper|rolldown\/runtime/
 
@@ -29,9 +31,10 @@ function requestedWith(id: string, graph: ModuleGraph): ReadonlySet<string> {
 
 const isFirstScreen = (requested: string[]) => requested.some((id) => id.endsWith(APP))
 const isOrders = (requested: string[]) => requested.some((id) => id.endsWith(ORDERS_PAGE))
-const isKitchen = (requested: string[]) => isOrders(requested) && requested.some((id) => id.endsWith(KITCHEN_TEXT))
+const isKitchen = (requested: string[]) => requested.some((id) => id.endsWith(KITCHEN_TEXT))
 const isShared = (requested: string[]) =>
-  isOrders(requested) && !requested.every((id) => id.endsWith(ORDERS_PAGE) || id.endsWith(OPENED_FROM_ORDERS))
+  requested.some((id) => id.endsWith(LOGIN_BAR)) ||
+  (isOrders(requested) && !requested.every((id) => id.endsWith(ORDERS_PAGE) || id.endsWith(OPENED_FROM_ORDERS)))
 
 /** A chunk also contains what its modules import, as far as no chunk before it has it. */
 function chunk(name: string, priority: number, isWanted: (requested: string[]) => boolean) {
@@ -44,7 +47,7 @@ function chunk(name: string, priority: number, isWanted: (requested: string[]) =
 
 /**
  * Puts everything that the first screen needs in one chunk, the script that loads it in another, and the ordering page in
- * three: what it shares with `/home`, what it shares with other pages, and the rest. By default the bundler splits off
+ * three: what it shares with `/home`, what it shares with other pages and the bar of the cart, and the rest. By default the bundler splits off
  * every module that another screen shares: two dozen requests for the ordering page alone.
  */
 export const firstScreenChunks = [
