@@ -47,8 +47,8 @@ function chunk(name: string, priority: number, isWanted: (requested: string[]) =
 
 /**
  * Puts everything that the first screen needs in one chunk, the script that loads it in another, and the ordering page in
- * three: what it shares with `/home`, what it shares with other pages and the bar of the cart, and the rest. By default the bundler splits off
- * every module that another screen shares: two dozen requests for the ordering page alone.
+ * three: what it shares with `/home`, what it shares with other pages, with the bar of the cart, and the rest. By default
+ * the bundler splits off every module that another screen shares: two dozen requests for the ordering page alone.
  */
 export const firstScreenChunks = [
   { debugName: 'start', name: 'start', test: LOADER, priority: 5 },
