@@ -5,8 +5,10 @@ interface ModuleGraph {
 /** The module that the entry script imports. */
 const APP = '/src/app/startup/start-app.tsx'
 const ORDERS_PAGE = '/src/app/OrdersPage.tsx'
-/** What the road sign of `/home` needs of the kitchen's hours, and the ordering page too. */
+/** What the road sign of `/home` needs of the kitchen's hours. */
 const KITCHEN_TEXT = '/src/home/KitchenText.tsx'
+/** The document of `/home` has the styles of these, and of every chunk that they import. */
+const STATIC_AT_HOME = /\/src\/(?:ui\/brand\/HighwayAtDusk|home\/(?:RestStopBoard|PlaceDetails))\.tsx$/
 /** Only the ordering page and its cart open a dish. */
 const OPENED_FROM_ORDERS = '/src/dish/DishSheet.tsx'
 /** Below the menu; below other pages once something is in the cart. */
@@ -31,7 +33,9 @@ function requestedWith(id: string, graph: ModuleGraph): ReadonlySet<string> {
 
 const isFirstScreen = (requested: string[]) => requested.some((id) => id.endsWith(APP))
 const isOrders = (requested: string[]) => requested.some((id) => id.endsWith(ORDERS_PAGE))
-const isKitchen = (requested: string[]) => requested.some((id) => id.endsWith(KITCHEN_TEXT))
+const isHomeShared = (requested: string[]) =>
+  requested.some((id) => id.endsWith(KITCHEN_TEXT)) ||
+  (isOrders(requested) && requested.some((id) => STATIC_AT_HOME.test(id)))
 const isShared = (requested: string[]) =>
   requested.some((id) => id.endsWith(LOGIN_BAR)) ||
   (isOrders(requested) && !requested.every((id) => id.endsWith(ORDERS_PAGE) || id.endsWith(OPENED_FROM_ORDERS)))
@@ -53,7 +57,7 @@ function chunk(name: string, priority: number, isWanted: (requested: string[]) =
 export const firstScreenChunks = [
   { debugName: 'start', name: 'start', test: LOADER, priority: 5 },
   chunk('first-screen', 4, isFirstScreen),
-  chunk('kitchen', 3, isKitchen),
+  chunk('home-shared', 3, isHomeShared),
   chunk('orders-shared', 2, isShared),
   chunk('orders', 1, isOrders),
 ]

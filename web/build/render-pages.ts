@@ -39,7 +39,7 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
     site: folder.site,
     shell,
     appScripts: scriptsOfApp(bundle),
-    findFiles: (module) => pageFiles(bundle, module),
+    findFiles: (modules) => pageFiles(bundle, modules),
   })
   for (const [file, html] of pages) await writeFile(join(dir, file), html)
   await writeFile(join(dir, SHELL_FILE), shellOf(bundle, shell))
@@ -48,22 +48,19 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
 }
 
 function shellOf(bundle: Rolldown.OutputBundle, shell: string): string {
-  const files = LOGGED_IN_MODULES.map((module) => pageFiles(bundle, module))
-  const styles = files.map((each) => each.styles).join('')
-  const scripts = new Set([...scriptsOfApp(bundle), ...files.flatMap((each) => each.scripts)])
-  return withPreloads(replaceIn(shell, HEAD_END, `${styles}</head>`), [...scripts])
+  const { styles, scripts } = pageFiles(bundle, LOGGED_IN_MODULES)
+  return withPreloads(replaceIn(shell, HEAD_END, `${styles}</head>`), [
+    ...new Set([...scriptsOfApp(bundle), ...scripts]),
+  ])
 }
 
-function pageFiles(bundle: Rolldown.OutputBundle, module: string): PageFiles {
+/** Modules share chunks: each file once. */
+function pageFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): PageFiles {
   const entry = entryFiles(bundle)
-  const { styles, scripts } = filesOfModule(bundle, module)
-  return {
-    styles: inlineFiles(
-      bundle,
-      styles.filter((file) => !entry.styles.includes(file)),
-    ),
-    scripts: scripts.filter((file) => !entry.scripts.includes(file)).map((file) => `/${file}`),
-  }
+  const files = modules.map((module) => filesOfModule(bundle, module))
+  const styles = new Set(files.flatMap((each) => each.styles.filter((file) => !entry.styles.includes(file))))
+  const scripts = new Set(files.flatMap((each) => each.scripts.filter((file) => !entry.scripts.includes(file))))
+  return { styles: inlineFiles(bundle, [...styles]), scripts: [...scripts].map((file) => `/${file}`) }
 }
 
 function inlineFiles(bundle: Rolldown.OutputBundle, files: string[]): string {

@@ -8,11 +8,9 @@ interface BuildOutput {
   site: SiteInPages
   shell: string
   appScripts: string[]
-  /** The files that a module needs beyond the app. */
-  findFiles: (module: string) => PageFiles
+  /** The files that modules need beyond the app. */
+  findFiles: (modules: readonly string[]) => PageFiles
 }
-
-const NO_FILES: PageFiles = { styles: '', scripts: [] }
 
 /** The HTML of every page, by file name. */
 export async function renderPages({ site, shell, appScripts, findFiles }: BuildOutput): Promise<Map<string, string>> {
@@ -21,9 +19,9 @@ export async function renderPages({ site, shell, appScripts, findFiles }: BuildO
     const built: BuiltPage | undefined = new Map<string, BuiltPage>(Object.entries(builtPages)).get(path)
     if (!built) throw new Error(`${path} has no row in builtPages`)
     const { description, module, staticModules = [], files } = built
-    const page = module ? findFiles(module) : NO_FILES
-    const { scripts } = page
-    const styles = page.styles + staticModules.map((each) => findFiles(each).styles).join('')
+    const modules = module ? [module] : []
+    const { scripts } = findFiles(modules)
+    const { styles } = findFiles([...modules, ...staticModules])
     for (const { file, isRenderedBy, ...holds } of files) {
       const contents =
         isRenderedBy === 'browser'

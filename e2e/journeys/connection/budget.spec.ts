@@ -30,6 +30,15 @@ for (const [title, name, address] of VISITS) {
   })
 }
 
+test('a page has the styles of each of its chunks once', async ({ request }) => {
+  for (const path of ['/home', '/orders', '/cards', '/my-orders']) {
+    const html = await (await request.get(path)).text()
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, address]) => address)
+    expect(sheets.length, path).toBeGreaterThan(0)
+    expect(sheets, path).toEqual([...new Set(sheets)])
+  }
+})
+
 test('the service worker stays within its size budget: it contains no page', async ({ request }) => {
   const response = await request.get('/sw.js', { headers: { 'accept-encoding': 'br' } })
   const { bodyBytes } = budgets['/sw.js']

@@ -63,7 +63,8 @@ async function payPartWithBalance(page: Page, notes: string): Promise<void> {
 async function expectNotToCook(counter: Page, notes: string, number: string): Promise<void> {
   const within = { timeout: ONE_POLL_MS + ANSWER_MS }
   // One text announces all orders that are cancelled within a poll, also those of other tests.
-  await expect(counter.getByText(new RegExp(`\\b${number}\\b.* cancelled by the customer`))).toBeVisible(within)
+  const text = new RegExp(`\\b${number}\\b.* cancelled by the customer\\. Don't cook (?:it|them)\\.`)
+  await expect(counter.getByText(text)).toBeVisible(within)
   await expect(fulfilment(counter).row(notes)).toContainText('Cancelled by the customer – do not cook')
   await counter.getByRole('button', { name: `Got it, order ${number} is cancelled` }).click()
   await expect(fulfilment(counter).row(notes)).toBeHidden(within)
