@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenChunks } from './build/first-screen-chunks.ts'
+import { chunks } from './build/chunks.ts'
 import { inlineEntryStyles } from './build/inline-entry-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -48,7 +48,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: firstScreenChunks } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
 })

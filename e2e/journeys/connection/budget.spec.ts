@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import budgets from '../../page-budget.json' with { type: 'json' }
 import { comingSoon, openForOrders } from '../../support/rest-stops.ts'
 import { measurePageLoad } from '../../support/page-load.ts'
+import { signUpIn } from '../../support/session.ts'
 
 // The pixel ratio of phones: it decides which size of a picture loads. The headless shell loads pictures earlier.
 test.use({
@@ -16,10 +17,12 @@ test.use({
 const VISITS = [
   ['the welcome page', '/home', new URL('/home', comingSoon.baseUrl).href],
   ['the open menu', '/orders while ordering is open', new URL('/orders', openForOrders.baseUrl).href],
+  ['the cards page by a customer', '/cards of a customer', new URL('/cards', comingSoon.baseUrl).href],
 ] as const
 for (const [title, name, address] of VISITS) {
-  test(`the first visit to ${title} stays within its page weight budget`, async ({ page }) => {
+  test(`the first visit to ${title} stays within its page weight budget`, async ({ page, context }) => {
     const { requests, bodyBytes } = budgets[name]
+    if (name === '/cards of a customer') await signUpIn(context)
     const visit = await measurePageLoad(page, address)
     console.log(`First visit to ${name}: ${visit.requests} requests, ${JSON.stringify(visit.bodyBytes)}`)
     for (const [type, bytes] of Object.entries(visit.bodyBytes)) {
