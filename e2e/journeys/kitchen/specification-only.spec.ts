@@ -199,6 +199,19 @@ test('a customer has a card, a menu and a checkout with the specified fields or 
     await expect(shell(page).menuButton).toBeVisible()
   })
 
+  await test.step('the splash is shown while the session loads', async () => {
+    // A fast load may take less than a frame.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/identity-client-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/home')
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+    release()
+    await expect(shell(page).menuButton).toBeVisible()
+  })
+
   await test.step('every dialog of every page opens', async () => {
     await shell(page).goTo('Cards')
     await expect(page.getByText('Balance: $12.50')).toBeVisible()
