@@ -21,7 +21,7 @@ import {
   undoOnTicket,
 } from '../../support/specification/staff-walk.ts'
 import { customerTexts, staffTexts } from '../../support/specification/specified-texts.ts'
-import { expectNoFailure, openEveryDialog, watchErrors } from '../../support/specification/walk.ts'
+import { expectNoFailure, openEveryDialog, seeSplash, watchErrors } from '../../support/specification/walk.ts'
 import { readCode } from '../../support/messages.ts'
 import { comingSoon } from '../../support/rest-stops.ts'
 import { testOnRestStop } from '../../support/test.ts'
@@ -199,18 +199,7 @@ test('a customer has a card, a menu and a checkout with the specified fields or 
     await expect(shell(page).menuButton).toBeVisible()
   })
 
-  await test.step('the splash is shown while the session loads', async () => {
-    // A fast load may take less than a frame.
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/identity-client-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto('/home')
-    await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-    release()
-    await expect(shell(page).menuButton).toBeVisible()
-  })
+  await test.step('the splash is shown while the session loads', async () => seeSplash(page))
 
   await test.step('every dialog of every page opens', async () => {
     await shell(page).goTo('Cards')

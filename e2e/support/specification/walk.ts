@@ -1,3 +1,4 @@
+import { shell } from '@fuel-shack/harness/pages/shell'
 import { expect, type Page } from '@playwright/test'
 
 /** Collects what the app reports as an error from now on; the browser itself reports each call that fails. */
@@ -10,6 +11,19 @@ export function watchErrors(page: Page): () => string[] {
     if (message.type() === 'error' && !isFailedCall) errors.push(message.text())
   })
   return () => errors
+}
+
+/** Loads the session of a user slowly: the splash of a fast load may be on the screen for less than a frame. */
+export async function seeSplash(page: Page): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/identity-client-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/home')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  release()
+  await expect(shell(page).menuButton).toBeVisible()
 }
 
 /** Opens and closes every dialog that the page offers at the moment. @returns the names of their buttons */
