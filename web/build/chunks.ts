@@ -7,11 +7,9 @@ type Screens = readonly string[]
 
 const LOADER = /\/src\/(?:app\/startup\/(?:entry|early-taps)|client\/load-chunk)\.ts$|vite\/preload-helper/
 /** A file of their own would be smaller than its headers. */
-const TINY = named('VisuallyHidden', 'PageLink')
+const TINY = named('VisuallyHidden', 'PageLink', 'site-time-zone')
 const APP = named('start-app')
 const ORDERS = named('OrdersPage')
-/** The document of `/home` has the styles of these, and of every chunk that they import. */
-const STATIC_AT_HOME = named('HighwayAtDusk', 'RestStopBoard', 'PlaceDetails')
 const SHEETS = named('AccountMenu', 'BoardSheet', 'DishSheet')
 const ORDER_TICKET = named('MyOrdersPage', 'TicketSection', 'TicketNotices')
 const PAPERS = named('ReceiptPage', 'TakingsPage', 'TaxInvoice')
@@ -58,11 +56,6 @@ const areSeveral = (screens: Screens) => screens.length > 1
 export const chunks = [
   { debugName: 'start', name: 'start', test: LOADER },
   chunk('first-screen', (screens, id) => some(screens, APP) || TINY.test(id)),
-  // The road sign needs the kitchen's hours.
-  chunk(
-    'home-shared',
-    (screens) => some(screens, named('KitchenText')) || (some(screens, ORDERS) && some(screens, STATIC_AT_HOME)),
-  ),
   // Also the bar of the cart, which is below other pages once something is in it.
   chunk(
     'orders-shared',
@@ -84,6 +77,9 @@ export const chunks = [
   chunk('checkout-shared', (screens) => areSeveral(screens) && some(screens, named('CheckoutDialog'))),
   chunk('papers', (screens) => areSeveral(screens) && every(screens, PAPERS)),
   chunk('identity-client', (screens) => some(screens, named('identity-client'))),
-  chunk('staff-shared', (screens) => some(screens, STAFF) && !every(screens, STAFF) && !some(screens, STATIC_AT_HOME)),
+  chunk(
+    'staff-shared',
+    (screens) => some(screens, STAFF) && !every(screens, STAFF) && !some(screens, named('PlaceDetails')),
+  ),
   chunk('staff', (screens) => every(screens, STAFF) && some(screens, named('StaffApp'))),
 ].map((each, index, all) => ({ ...each, priority: all.length - index }))

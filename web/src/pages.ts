@@ -57,7 +57,7 @@ export const publicPages = allPages.filter(({ path }) => !isOwnPath(path))
 export const builtPages = {
   [webPaths.home]: {
     description,
-    staticModules: ['src/ui/brand/HighwayAtDusk.tsx', 'src/home/RestStopBoard.tsx', 'src/home/PlaceDetails.tsx'],
+    staticModules: ['src/home/RestStopBoard.tsx', 'src/home/PlaceDetails.tsx'],
     // Managers change what it says.
     files: [{ file: 'home.html', hasStructuredData: true, hasBoard: true, isRenderedBy: 'server' }],
   },

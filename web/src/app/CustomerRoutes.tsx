@@ -24,10 +24,6 @@ const lazyPages: Record<Exclude<PagePath, '/home'>, LazyPage> = {
 // If it fails to load, its place stays empty.
 const CustomerGreeting = lazy(() => import('./CustomerGreeting.tsx').catch(() => ({ default: () => null })))
 
-const HeroScene = staticContents('hero-scene', async () => {
-  const { HighwayAtDusk } = await import('../ui/brand/HighwayAtDusk.tsx')
-  return { default: HighwayAtDusk }
-})
 const RestStopBoard = staticContents(
   'rest-stop-board',
   () => import('../home/RestStopBoard.tsx'),
@@ -42,7 +38,6 @@ const PlaceDetails = staticContents(
 function HomePage() {
   return (
     <WelcomePage
-      scene={<HeroScene />}
       greeting={
         <Suspense>
           <CustomerGreeting />
@@ -56,7 +51,7 @@ function HomePage() {
 
 const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
 
-const homeContents = [HeroScene, RestStopBoard, PlaceDetails]
+const homeContents = [RestStopBoard, PlaceDetails]
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { useKitchen } from '../kitchen/use-kitchen.ts'
 
 /** Says until when the kitchen takes orders, or from when; empty if the clock of this device is wrong. */
-export default function KitchenText() {
+export function KitchenText() {
   return useKitchen().text
 }

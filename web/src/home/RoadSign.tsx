@@ -1,19 +1,16 @@
-import { lazy, Suspense, useLayoutEffect, type MouseEvent } from 'react'
+import { useLayoutEffect, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { services as servicesOfBuild, welcome } from 'virtual:site'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { useAppConfig, usePolledConfig } from '../client/AppConfigProvider.tsx'
-import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { serverNow } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { pages } from '../pages.ts'
 import { MapPinIcon, ParkingIcon } from '../ui/icons/icons.tsx'
+import { KitchenText } from './KitchenText.tsx'
 import { MENU_ID } from './MenuBoards.tsx'
 import { showWhatHolds } from './show-what-holds.ts'
 import styles from './RoadSign.module.css'
-
-// Loaded only where orders are taken.
-const KitchenText = lazy(loadChunkWithRetries(() => import('./KitchenText.tsx')))
 
 /** What a driver needs at a glance: what is open, who can park, where to turn in, and the way to menu and card. */
 export function RoadSign() {
@@ -38,15 +35,7 @@ export function RoadSign() {
               <span className={styles.service}>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.status} data-usual={usualHours}>
-                  <span>
-                    {isKitchen && takesOrders && status ? (
-                      <Suspense fallback={text}>
-                        <KitchenText />
-                      </Suspense>
-                    ) : (
-                      text
-                    )}
-                  </span>
+                  <span>{isKitchen && takesOrders && status ? <KitchenText /> : text}</span>
                 </span>
               </span>
             </li>

@@ -4,6 +4,7 @@ import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { pages } from '../pages.ts'
 import { LoginButton } from '../session/LoginButton.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
 import { LinkButton } from '../ui/controls/Button.tsx'
 import { InstagramIcon } from '../ui/icons/icons.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
@@ -12,8 +13,6 @@ import { RoadSign } from './RoadSign.tsx'
 import styles from './WelcomePage.module.css'
 
 interface WelcomePageProps {
-  /** The picture behind the heading. */
-  scene: ReactNode
   /** Takes the place of the login button for a customer; its height is reserved. */
   greeting: ReactNode
   /** What a driver reads before they turn in, above the road sign. */
@@ -22,11 +21,11 @@ interface WelcomePageProps {
   details: ReactNode
 }
 
-export function WelcomePage({ scene, greeting, board, details }: WelcomePageProps) {
+export function WelcomePage({ greeting, board, details }: WelcomePageProps) {
   useDocumentTitle(pages.home.title)
   return (
     <>
-      <Hero scene={scene} greeting={greeting} board={board} />
+      <Hero greeting={greeting} board={board} />
       <div className={styles.sections}>
         {details}
         <MenuBoards />
@@ -40,11 +39,11 @@ export function WelcomePage({ scene, greeting, board, details }: WelcomePageProp
   )
 }
 
-function Hero({ scene, greeting, board }: Omit<WelcomePageProps, 'details'>) {
+function Hero({ greeting, board }: Omit<WelcomePageProps, 'details'>) {
   const { status } = useSession()
   return (
     <section className={styles.hero}>
-      {scene}
+      <HighwayAtDusk />
       <div className={styles.text}>
         <h1 className={styles.heading}>{welcome.heading}</h1>
         {status === 'signed-in' ? (

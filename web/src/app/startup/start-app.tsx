@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from '../App.tsx'
 import { Failure } from '../Failure.tsx'
 import { isKnownDevice, markKnownDevice } from './known-device.ts'
+import { followUpdates } from './app-update.ts'
 import { clearOnLogout } from '../clear-on-logout.ts'
 import { productList } from '../../catalogue/catalogue-queries.ts'
 import { ApiClient } from '../../client/api-client.ts'
@@ -80,7 +81,6 @@ function afterFirstScreen(run: () => void): void {
 
 async function startAppUpdates(client: ApiClient): Promise<void> {
   try {
-    const { followUpdates } = await import('./app-update.ts')
     await followUpdates(client)
   } catch (error) {
     console.warn('The service worker could not be registered', error)

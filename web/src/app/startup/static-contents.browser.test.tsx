@@ -36,7 +36,7 @@ it('a static section leaves the HTML of a prerendered page when it hydrates, and
   onTestFinished(() => root.remove())
   const prerendered = root.querySelector('p')
   const load = vi.fn(async () => Promise.resolve({ default: Contents }))
-  const Place = staticContents('place', load)
+  const Place = staticContents('place', load, ({ services }) => services)
   await Place.preload()
   const onRecoverableError = vi.fn()
   const onHydrated = vi.fn()
@@ -56,7 +56,7 @@ it('a static section leaves the HTML of a prerendered page when it hydrates, and
 
 it('a static section loads its chunk where the page is not prerendered', async () => {
   const load = vi.fn(async () => Promise.resolve({ default: Contents }))
-  const Place = staticContents('place', load)
+  const Place = staticContents('place', load, ({ services }) => services)
   await Place.preload()
   await render(<Place />, { wrapper: InApp })
   await expect.element(page.getByText('Enter from Stockyard Street')).toBeVisible()

@@ -11,7 +11,7 @@ import { lazyPage, type LazyPage } from './lazy-page.tsx'
 export function staticContents(
   id: string,
   load: () => Promise<{ default: ComponentType }>,
-  select: (config: AppConfig) => unknown = () => undefined,
+  select: (config: AppConfig) => unknown,
 ): LazyPage {
   const Contents = lazyPage(load)
   const attributes = { id, className: 'contents' }
