@@ -35,4 +35,7 @@ it('an unknown code counts as a plain status', () => {
   expect(problemMessage({ status: 500, data: { code: 'toString' } })).toBe(
     'Something went wrong on our side. Try again.',
   )
+  expect(problemMessage({ status: 409, data: { code: 'of_a_newer_api' } })).toBe(
+    "That didn't work. Reload and try again.",
+  )
 })

@@ -91,8 +91,9 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
 
 /** The message that a user reads when a request failed. Every kind of failure has one. */
 export function problemMessage(error: QueryError): string {
-  const problem = problemOf(error)
-  if (problem) return MESSAGES[problem.code] ?? "That didn't work. Reload and try again."
+  const code = problemOf(error)?.code
+  const message = code && Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined
+  if (message !== undefined) return message
   switch (error.status) {
     case 'FETCH_ERROR':
       return "Can't connect. Check your reception and try again."
