@@ -7,7 +7,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { BASIC_CHARACTERS, FURTHER_CHARACTERS } from '@fuel-shack/contract/site/fonts'
+import {
+  BASIC_CHARACTERS,
+  BASIC_DISPLAY_CHARACTERS,
+  FURTHER_CHARACTERS,
+  FURTHER_DISPLAY_CHARACTERS,
+} from '@fuel-shack/contract/site/fonts'
 import { repositoryRoot } from './stack/repository.ts'
 
 const PACKAGES = [
@@ -26,8 +31,8 @@ const SHRIKHAND = {
   sha256: 'ae958e0da508cb9c0094ce2a2cd2ce142756cc434d88ecd3f353c3f80749da9d',
 }
 const CHARACTERS = BASIC_CHARACTERS + FURTHER_CHARACTERS
-/** `tnum`: digits of one width, for prices and numbers. */
-const FEATURES = ['kern', 'liga', 'tnum', 'mark', 'ccmp', 'locl']
+/** `tnum`: digits of one width, for prices and numbers. Characters that combine, and forms of other languages, are not needed. */
+const FEATURES = ['kern', 'liga', 'tnum']
 
 const WEB = join(repositoryRoot, 'web', 'public', 'assets')
 const STANDINS = join(repositoryRoot, 'standins', 'src', 'assets')
@@ -58,12 +63,12 @@ async function writeFonts(require: NodeJS.Require): Promise<void> {
     subset(font, characters, { ...options, noHinting: true, keepFeatures: FEATURES })
 
   const text = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 800 } } } as const
-  for (const [suffix, characters] of [
-    ['', BASIC_CHARACTERS],
-    ['-further', FURTHER_CHARACTERS],
+  for (const [suffix, characters, displayCharacters] of [
+    ['', BASIC_CHARACTERS, BASIC_DISPLAY_CHARACTERS],
+    ['-further', FURTHER_CHARACTERS, FURTHER_DISPLAY_CHARACTERS],
   ] as const) {
     writeFont(WEB, `public-sans${suffix}`, await cut(publicSans, text, characters))
-    writeFont(WEB, `shrikhand${suffix}`, await cut(shrikhand, { targetFormat: 'woff2' }, characters))
+    writeFont(WEB, `shrikhand${suffix}`, await cut(shrikhand, { targetFormat: 'woff2' }, displayCharacters))
   }
   // The stand-ins share no file with the product, so that they cannot share its mistakes.
   writeFileSync(join(STANDINS, 'public-sans.woff2'), await cut(publicSans, text))

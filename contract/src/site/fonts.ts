@@ -2,18 +2,20 @@
 export const BASIC_CHARACTERS = `${charactersFrom(0x20, 0x7e)}\u00A0©·×é–—‘’“”•…‹−`
 
 /** Latin-1, and the typographic marks outside it that the fonts have. */
-export const FURTHER_CHARACTERS = Array.from(`${charactersFrom(0xa1, 0xff)}Œœ‚„›⁄€™`)
-  .filter((character) => !BASIC_CHARACTERS.includes(character))
-  .join('')
+export const FURTHER_CHARACTERS = without(`${charactersFrom(0xa1, 0xff)}Œœ‚„›⁄€™`, BASIC_CHARACTERS)
+
+/** Headings and names are in the display font, and consist of fewer characters. */
+export const BASIC_DISPLAY_CHARACTERS = without(BASIC_CHARACTERS, '*;<=>@[\\]^_`{|}~©×•‹−')
+export const FURTHER_DISPLAY_CHARACTERS = without(BASIC_CHARACTERS + FURTHER_CHARACTERS, BASIC_DISPLAY_CHARACTERS)
 
 /**
  * The two fonts, each in two files, at the same addresses for the app and the login pages. `npm run fonts` writes the files
  * to `web/public/assets`; a file's name contains a hash of its bytes, because browsers cache it for ever.
  */
 export const FONTS = {
-  display: '/assets/shrikhand-606c84dd.woff2',
-  displayFurther: '/assets/shrikhand-further-771e134c.woff2',
-  text: '/assets/public-sans-9f84fa5e.woff2',
+  display: '/assets/shrikhand-671a47d9.woff2',
+  displayFurther: '/assets/shrikhand-further-b7647905.woff2',
+  text: '/assets/public-sans-e5901076.woff2',
   textFurther: '/assets/public-sans-further-5a751e1c.woff2',
 } as const
 
@@ -46,8 +48,14 @@ const LOCAL_FONTS = [
 export function fontsCss(): string {
   return [
     // A short swap period: on a slow connection, a heading that is already readable does not change.
-    ...webFont('Shrikhand', '400', 'fallback', [FONTS.display, FONTS.displayFurther]),
-    ...webFont('Public Sans', '400 800', 'swap', [FONTS.text, FONTS.textFurther]),
+    ...webFont('Shrikhand', '400', 'fallback', [
+      [FONTS.display, BASIC_DISPLAY_CHARACTERS],
+      [FONTS.displayFurther, FURTHER_DISPLAY_CHARACTERS],
+    ]),
+    ...webFont('Public Sans', '400 800', 'swap', [
+      [FONTS.text, BASIC_CHARACTERS],
+      [FONTS.textFurther, FURTHER_CHARACTERS],
+    ]),
     ...LOCAL_FONTS.map(({ family, weight, local, size, ascent, descent }) =>
       fontFace(
         family,
@@ -59,15 +67,15 @@ export function fontsCss(): string {
   ].join('\n')
 }
 
-function webFont(family: string, weight: string, display: string, [basic, further]: [string, string]): string[] {
-  const face = (address: string, characters: string) =>
+function webFont(family: string, weight: string, display: string, files: [address: string, characters: string][]) {
+  return files.map(([address, characters]) =>
     fontFace(
       family,
       weight,
       `font-display: ${display}; unicode-range: ${unicodeRange(characters)};`,
       `url('${address}') format('woff2')`,
-    )
-  return [face(basic, BASIC_CHARACTERS), face(further, FURTHER_CHARACTERS)]
+    ),
+  )
 }
 
 /** `U+20-7E, U+A0`: the CSS of a set of characters. */
@@ -81,6 +89,12 @@ export function unicodeRange(characters: string): string {
   }
   const hex = (code: number) => code.toString(16).toUpperCase()
   return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ')
+}
+
+function without(characters: string, others: string): string {
+  return Array.from(characters)
+    .filter((character) => !others.includes(character))
+    .join('')
 }
 
 function charactersFrom(first: number, last: number): string {

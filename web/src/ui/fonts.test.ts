@@ -6,7 +6,7 @@ import opentype from 'opentype.js'
 import { describe, expect, it } from 'vitest'
 import { listSites, readSiteFolder } from '../../build/site/read-site.ts'
 
-const TEXT_FONT_MAX_BYTES = 15_000
+const MAX_BYTES = { [FONTS.text]: 14_600, [FONTS.display]: 9_300 }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url))
 const fileOf = (address: string) => read(`../../public${address}`)
@@ -27,9 +27,12 @@ describe('the fonts', () => {
     )
   })
 
-  it('the text font is small', () => {
-    expect(fileOf(FONTS.text).length).toBeLessThanOrEqual(TEXT_FONT_MAX_BYTES)
-  })
+  it.each(Object.entries(MAX_BYTES))(
+    'the font %s, which almost every page loads, has at most %i bytes',
+    (address, bytes) => {
+      expect(fileOf(address).length).toBeLessThanOrEqual(bytes)
+    },
+  )
 
   it.each(listSites())('the text font has every character of the texts of %s', (directory) => {
     const { site, products } = readSiteFolder(directory)
