@@ -7,14 +7,17 @@ const OTHER_FEATURES = 'microphone=(), geolocation=(), payment=()'
 /** Staff scan cards. */
 export const STAFF_PERMISSIONS = `camera=(self), ${OTHER_FEATURES}`
 
+/** They affect only a document with scripts. */
+export const PAGE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': `camera=(), ${OTHER_FEATURES}`,
+}
 const FIXED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': NOTHING_POLICY,
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': `camera=(), ${OTHER_FEATURES}`,
 }
 const HSTS = 'max-age=31536000; includeSubDomains'
 

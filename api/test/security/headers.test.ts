@@ -107,6 +107,20 @@ describe('security headers', () => {
     },
   )
 
+  test('security headers of pages isolate their windows and deny features, and others are without those of documents', async () => {
+    const namesOf = async (url: string) => {
+      const { headers } = await api.app.inject({ url })
+      return ['cross-origin-opener-policy', 'permissions-policy', 'etag', 'last-modified'].filter(
+        (name) => headers[name],
+      )
+    }
+    expect(await namesOf('/home')).toEqual(['cross-origin-opener-policy', 'permissions-policy', 'etag'])
+    expect(await namesOf('/api/stripe/products')).toEqual(['etag'])
+    expect(await namesOf('/photo.webp')).toEqual(['etag', 'last-modified'])
+    // Browsers store it for ever.
+    expect(await namesOf('/assets/a-1.js')).toEqual([])
+  })
+
   test.each(RESPONSES)('security headers name the charset of text: %s (%s %s)', async (_name, method, url) => {
     for (const encoding of ['identity', 'br']) {
       const headers = { 'content-type': 'application/json', 'accept-encoding': encoding }

@@ -16,12 +16,14 @@ import { AppError } from '../../errors.ts'
 import { sendIfNotModified } from '../conditional-response.ts'
 import { chooseEncoding } from '../prepared-body.ts'
 import { createPageRenderer } from './page-renderer.ts'
-import { NOTHING_POLICY, STAFF_PERMISSIONS } from '../security-headers.ts'
+import { NOTHING_POLICY, PAGE_HEADERS, STAFF_PERMISSIONS } from '../security-headers.ts'
 import { createWebPages, type Page } from './web-pages.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
-/** They only affect documents, and would be larger than some of the small files. Policy and framing headers stay. */
-const DOCUMENT_HEADERS = ['referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
+/** They would be larger than some of the small files. Policy and framing headers stay. */
+const LARGE_HEADERS = ['referrer-policy', 'x-request-id']
+/** Of files that browsers store for ever, and never ask for again. */
+const VALIDATORS = ['etag', 'last-modified', 'accept-ranges']
 const SUBRESOURCE = /\.(?:js|css|wasm|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
 /** A service worker has the policy of its own script, which must allow it to fetch. */
 const WORKER_POLICIES = {
@@ -78,6 +80,7 @@ export function serveWebApp(
       appConfig: isStaffDocument ? { ...appConfig, isStaffDocument } : appConfig,
     })
     if (!page) throw new AppError('not_found')
+    void reply.headers(PAGE_HEADERS)
     if (isStaffDocument) void reply.header('permissions-policy', STAFF_PERMISSIONS)
     if (isOwnPath(path)) void reply.header('x-robots-tag', 'noindex')
     return sendPage(page, request, reply)
@@ -102,7 +105,8 @@ async function serveFiles(app: FastifyInstance, { webDirectory }: { webDirectory
       const file = path.replace(/\.(?:br|gz)$/, '')
       const worker = Object.entries(WORKER_POLICIES).find(([name]) => file.endsWith(name))
       if (worker) void reply.header('content-security-policy', worker[1])
-      if (SUBRESOURCE.test(path)) for (const name of DOCUMENT_HEADERS) void reply.removeHeader(name)
+      if (SUBRESOURCE.test(path)) for (const name of LARGE_HEADERS) void reply.removeHeader(name)
+      if (isHashed) for (const name of VALIDATORS) void reply.removeHeader(name)
     },
   })
 }
