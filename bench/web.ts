@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWholeProduct } from './support/whole-product.ts'
 import { runLighthouse } from './web/lighthouse-rounds.ts'
-import { buildPages, openPages, servedPages } from './web/served-pages.ts'
+import { buildProduct, openPages, servedPages, writeBarePage } from './web/served-pages.ts'
 import { menuVisits, pageVisits, visitThrottled } from './web/throttled-visits.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const onlyMenu = process.argv[3] === 'menu'
 let products = 0
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-web-'))
+const webDir = join(folder, 'web')
 
 async function withProduct(settings: Record<string, string>, measure: (origin: string) => Promise<void>) {
   products += 1
-  const webDir = join(folder, 'web')
   const product = await startWholeProduct(join(folder, `data-${products}`), { WEB_DIR: webDir, ...settings })
   try {
     await measure(product.origin)
@@ -37,8 +37,11 @@ async function measureMenu(origin: string): Promise<void> {
 
 try {
   console.log('Building the product and the page to compare it with …')
-  await buildPages(join(folder, 'web'))
-  if (!onlyMenu) await withProduct({}, measurePages)
+  await buildProduct(webDir)
+  if (!onlyMenu) {
+    await withProduct({}, async (origin) => writeBarePage(origin, webDir))
+    await withProduct({}, measurePages)
+  }
   await withProduct({ ORDERING: 'open' }, measureMenu)
 } finally {
   rmSync(folder, { recursive: true, force: true })

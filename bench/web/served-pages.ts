@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
@@ -13,10 +13,10 @@ export const servedPages = {
 /** The same while ordering is open. */
 export const openPages = { '/home': 'the product, ordering open', '/orders': 'its open menu' } as const
 
-const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>|<!--app-config-->/g
+const SCRIPTS = /<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs
 
-/** Builds the product into a folder, and beside it the page to compare it with, which has the same text, pictures and styles. */
-export async function buildPages(folder: string): Promise<void> {
+/** Builds the product into a folder. */
+export async function buildProduct(folder: string): Promise<void> {
   const root = join(repositoryRoot, 'web')
   await build({
     root,
@@ -24,6 +24,12 @@ export async function buildPages(folder: string): Promise<void> {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true },
   })
-  const bare = readFileSync(join(folder, 'home.html'), 'utf8').replaceAll(SCRIPTS, '')
+}
+
+/** Writes the page to compare the product with, as its server renders `/home`: the same text, pictures and styles. */
+export async function writeBarePage(origin: string, folder: string): Promise<void> {
+  const response = await fetch(`${origin}/home`)
+  const bare = (await response.text()).replaceAll(SCRIPTS, '')
+  if (!bare.includes('<img')) throw new Error('The server did not render /home')
   writeFileSync(join(folder, 'bare.html'), bare)
 }
