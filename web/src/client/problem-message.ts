@@ -91,8 +91,8 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
 
 /** The message that a user reads when a request failed. Every kind of failure has one. */
 export function problemMessage(error: QueryError): string {
-  const code = problemOf(error)?.code
-  const message = code && Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined
+  const problem = problemOf(error)
+  const message = problem && MESSAGES[problem.code]
   if (message !== undefined) return message
   switch (error.status) {
     case 'FETCH_ERROR':

@@ -3,14 +3,15 @@ import { isLike } from './is-like.ts'
 import type { QueryError } from './query-error.ts'
 
 /**
- * The problem that the API reported; undefined if there was no response, or it came from a proxy. A newer API may report a code
- * that this version of the app does not know.
+ * The problem that the API reported; undefined without a response, and for a response of a proxy. The code may be one of a newer
+ * API, which this version of the app does not know.
  */
 export function problemOf(error: QueryError | null | undefined): Problem | undefined {
   if (typeof error?.status !== 'number') return undefined
   const body: unknown = error.data
+  // Texts are looked up by the code, where `toString` would find what every object has.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the code says that our own API wrote it
-  return isLike({ code: '' }, body) ? (body as Problem) : undefined
+  return isLike({ code: '' }, body) && !(body.code in {}) ? (body as Problem) : undefined
 }
 
 /** No response arrived, as opposed to an error response. */
