@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { clockSkewMs, serverNow } from './server-clock.ts'
 
 const CHECK_EVERY_MS = 5000
@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000
 
 /** The last whole minute by the server's clock; undefined while a prerendered page hydrates. */
 export function useMinute(): Date | undefined {
-  const minute = useSyncExternalStore(subscribe, currentMinute, () => undefined)
+  // The first one makes formats of dates, which takes long: see `useIsHydrated`.
+  const minute = useDeferredValue(useSyncExternalStore(subscribe, currentMinute, () => undefined))
   return minute === undefined ? undefined : new Date(minute * MINUTE_MS)
 }
 

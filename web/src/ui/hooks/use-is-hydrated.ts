@@ -1,12 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** False while a prerendered page hydrates, which knows nothing of this device. */
+/**
+ * False while a prerendered page hydrates, which knows nothing of this device. Its change is deferred: React would render what
+ * depends on it at once, in one long task, and taps would wait.
+ */
 export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
+  return useDeferredValue(isHydrated)
 }
