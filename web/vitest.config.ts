@@ -55,7 +55,7 @@ export default mergeConfig(
             // Files of a worker share a page, and import each module once: a page for each file took half as much CPU time again.
             isolate: false,
             include: ['src/**/*.browser.test.{ts,tsx}'],
-            setupFiles: ['src/ui/global.css', 'test/finite-animations.css', 'test/shared-page.ts'],
+            setupFiles: ['src/ui/global.css', 'test/shared-page.ts'],
             // Only a build has a service worker, and documents with policies.
             env: { PROD: '' },
             browser: {
