@@ -33,7 +33,9 @@ type RowOf<Values> = { [Name in keyof Values & string as SnakeCase<Name>]: Value
 function oncePerName<Result>(compute: (name: string) => Result): (name: string) => Result {
   const known = new Map<string, Result>()
   return (name) => {
-    const result = known.get(name) ?? compute(name)
+    const earlier = known.get(name)
+    if (earlier !== undefined) return earlier
+    const result = compute(name)
     known.set(name, result)
     return result
   }
@@ -48,7 +50,8 @@ const propertyOf = oncePerName((column) => ({
 /** Values by their columns: `createdAt` is in `created_at`, true is 1, objects and lists are JSON. */
 export function toRow<Values extends object>(values: Values): RowOf<Values> {
   const row: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) row[columnOf(name)] = toColumn(value)
+  // `Object.entries` makes an array for each column of each row, which takes twice as long.
+  for (const name in values) row[columnOf(name)] = toColumn(values[name])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the line above does
   return row as RowOf<Values>
 }
@@ -61,7 +64,6 @@ function toColumn(value: unknown): unknown {
 /** The reverse of `toRow`. The database has parsed JSON. */
 function fromRow<Row extends object>(row: Row): RecordOf<Row> {
   const values: Record<string, unknown> = {}
-  // `Object.entries` makes an array for each column of each row, which takes twice as long.
   for (const column in row) {
     const { name, isFlag } = propertyOf(column)
     const value: unknown = row[column]

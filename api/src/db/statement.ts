@@ -1,11 +1,4 @@
-import {
-  CompiledQuery,
-  type Compilable,
-  type DeleteResult,
-  type DialectAdapter,
-  type InsertResult,
-  type UpdateResult,
-} from 'kysely'
+import type { CompiledQuery, Compilable, DeleteResult, DialectAdapter, InsertResult, UpdateResult } from 'kysely'
 import type { Queries } from './database.ts'
 
 /** Stands for a parameter while a statement is built. */
@@ -21,7 +14,6 @@ class Slot {
 }
 
 type Values = Record<string, unknown>
-type Built = Pick<CompiledQuery, 'sql' | 'parameters'>
 type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
 
 /**
@@ -34,26 +26,26 @@ type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ?
 export function statement<Parameters extends object, Result>(
   build: (queries: Queries, parameters: Parameters) => Compilable<Result>,
 ) {
-  const built = new WeakMap<DialectAdapter, Map<string, Built>>()
+  const built = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>()
 
-  function buildFor(queries: Queries, records: readonly Values[], isList: boolean): Built {
+  function buildFor(queries: Queries, records: readonly Values[], isList: boolean): CompiledQuery {
     let index = 0
     const slots = records.map((record) =>
       Object.fromEntries(Object.keys(record).map((name) => [name, new Slot(index++)])),
     )
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they have the same names, and are not read
-    const { sql, parameters } = build(queries, (isList ? slots : slots[0]) as Parameters).compile()
-    return { sql, parameters }
+    return build(queries, (isList ? slots : slots[0]) as Parameters).compile()
   }
 
-  function find(queries: Queries, records: readonly Values[], isList: boolean): Built {
+  /** @param columns of the records: a statement is built for each set of them. */
+  function find(queries: Queries, records: readonly Values[], isList: boolean, columns: string): CompiledQuery {
     const { adapter } = queries.getExecutor()
-    const ofDatabase = built.get(adapter) ?? new Map<string, Built>()
-    built.set(adapter, ofDatabase)
-    const columns = records.map((record) => Object.keys(record).join()).join(';')
-    const known = ofDatabase.get(columns) ?? buildFor(queries, records, isList)
-    ofDatabase.set(columns, known)
-    return known
+    const ofDatabase = built.get(adapter) ?? new Map<string, CompiledQuery>()
+    const known = ofDatabase.get(columns)
+    if (known) return known
+    const compiled = buildFor(queries, records, isList)
+    built.set(adapter, ofDatabase.set(columns, compiled))
+    return compiled
   }
 
   return (queries: Queries, parameters: Parameters) => {
@@ -61,10 +53,18 @@ export function statement<Parameters extends object, Result>(
       const isList = Array.isArray(parameters)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object is a record
       const records = (isList ? parameters : [parameters]) as readonly Values[]
-      const { sql, parameters: slots } = find(queries, records, isList)
-      const values = records.flatMap((record) => Object.values(record))
-      const bound = slots.map((value) => (value instanceof Slot ? values[value.index] : value))
-      return queries.executeQuery<RowOf<Result>>(CompiledQuery.raw(sql, bound))
+      let columns = ''
+      const values: unknown[] = []
+      for (const record of records) {
+        for (const name in record) {
+          columns += `${name},`
+          values.push(record[name])
+        }
+        columns += ';'
+      }
+      const compiled = find(queries, records, isList, columns)
+      const bound = compiled.parameters.map((value) => (value instanceof Slot ? values[value.index] : value))
+      return queries.executeQuery<RowOf<Result>>({ ...compiled, parameters: bound })
     }
     return {
       execute: async () => (await run()).rows,
