@@ -1,41 +1,23 @@
-import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 
 export class SimulatedCrash extends Error {}
 
-/** Throws before the nth statement, as if the process crashed there. */
-class CrashPlugin implements KyselyPlugin {
-  statements = 0
-  readonly #crashAt: number
-  constructor(crashAt: number) {
-    this.#crashAt = crashAt
-  }
-  count(): void {
-    if (this.statements === this.#crashAt) throw new SimulatedCrash(`before statement ${this.#crashAt}`)
-    this.statements += 1
-  }
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    this.count()
-    return node
-  }
-  transformResult: KyselyPlugin['transformResult'] = (args) => Promise.resolve(args.result)
-}
-
-/** A database whose transactions crash before their nth statement. */
+/** A database whose transactions crash before their nth statement, as if the process ended there. */
 export function crashBeforeStatement(database: Database, crashAt: number): Database {
   return {
     ...database,
     transaction: (work) =>
       database.transaction((tx) => {
-        const plugin = new CrashPlugin(crashAt)
-        const crashing = tx.withPlugin(plugin)
-        // What `statement` has built passes no plugin.
-        const execute = crashing.executeQuery.bind(crashing)
-        crashing.executeQuery = async (...query) => {
-          plugin.count()
+        let statements = 0
+        // Each transaction has one of its own, which every query of it passes.
+        const executor = tx.getExecutor()
+        const execute = executor.executeQuery.bind(executor)
+        executor.executeQuery = async (...query) => {
+          if (statements === crashAt) throw new SimulatedCrash(`before statement ${crashAt}`)
+          statements += 1
           return execute(...query)
         }
-        return work(crashing)
+        return work(tx)
       }),
   }
 }
