@@ -1,5 +1,6 @@
 import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import type { Queries, Tx } from '../db/database.ts'
+import { locked } from '../db/locked.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
 import { statement } from '../db/statement.ts'
@@ -89,10 +90,7 @@ export function listCustomers(queries: Queries, ids: string[]): Promise<Customer
 }
 
 const lock = statement((tx, { id }: { id: string }) =>
-  tx
-    .updateTable('customers')
-    .set((row) => ({ created_at: row.ref('created_at') }))
-    .where('id', '=', id),
+  locked(tx.selectFrom('customers').select('id').where('id', '=', id), tx),
 )
 
 /** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */

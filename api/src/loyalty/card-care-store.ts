@@ -1,15 +1,12 @@
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { Queries, Tx } from '../db/database.ts'
+import { locked } from '../db/locked.ts'
 import { findRecord, listRecords, toRow } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 import { orThrow } from '../errors.ts'
 import { findCardByCustomer, type CardRecord } from './loyalty-store.ts'
 
-const lock = (tx: Queries) =>
-  tx
-    .updateTable('loyalty_cards')
-    .set((card) => ({ points: card.ref('points') }))
-    .returningAll()
+const lock = (tx: Queries) => locked(tx.selectFrom('loyalty_cards').selectAll(), tx)
 
 /** Locks a card until the transaction ends. @throws AppError `card_not_found` if it was deleted meanwhile */
 export async function lockCard(tx: Tx, id: string): Promise<CardRecord> {

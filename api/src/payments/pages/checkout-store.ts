@@ -1,6 +1,7 @@
 import type { Cents } from '@fuel-shack/contract/values/money'
 import { sql, type NotNull } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
+import { locked } from '../../db/locked.ts'
 import { changesRow, findRecord, listRecords, toRow, type NewRow, type Stored } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import type { PickUpPlan } from './pick-up-plan.ts'
@@ -21,35 +22,50 @@ export interface NewCheckout {
 }
 
 export type CheckoutRecord = Stored<'checkouts'>
-/** An earlier checkout of the same customer, whose payment page must be closed. */
-export type SupersededCheckout = Pick<CheckoutRecord, 'id' | 'sessionId'>
+/** What its payment page is opened with. */
+export type StartedCheckout = Pick<
+  CheckoutRecord,
+  | 'id'
+  | 'customerId'
+  | 'status'
+  | 'sessionId'
+  | 'sessionUrl'
+  | 'supersededAt'
+  | 'createdAt'
+  | 'totalCents'
+  | 'spendCents'
+>
 
 const insert = statement((tx, row: NewRow<'checkouts'>) =>
   tx
     .insertInto('checkouts')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
-    .returningAll(),
+    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing()),
 )
 const insertLines = statement((tx, rows: NewRow<'checkout_items'>[]) => tx.insertInto('checkout_items').values(rows))
 
 /** @returns undefined if this customer already has a checkout with the same key. */
-export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRecord | undefined> {
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<StartedCheckout | undefined> {
   const { pickUp, lines, ...stored } = checkout
   const row = toRow({ ...stored, ...pickUp, sweptAt: stored.createdAt })
-  const inserted = await findRecord(insert(tx, { ...row, status: 'open', is_delivery: 0 }))
-  if (!inserted) return undefined
+  if (!(await insert(tx, { ...row, status: 'open', is_delivery: 0 }).changesRow())) return undefined
   const rows = lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) }))
   await insertLines(tx, rows).execute()
-  return inserted
+  return { ...stored, status: 'open', sessionId: null, sessionUrl: null, supersededAt: null }
 }
 
-const byId = statement((queries, { id }: { id: string }) =>
-  queries.selectFrom('checkouts').selectAll().where('id', '=', id),
-)
+const selectById = (queries: Queries, { id }: { id: string }) =>
+  queries.selectFrom('checkouts').selectAll().where('id', '=', id)
+const byId = statement(selectById)
+const byIdLocked = statement((tx, { id }: { id: string }) => locked(selectById(tx, { id }), tx))
 
 export function findCheckout(queries: Queries, id: string): Promise<CheckoutRecord | undefined> {
   return findRecord(byId(queries, { id }))
+}
+
+/** No other payment changes it until the transaction ends. */
+export function lockCheckout(tx: Tx, id: string): Promise<CheckoutRecord | undefined> {
+  return findRecord(byIdLocked(tx, { id }))
 }
 
 export function findCheckoutByAttempt(
@@ -102,40 +118,6 @@ export async function saveSession(
   }
 }
 
-interface Superseding {
-  checkoutId: string
-  customerId: string
-  supersededAt: string
-}
-const supersede = statement((tx, by: Superseding) =>
-  tx
-    .updateTable('checkouts')
-    .set((row) => ({ superseded_at: row.fn.coalesce('superseded_at', row.val(by.supersededAt)) }))
-    .where('customer_id', '=', by.customerId)
-    .where('status', '=', 'open')
-    .where('id', '<>', by.checkoutId)
-    .returning(['id', 'session_id as sessionId']),
-)
-
-/** Marks the customer's other open checkouts, whose pages must be closed. @returns them, with those that were marked before. */
-export function markSuperseded(tx: Tx, by: Superseding): Promise<SupersededCheckout[]> {
-  return supersede(tx, by).execute()
-}
-
-/** Open payment pages that must be closed, oldest first. */
-export function listSupersededPages(queries: Queries, limit: number): Promise<{ id: string; sessionId: string }[]> {
-  return queries
-    .selectFrom('checkouts')
-    .select(['id', 'session_id as sessionId'])
-    .where('status', '=', 'open')
-    .where('superseded_at', 'is not', null)
-    .where('session_id', 'is not', null)
-    .orderBy('superseded_at')
-    .limit(limit)
-    .$narrowType<{ sessionId: NotNull }>()
-    .execute()
-}
-
 interface Settlement {
   checkoutId: string
   sessionId: string
@@ -152,18 +134,17 @@ const settle = statement((tx, payment: Settlement) =>
       settled_at: payment.settledAt,
     })
     .where('id', '=', payment.checkoutId)
-    .where('status', '=', 'open')
-    .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)]))
-    .returningAll(),
+    .where('status', '=', sql.lit('open'))
+    .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)])),
 )
 
 /**
  * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
  *
- * @returns undefined if the checkout has changed since it was read.
+ * @returns whether it was open, with this page.
  */
-export function markSettled(tx: Tx, payment: Settlement): Promise<CheckoutRecord | undefined> {
-  return findRecord(settle(tx, payment))
+export function markSettled(tx: Tx, payment: Settlement): Promise<boolean> {
+  return settle(tx, payment).changesRow()
 }
 
 /** Call it through `closeUnpaid`, which also returns what the checkout reserves of the balance. @returns false if it was not open. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { PaymentPageLine } from '../../providers/payments.ts'
 import type { Shared } from '../../shared.ts'
-import { findCheckout, saveSession, type CheckoutRecord } from './checkout-store.ts'
+import { findCheckout, saveSession, type StartedCheckout } from './checkout-store.ts'
 import { pageExpiry } from './page-expiry.ts'
 import { cardPartOf } from '../settling/payment-check.ts'
 import type { SettleOutcome, SettleService } from '../settling/settle-service.ts'
@@ -16,7 +16,7 @@ interface PageOpenerDeps extends Pick<Shared, 'database' | 'payments' | 'publicU
   settle: SettleService
   supersededPages: SupersededPages
   /** @throws AppError `too_many_open_orders` */
-  lockRoom: (tx: Tx, checkout: CheckoutRecord) => Promise<void>
+  lockRoom: (tx: Tx, checkout: StartedCheckout) => Promise<void>
 }
 
 /** What a page shows and needs besides its checkout. */
@@ -32,7 +32,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
   const successUrl = `${publicUrl}${webPaths.orders}?${PAID_PARAMETER}=1`
 
   /** Reserves before the page opens, so that the card never pays for what the balance cannot. */
-  async function reserve(tx: Tx, { id, spendCents }: CheckoutRecord): Promise<void> {
+  async function reserve(tx: Tx, { id, spendCents }: StartedCheckout): Promise<void> {
     if (spendCents === 0) return
     const problem = await balanceReservations.reserve(tx, id)
     if (problem !== undefined) throw new AppError(problem)
@@ -40,7 +40,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
     if ((await findCheckout(tx, id))?.supersededAt !== null) throw new AppError('checkout_superseded')
   }
 
-  async function requestPage(checkout: CheckoutRecord, { lines, emailAddress, lastOrders }: PageDetails) {
+  async function requestPage(checkout: StartedCheckout, { lines, emailAddress, lastOrders }: PageDetails) {
     const now = clock()
     try {
       return await payments.openPaymentPage({
@@ -61,7 +61,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
   }
 
   /** Another call for the same checkout can have returned the balance after its page failed to open. */
-  function savePage(checkout: CheckoutRecord, session: CheckoutSession): ReturnType<typeof saveSession> {
+  function savePage(checkout: StartedCheckout, session: CheckoutSession): ReturnType<typeof saveSession> {
     if (checkout.spendCents === 0) return saveSession(database.queries, checkout.id, session)
     return database.transaction(async (tx) => {
       const saved = await saveSession(tx, checkout.id, session)
@@ -70,7 +70,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
     })
   }
 
-  async function openPage(checkout: CheckoutRecord, details: PageDetails): Promise<CheckoutSession> {
+  async function openPage(checkout: StartedCheckout, details: PageDetails): Promise<CheckoutSession> {
     if (checkout.spendCents > 0) await database.transaction((tx) => reserve(tx, checkout))
     const session = await requestPage(checkout, details)
     const closeThis = () => supersededPages.closePages([{ id: checkout.id, sessionId: session.sessionId }])
@@ -88,7 +88,7 @@ export function createPageOpener(deps: PageOpenerDeps) {
   }
 
   /** Nothing is left to pay by card: the order is placed in the transaction that takes the balance. */
-  async function payWithBalance(checkout: CheckoutRecord, { emailAddress }: PageDetails): Promise<CheckoutSession> {
+  async function payWithBalance(checkout: StartedCheckout, { emailAddress }: PageDetails): Promise<CheckoutSession> {
     const { id: checkoutId } = checkout
     const session = { sessionId: `balance_${checkoutId}`, url: successUrl }
     const outcome = await database.transaction(async (tx): Promise<SettleOutcome> => {
@@ -105,13 +105,13 @@ export function createPageOpener(deps: PageOpenerDeps) {
 
   return {
     /** @throws AppError `checkout_superseded`, `payment_provider_failed`, `too_many_open_orders` or a `UseProblem` */
-    open: (checkout: CheckoutRecord, details: PageDetails): Promise<CheckoutSession> =>
+    open: (checkout: StartedCheckout, details: PageDetails): Promise<CheckoutSession> =>
       cardPartOf(checkout) === 0 ? payWithBalance(checkout, details) : openPage(checkout, details),
   }
 }
 
 /** The page that an earlier call has opened, or the order that it has placed without one. */
-export function knownSession(checkout: CheckoutRecord): CheckoutSession | undefined {
+export function knownSession(checkout: StartedCheckout): CheckoutSession | undefined {
   const { sessionId, sessionUrl: url, status } = checkout
   if (sessionId === null || url === null) return undefined
   return status === 'open' || (status === 'settled' && cardPartOf(checkout) === 0) ? { sessionId, url } : undefined

@@ -10,11 +10,12 @@ import type { SettingsService } from '../../settings/settings-service.ts'
 import type { SettleService } from '../settling/settle-service.ts'
 import type { Shared } from '../../shared.ts'
 import * as store from './checkout-store.ts'
-import type { CheckoutRecord, NewCheckout, SupersededCheckout } from './checkout-store.ts'
+import type { CheckoutRecord, NewCheckout, StartedCheckout } from './checkout-store.ts'
 import { createPageOpener, knownSession } from './page-opener.ts'
 import { isSamePickUp } from './pick-up-plan.ts'
 import type { BalanceReservationsService } from './balance-reservations-service.ts'
 import type { SupersededPages } from './superseded-pages.ts'
+import { markSuperseded, type SupersededCheckout } from './superseded-store.ts'
 
 interface PaymentPagesDeps extends Pick<Shared, 'database' | 'payments' | 'site' | 'publicUrl' | 'clock' | 'newId'> {
   settings: Pick<SettingsService, 'read'>
@@ -37,7 +38,7 @@ interface Payer {
 }
 
 interface StoredIntent {
-  checkout: CheckoutRecord
+  checkout: StartedCheckout
   /** Earlier checkouts of the customer that were still open. */
   superseded: SupersededCheckout[]
 }
@@ -60,7 +61,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
    *
    * @throws AppError `too_many_open_orders`
    */
-  async function lockRoom(tx: Tx, { id, customerId }: Pick<CheckoutRecord, 'id' | 'customerId'>): Promise<void> {
+  async function lockRoom(tx: Tx, { id, customerId }: StartedCheckout): Promise<void> {
     await customers.lock(tx, customerId)
     // A concurrent repeat of this call has placed the order, which must not count against itself.
     if ((await store.findCheckout(tx, id))?.status === 'settled') return
@@ -74,9 +75,9 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
       const inserted = await store.insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
-      const checkout = inserted ?? (await store.findCheckoutByAttempt(tx, customerId, attemptKey))
-      if (!checkout) throw new Error('The checkout that was just stored was not found')
       if (!inserted) {
+        const checkout = await store.findCheckoutByAttempt(tx, customerId, attemptKey)
+        if (!checkout) throw new Error('The checkout that is stored was not found')
         const stored = await store.listCheckoutLines(tx, checkout.id)
         if (!isSameCart(checkout, stored, cart) || checkout.spendCents !== cart.spendCents)
           throw new AppError('idempotency_conflict')
@@ -84,13 +85,13 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       }
       await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
-      const superseded = await store.markSuperseded(tx, {
-        checkoutId: checkout.id,
+      const superseded = await markSuperseded(tx, {
+        checkoutId: inserted.id,
         customerId,
         supersededAt: createdAt,
       })
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
-      return { checkout, superseded }
+      return { checkout: inserted, superseded }
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Payment } from '../../providers/payments.ts'
 import type { SettleService } from '../settling/settle-service.ts'
 import type { Shared } from '../../shared.ts'
-import { listSupersededPages } from './checkout-store.ts'
+import { listSupersededPages } from './superseded-store.ts'
 
 /** The customer waits for these calls; the job closes the rest. */
 const CLOSED_PER_REQUEST = 5

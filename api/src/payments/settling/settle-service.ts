@@ -121,7 +121,7 @@ export function createSettleService(deps: SettleDeps) {
   async function settle(tx: Tx, payment: Payment): Promise<SettleOutcome> {
     const { checkoutId } = payment
     if (checkoutId === null) return NONE
-    const checkout = await store.findCheckout(tx, checkoutId)
+    const checkout = await store.lockCheckout(tx, checkoutId)
     const checked = checkPayment(payment, checkout)
     if (checked.verdict === 'ignore') return NONE
     if (checked.verdict === 'attention') {
@@ -133,16 +133,18 @@ export function createSettleService(deps: SettleDeps) {
       await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
       return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }
-    const settled = await store.markSettled(tx, {
+    if (!checkout || !(await markSettled(tx, checkoutId, payment)))
+      throw new Error(`The locked checkout ${checkoutId} could not be settled`)
+    return placeOrder(tx, payment, checkout)
+  }
+
+  const markSettled = (tx: Tx, checkoutId: string, { sessionId, transactionId }: Paid): Promise<boolean> =>
+    store.markSettled(tx, {
       checkoutId,
-      sessionId: payment.sessionId,
-      transactionId: payment.transactionId ?? payment.sessionId,
+      sessionId,
+      transactionId: transactionId ?? sessionId,
       settledAt: clock().toISOString(),
     })
-    // A concurrent transaction changed the checkout first: check the payment against the new state.
-    if (!settled) return settle(tx, payment)
-    return placeOrder(tx, payment, settled)
-  }
 
   async function recordAttention(
     tx: Tx,
@@ -207,8 +209,8 @@ export function createSettleService(deps: SettleDeps) {
       { checkoutId, sessionId, emailAddress }: { checkoutId: string; sessionId: string; emailAddress: string | null },
     ): Promise<SettleOutcome> {
       const paid = { sessionId, transactionId: sessionId, emailAddress }
-      const settled = await store.markSettled(tx, { checkoutId, ...paid, settledAt: clock().toISOString() })
-      return settled ? placeOrder(tx, paid, settled) : NONE
+      const checkout = await store.lockCheckout(tx, checkoutId)
+      return checkout && (await markSettled(tx, checkoutId, paid)) ? placeOrder(tx, paid, checkout) : NONE
     },
 
     /** The provider reports that the payment has failed for good. */
