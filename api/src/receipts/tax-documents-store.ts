@@ -1,5 +1,6 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Queries, Tx } from '../db/database.ts'
+import { locked } from '../db/locked.ts'
 import { findRecord, listRecords, toRow, type NewRow, type Stored } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 import { documentNumber } from './document-number.ts'
@@ -16,11 +17,7 @@ type Series = DocumentNumbersTable['series']
  * leaves no gap, and a sequence of the database would.
  */
 export async function lockSeries(tx: Tx, series: Series): Promise<void> {
-  await tx
-    .updateTable('document_numbers')
-    .set((row) => ({ last: row.ref('last') }))
-    .where('series', '=', series)
-    .execute()
+  await locked(tx.selectFrom('document_numbers').select('last').where('series', '=', series), tx).execute()
 }
 
 const takeNumber = statement((tx, { series }: { series: Series }) =>
