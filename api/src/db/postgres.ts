@@ -89,17 +89,23 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
       const reportLoss = (error: Error) => onError?.(error)
       client.on('error', reportLoss)
       let isInTransaction = false
+      let isClosing = false
       const runOnce = async (text: string, parameters: readonly unknown[]) => {
         try {
           return await client.query(text, [...parameters])
         } catch (error) {
           if (!isConflict(error)) onError?.(error)
-          if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+          if (error instanceof Error && error.message === 'Query read timeout') {
+            isClosing = true
+            void client.end()
+          }
           throw error
         }
       }
       const query = async (text: string, parameters: readonly unknown[]) => {
         if (/^(?:begin|start transaction)\b/.test(text)) isInTransaction = true
+        // The server rolls back what a connection leaves. An error here would hide the timeout.
+        if (isClosing && text === 'rollback') return { rows: [] }
         return isInTransaction ? runOnce(text, parameters) : retryConflicts(() => runOnce(text, parameters))
       }
       const release = (destroy?: boolean) => {

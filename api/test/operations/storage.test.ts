@@ -123,23 +123,31 @@ describe('with a PostgreSQL server that hangs', () => {
     await close()
   })
 
-  test('a call times out without a response, and the next one gets a new connection', async () => {
-    const { address, remove } = await makeTestDatabase(postgres.url)
-    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
-    const proxy = await startDatabaseProxy(address.url)
-    const { url } = proxy
-    url.searchParams.set('query_timeout', '300')
-    const database = openDatabase({ engine: 'postgres', url: url.href })
-    await database.ping()
-    proxy.freeze()
-    const failure: unknown = await database
-      .transaction((tx) => tx.selectNoFrom((row) => row.lit(1).as('one')).execute())
-      .catch((error: unknown) => error)
-    expect(databaseFailure(failure)).toBe('unavailable')
-    proxy.thaw()
-    await database.ping()
-    await database.close()
-    proxy.close()
-    await remove()
-  })
+  test.for(['before a transaction', 'within a transaction'])(
+    'a call times out without a response %s, and the next one gets a new connection',
+    async (when) => {
+      const { address, remove } = await makeTestDatabase(postgres.url)
+      if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
+      const proxy = await startDatabaseProxy(address.url)
+      const { url } = proxy
+      url.searchParams.set('query_timeout', '300')
+      const database = openDatabase({ engine: 'postgres', url: url.href })
+      await database.ping()
+      if (when === 'before a transaction') proxy.freeze()
+      const failure: unknown = await database
+        .transaction(async (tx) => {
+          const read = () => tx.selectNoFrom((row) => row.lit(1).as('one')).execute()
+          if (when === 'within a transaction') await read()
+          proxy.freeze()
+          await read()
+        })
+        .catch((error: unknown) => error)
+      expect(databaseFailure(failure)).toBe('unavailable')
+      proxy.thaw()
+      await database.ping()
+      await database.close()
+      proxy.close()
+      await remove()
+    },
+  )
 })
