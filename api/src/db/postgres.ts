@@ -8,7 +8,7 @@ import {
   type PostgresPoolClient,
   type TableMetadata,
 } from 'kysely'
-import { Pool, TypeOverrides, type PoolConfig } from 'pg'
+import { Pool, TypeOverrides, type PoolConfig, type QueryResult } from 'pg'
 import { isConflict, retryConflicts } from './conflicts.ts'
 
 const INT8 = 20
@@ -23,6 +23,9 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 15_000,
   query_timeout: 12_000,
 } satisfies PoolConfig
+
+/** Of one connection. Many inserts in a row must neither fill the memory nor time out while they wait. */
+const UNANSWERED_MAX = 20
 
 /** Migrations may read a whole table, so only connecting has a timeout. */
 const MIGRATION_TIMEOUTS = { connectionTimeoutMillis: 5000 } satisfies PoolConfig
@@ -39,6 +42,7 @@ export function openPostgres(
     max: isForMigrations ? 2 : 10,
     types,
     application_name: 'fuel-shack',
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(isForMigrations ? MIGRATION_TIMEOUTS : TIMEOUTS),
@@ -79,6 +83,8 @@ class MigrationDialect extends PostgresDialect {
  * - A connection whose query timed out is closed: the next query on it, usually the ROLLBACK of the same transaction, would
  *   wait for the statement that hangs.
  * - A statement outside a transaction is repeated after a conflict. `database.transaction` repeats whole transactions.
+ * - In a transaction, plain inserts are sent and not waited for: the answers arrive with that of the next statement. If one
+ *   fails, PostgreSQL fails all that follow, and the next statement, or the COMMIT, throws the error of the first.
  */
 function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
   return {
@@ -90,9 +96,14 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
       client.on('error', reportLoss)
       let isInTransaction = false
       let isClosing = false
+      let unanswered: Promise<QueryResult>[] = []
+      const send = (text: string, parameters: readonly unknown[]) => client.query(text, [...parameters])
       const runOnce = async (text: string, parameters: readonly unknown[]) => {
+        const earlier = text === 'rollback' ? [] : unanswered
+        unanswered = []
         try {
-          return await client.query(text, [...parameters])
+          // The answers arrive in this order, so the first error is thrown.
+          return (await Promise.all([...earlier, send(text, parameters)])).at(-1)
         } catch (error) {
           if (!isConflict(error)) onError?.(error)
           if (error instanceof Error && error.message === 'Query read timeout') {
@@ -104,9 +115,15 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
       }
       const query = async (text: string, parameters: readonly unknown[]) => {
         if (/^(?:begin|start transaction)\b/.test(text)) isInTransaction = true
+        if (!isInTransaction) return retryConflicts(() => runOnce(text, parameters))
         // The server rolls back what a connection leaves. An error here would hide the timeout.
         if (isClosing && text === 'rollback') return { rows: [] }
-        return isInTransaction ? runOnce(text, parameters) : retryConflicts(() => runOnce(text, parameters))
+        if (!isPlainInsert(text) || unanswered.length === UNANSWERED_MAX) return runOnce(text, parameters)
+        const answer = send(text, parameters)
+        // The next statement throws it.
+        answer.catch(() => undefined)
+        unanswered.push(answer)
+        return { rows: [] }
       }
       const release = (destroy?: boolean) => {
         client.removeListener('error', reportLoss)
@@ -117,3 +134,6 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
     },
   }
 }
+
+/** Its result is known unless it fails: it stores each row of its values, and returns nothing. */
+const isPlainInsert = (text: string): boolean => /^insert into "\w+" \([^)]*\) values [$\d(), ]+$/.test(text)
