@@ -58,6 +58,20 @@ test('a parameter is bound by its name, wherever and however often the statement
   expect(await found('a', 'none')).toEqual([{ id: 'a' }, { id: 'f' }])
 })
 
+test('a parameter can be a list, and a statement is built once for each length', async () => {
+  let timesBuiltForList = 0
+  const findAmong = statement((queries, { ids, not }: { ids: string[]; not: string }) => {
+    timesBuiltForList += 1
+    const among = queries.selectFrom('outbox_messages').select('id').where('id', 'in', ids)
+    return among.where('id', '<>', not).orderBy('id')
+  })
+  const found = async (...ids: string[]) => (await findAmong(queries, { ids, not: 'b' }).execute()).map(({ id }) => id)
+  expect([await found('a', 'b'), await found('c', 'none')]).toEqual([['a'], ['c']])
+  expect(timesBuiltForList).toBe(1)
+  expect(await found('c', 'b', 'a')).toEqual(['a', 'c'])
+  expect(timesBuiltForList).toBe(2)
+})
+
 test('a statement reports whether it changed a row, and whether it found one', async () => {
   expect(await markSent(queries, { id: 'a', at: AT }).changesRow()).toBe(true)
   expect(await markSent(queries, { id: 'a', at: AT }).changesRow()).toBe(false)

@@ -21,7 +21,7 @@ type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ?
  * what every order runs. Elsewhere a query is shorter, and can depend on its parameters.
  *
  * @param build gets placeholders. It passes them on as values, once or more, and does not read them.
- * @returns the statement of parameters, which are one record, or a list of records to insert.
+ * @returns the statement of parameters, which are one record, or a list of records to insert. A parameter can be a short list.
  */
 export function statement<Parameters extends object, Result>(
   build: (queries: Queries, parameters: Parameters) => Compilable<Result>,
@@ -30,14 +30,15 @@ export function statement<Parameters extends object, Result>(
 
   function buildFor(queries: Queries, records: readonly Values[], isList: boolean): CompiledQuery {
     let index = 0
+    const slotsFor = (value: unknown) => (Array.isArray(value) ? value.map(() => new Slot(index++)) : new Slot(index++))
     const slots = records.map((record) =>
-      Object.fromEntries(Object.keys(record).map((name) => [name, new Slot(index++)])),
+      Object.fromEntries(Object.entries(record).map(([name, value]) => [name, slotsFor(value)])),
     )
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they have the same names, and are not read
     return build(queries, (isList ? slots : slots[0]) as Parameters).compile()
   }
 
-  /** @param columns of the records: a statement is built for each set of them. */
+  /** @param columns of the records, with the lengths of lists: a statement is built for each set of them. */
   function find(queries: Queries, records: readonly Values[], isList: boolean, columns: string): CompiledQuery {
     const { adapter } = queries.getExecutor()
     const ofDatabase = built.get(adapter) ?? new Map<string, CompiledQuery>()
@@ -57,8 +58,10 @@ export function statement<Parameters extends object, Result>(
       const values: unknown[] = []
       for (const record of records) {
         for (const name in record) {
-          columns += `${name},`
-          values.push(record[name])
+          const value = record[name]
+          columns += Array.isArray(value) ? `${name}*${value.length},` : `${name},`
+          if (Array.isArray(value)) values.push(...value)
+          else values.push(value)
         }
         columns += ';'
       }

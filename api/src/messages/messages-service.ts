@@ -36,8 +36,8 @@ const RETRY_EMAIL_AFTER_MS = [
  * delays its own batch only.
  */
 const QUEUES = {
-  notices: { areEmails: false, batch: 10, concurrentBatches: 4, retryAfterMs: RETRY_AFTER_MS },
-  emails: { areEmails: true, batch: 3, concurrentBatches: 1, retryAfterMs: RETRY_EMAIL_AFTER_MS },
+  notices: { batch: 10, concurrentBatches: 4, retryAfterMs: RETRY_AFTER_MS },
+  emails: { batch: 3, concurrentBatches: 1, retryAfterMs: RETRY_EMAIL_AFTER_MS },
 }
 type Queue = (typeof QUEUES)[QueueName]
 type QueueName = keyof typeof QUEUES
@@ -71,7 +71,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   const wakeSenders: Partial<Record<QueueName, () => void>> = {}
   let writeLetter: WriteLetter = ({ name }) => Promise.reject(new Error(`Nothing writes the letter ${name}`))
-  const claiming: Record<string, Promise<unknown>> = {}
+  const claiming: Partial<Record<QueueName, Promise<unknown>>> = {}
 
   async function recordFailure(queue: Queue, { id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
     const channel = waitingSchema.safeParse(message).data?.channel
@@ -106,18 +106,17 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   }
 
   /** Serialises claims: on PostgreSQL, concurrent claims would select the same rows, and one of them would get none. */
-  function claim({ areEmails, retryAfterMs, batch }: Queue): Promise<QueuedMessage[]> {
-    const key = String(areEmails)
-    const claimed = (claiming[key] ?? Promise.resolve()).then(() =>
-      store.claimDueMessages(database.queries, {
-        areEmails,
+  function claim(name: QueueName): Promise<QueuedMessage[]> {
+    const { retryAfterMs, batch } = QUEUES[name]
+    const claimed = (claiming[name] ?? Promise.resolve()).then(() =>
+      store.claimDueMessages[name](database.queries, {
         now: inMs(0),
         latestDue: latestDue(clock(), retryAfterMs, CLAIM_EXPIRES_AFTER_MS),
         claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),
         limit: batch,
       }),
     )
-    claiming[key] = claimed.catch(() => undefined)
+    claiming[name] = claimed.catch(() => undefined)
     return claimed
   }
 
@@ -126,10 +125,11 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
    * an outage the remaining messages must not use up their attempts.
    */
   async function sendBatch(
-    queue: Queue,
+    name: QueueName,
     signal: AbortSignal | undefined,
   ): Promise<{ attempted: number; hasMore: boolean }> {
-    const due = await claim(queue)
+    const queue = QUEUES[name]
+    const due = await claim(name)
     const outcomes = await Promise.all(due.map((queued) => attempt(queue, queued, signal)))
     const withOutcome = (wanted: Attempt) => due.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
     const sent = withOutcome('sent')
@@ -141,20 +141,20 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
     return { attempted: due.length, hasMore }
   }
 
-  async function sendBatches(queue: Queue, signal: AbortSignal | undefined): Promise<number> {
+  async function sendBatches(name: QueueName, signal: AbortSignal | undefined): Promise<number> {
     let attempted = 0
     for (;;) {
-      const batch = await sendBatch(queue, signal)
+      const batch = await sendBatch(name, signal)
       attempted += batch.attempted
       if (!batch.hasMore) return attempted
     }
   }
 
   async function drainQueue(name: QueueName, signal?: AbortSignal): Promise<number> {
-    const queue = QUEUES[name]
-    const first = await sendBatch(queue, signal)
+    const first = await sendBatch(name, signal)
     if (!first.hasMore) return first.attempted
-    const counts = await Promise.all(Array.from({ length: queue.concurrentBatches }, () => sendBatches(queue, signal)))
+    const { concurrentBatches } = QUEUES[name]
+    const counts = await Promise.all(Array.from({ length: concurrentBatches }, () => sendBatches(name, signal)))
     return counts.reduce((sum, count) => sum + count, first.attempted)
   }
 

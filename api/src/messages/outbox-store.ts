@@ -28,28 +28,39 @@ export async function deleteUnsent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('outbox_messages').where('id', '=', id).where('attempts', '=', 0).execute()
 }
 
+interface Claim {
+  now: string
+  latestDue: LatestDue
+  claimedUntil: string
+  limit: number
+}
+
 /** Claims due messages by postponing their next attempt, so that no other instance sends them meanwhile. */
-export function claimDueMessages(
-  queries: Queries,
-  claim: { areEmails: boolean; now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
-): Promise<QueuedMessage[]> {
-  return queries
-    .updateTable('outbox_messages')
-    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claim.claimedUntil }))
-    .where('id', 'in', (sub) =>
-      sub
-        .selectFrom('outbox_messages')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where(areEmails(claim.areEmails))
-        .where(isDue(claim.now, claim.latestDue))
-        .orderBy('next_attempt_at')
-        .limit(claim.limit),
-    )
-    .where(isDue(claim.now, claim.latestDue))
-    .returning(['id', 'message', 'attempts'])
-    .execute()
+export const claimDueMessages = {
+  notices: claimOf(false),
+  emails: claimOf(true),
+}
+
+function claimOf(wantsEmails: boolean): (queries: Queries, claim: Claim) => Promise<QueuedMessage[]> {
+  const claimAll = statement((queries, { now, latestDue, claimedUntil, limit }: Claim) =>
+    queries
+      .updateTable('outbox_messages')
+      .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claimedUntil }))
+      .where('id', 'in', (sub) =>
+        sub
+          .selectFrom('outbox_messages')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('given_up_at', 'is', null)
+          .where(areEmails(wantsEmails))
+          .where(isDue(now, latestDue))
+          .orderBy('next_attempt_at')
+          .limit(limit),
+      )
+      .where(isDue(now, latestDue))
+      .returning(['id', 'message', 'attempts']),
+  )
+  return (queries, claim) => claimAll(queries, claim).execute()
 }
 
 /** The arrow is the same on both engines. */
@@ -70,13 +81,12 @@ export async function countWaitingLetters(queries: Queries, via: 'email' | 'sms'
   return waiting.length
 }
 
+const setSent = statement((queries, { ids, sentAt }: { ids: string[]; sentAt: string }) =>
+  queries.updateTable('outbox_messages').set({ sent_at: sentAt, last_error: null }).where('id', 'in', ids),
+)
+
 export async function markSent(queries: Queries, ids: string[], sentAt: string): Promise<void> {
-  if (ids.length === 0) return
-  await queries
-    .updateTable('outbox_messages')
-    .set({ sent_at: sentAt, last_error: null })
-    .where('id', 'in', ids)
-    .execute()
+  if (ids.length > 0) await setSent(queries, { ids, sentAt }).execute()
 }
 
 export async function deleteMessages(queries: Queries, ids: string[]): Promise<void> {
