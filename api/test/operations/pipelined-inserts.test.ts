@@ -97,7 +97,7 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     await database.transaction((tx) => insert(tx, 32))
     expect(await listIds(database.queries)).toContain(32)
   })
-  test('of many inserts, twenty at most are sent before their answers arrive', async () => {
+  test('no more than twenty inserts are sent before their answers arrive', async () => {
     const { address, remove: removeOther } = await makeTestDatabase(postgres.url)
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
     const proxy = await startDatabaseProxy(address.url)
