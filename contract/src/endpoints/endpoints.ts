@@ -63,6 +63,14 @@ const WRITES: Partial<Record<Audience, RateLimitClass>> = {
 
 export interface Endpoint extends EndpointRow, EndpointDetails {}
 
+/** The names of the parameters in an endpoint's path. */
+type PathParameterOf<Name extends EndpointName> = PathParameter<EndpointTable[Name]['path']>
+
+/** An endpoint that states a schema of its path's parameters states one for each of them. */
+interface DetailsOf<Name extends EndpointName> extends EndpointDetails {
+  params?: [PathParameterOf<Name>] extends [never] ? never : z.ZodObject<Record<PathParameterOf<Name>, z.ZodType>>
+}
+
 /** Of the endpoints in the table. */
 const details = {
   getAppConfig: {
@@ -209,14 +217,14 @@ const details = {
     summary: 'Marks a payment that needs attention as resolved; safe to repeat',
     response: paymentAttentionSchema,
   },
-} as const satisfies Record<EndpointName, EndpointDetails>
+} as const satisfies { [Name in EndpointName]: DetailsOf<Name> }
 
 /** An endpoint whose path has parameters has a schema for them. */
 type ParamsOf<Name extends EndpointName> = (typeof details)[Name] extends { params: z.ZodObject }
   ? object
-  : [PathParameter<EndpointTable[Name]['path']>] extends [never]
+  : [PathParameterOf<Name>] extends [never]
     ? { params?: never }
-    : { params: z.ZodObject<Record<PathParameter<EndpointTable[Name]['path']>, z.ZodUUID>> }
+    : { params: z.ZodObject<Record<PathParameterOf<Name>, z.ZodUUID>> }
 
 type Described = {
   [Name in EndpointName]: EndpointTable[Name] & (typeof details)[Name] & ParamsOf<Name>
