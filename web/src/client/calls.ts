@@ -78,7 +78,8 @@ async function outcomeOf<Data>(call: Promise<Data>): Promise<Outcome<Data>> {
   }
 }
 
-function dataOf<Name extends EndpointName>(answer: Answer): Response<Name> {
+/** @throws the error of a call that failed */
+export function dataOf<Name extends EndpointName>(answer: Pick<Answer, 'data' | 'error'>): Response<Name> {
   // oxlint-disable-next-line typescript/only-throw-error -- the query library stores what is thrown
   if (answer.error) throw answer.error
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract says what its API responds with
