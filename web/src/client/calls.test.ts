@@ -1,22 +1,22 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { mutation, query, requestOf, type Args } from './calls.ts'
-import './staff-calls.ts'
+import * as staff from './staff-calls.ts'
 
 const ID = '01980000-0000-7000-8000-000000000000'
 
 it('a request has the method and path of its row, and nothing else', () => {
-  expect(requestOf('listOpenOrders', undefined)).toEqual({ path: 'orders', method: 'GET', headers: {} })
+  expect(staff.requestOf('listOpenOrders', undefined)).toEqual({ path: 'orders', method: 'GET', headers: {} })
 })
 
 it('path parameters are escaped', () => {
-  expect(requestOf('fulfilOrder', { orderId: ID }).path).toBe(`orders/${ID}/fulfill`)
+  expect(staff.requestOf('fulfilOrder', { orderId: ID }).path).toBe(`orders/${ID}/fulfill`)
   expect(requestOf('getCustomer', { customerId: '../orders?x=1' }).path).toBe('customers/..%2Forders%3Fx%3D1')
 })
 
 it('query parameters are escaped, and left out if they are not stated', () => {
-  expect(requestOf('listChanges', { query: {} }).path).toBe('manager/changes')
+  expect(staff.requestOf('listChanges', { query: {} }).path).toBe('manager/changes')
   const query = { accountId: 'a&b', day: undefined, subject: 'fuel' } as const
-  expect(requestOf('listChanges', { query }).path).toBe('manager/changes?accountId=a%26b&subject=fuel')
+  expect(staff.requestOf('listChanges', { query }).path).toBe('manager/changes?accountId=a%26b&subject=fuel')
 })
 
 it('a request has body, idempotency key and proof as the contract says', () => {
@@ -35,15 +35,28 @@ it('arguments and responses have the types of the contract', () => {
   expectTypeOf<Args<'listOpenOrders'>>().toEqualTypeOf<void>()
   expectTypeOf<Args<'fulfilOrder'>['orderId']>().toEqualTypeOf<string>()
   // @ts-expect-error the parameter has another name
-  requestOf('fulfilOrder', { id: ID })
+  staff.requestOf('fulfilOrder', { id: ID })
   // @ts-expect-error a field of the body is missing
   requestOf('proveIdentity', { body: {} })
   // @ts-expect-error the call has no such filter
-  requestOf('listChanges', { query: { colour: 'red' } })
+  staff.requestOf('listChanges', { query: { colour: 'red' } })
   // @ts-expect-error a GET changes nothing
   mutation('listProducts')
   // @ts-expect-error a POST is not a query
   query('registerCustomer')
   // @ts-expect-error the contract has no such call
   mutation('registerCustomer', { invalidates: ['getWeather'] })
+})
+
+it('a visitor calls only what is in their table, and staff only what is in theirs', () => {
+  // @ts-expect-error the row is in the table of staff
+  expect(() => requestOf('fulfilOrder', { orderId: ID })).toThrow(TypeError)
+  // @ts-expect-error the row is in the table of staff
+  expect(() => query('listOpenOrders')).toThrow(TypeError)
+  // @ts-expect-error the row is in the table of staff
+  mutation('refundOrder')
+  // @ts-expect-error the row is in the table of customers
+  staff.mutation('startCheckout')
+  // @ts-expect-error the row is in the table of customers
+  staff.download('exportCustomer')
 })

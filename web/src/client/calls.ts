@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { endpointTable } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { endpointTable, type EndpointRow } from '@fuel-shack/contract/endpoints/endpoint-table'
 import type { EndpointName, EndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import type { Body, Endpoints, Params, Query, Response } from '@fuel-shack/contract/endpoints/endpoints'
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/endpoints/headers'
@@ -15,13 +15,6 @@ import { fillPath } from '@fuel-shack/contract/site/web-paths'
 import { useApiClient, type ApiClient } from './api-client.ts'
 import type { QueryError } from './query-error.ts'
 import { sendAuthorized, sendRequest, type Answer, type ApiRequest } from './send-request.ts'
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `staff-calls.ts` adds the rest before anything calls it
-const rows = { ...endpointTable } as EndpointTable
-
-export function addEndpoints(table: Partial<EndpointTable>): void {
-  Object.assign(rows, table)
-}
 
 type NameOf<Method> = {
   [Name in EndpointName]: EndpointTable[Name]['method'] extends Method ? Name : never
@@ -46,10 +39,8 @@ interface RequestArgs {
   [parameter: string]: unknown
 }
 
-/** The request of a call, from its row in the contract's table. */
-export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): ApiRequest {
-  const { method, path } = rows[name]
-  const { query: stated, body, key, proof, ...parameters }: RequestArgs = { ...args }
+function fillRequest({ method, path }: EndpointRow, args: unknown): ApiRequest {
+  const { query: stated, body, key, proof, ...parameters }: RequestArgs = Object(args)
   return {
     method,
     path: fillPath(path, parameters) + searchOf(stated),
@@ -119,8 +110,7 @@ export const pollEvery = (refetchInterval: number | false) =>
     refetchOnWindowFocus: 'always',
   }) as const satisfies UseOptions
 
-/** A call that reads: its hook, and access to its cached responses. */
-export function query<Name extends QueryName>(name: Name, definition: QueryDefinition<Name> = {}) {
+function defineQuery<Name extends QueryName>(name: Name, row: EndpointRow, definition: QueryDefinition<Name> = {}) {
   const { isConditional, unusedDataMs, transform, onResponse } = definition
   /** The keys are responses: one that has not changed is the same object, and is not transformed again. */
   const transformed = new WeakMap<object, Response<Name>>()
@@ -131,15 +121,15 @@ export function query<Name extends QueryName>(name: Name, definition: QueryDefin
     return known
   }
   const keyOf = (args: Args<Name>) => [name, args] as const
-  const parameters = new Set([...rows[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
+  const parameters = new Set([...row.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   const optionsOf = (client: ApiClient, args: Args<Name>) => ({
     queryKey: keyOf(args),
     ...(unusedDataMs !== undefined && { gcTime: unusedDataMs }),
     queryFn: async () => {
-      const request = requestOf(name, args)
+      const request = fillRequest(row, args)
       const etags = isConditional && client.etags
       const answer =
-        rows[name].audience === 'anyone'
+        row.audience === 'anyone'
           ? await sendRequest(request, etags)
           : await sendAuthorized(request, client.tokens, etags)
       const data = forReaders(dataOf<Name>(answer))
@@ -208,8 +198,11 @@ interface MutationState<Name extends MutationName> {
   reset: () => void
 }
 
-/** A call that changes something: its hook returns a function that sends it, and the state of the latest call. */
-export function mutation<Name extends MutationName>(name: Name, definition: MutationDefinition<NoInfer<Name>> = {}) {
+function defineMutation<Name extends MutationName>(
+  name: Name,
+  row: EndpointRow,
+  definition: MutationDefinition<Name> = {},
+) {
   const { invalidates = [], onSuccess, onError, outlivesPage, timeoutMs } = definition
   function useSend(): [send: (args: Args<Name>) => Promise<Outcome<Response<Name>>>, state: MutationState<Name>] {
     const client = useApiClient()
@@ -217,7 +210,7 @@ export function mutation<Name extends MutationName>(name: Name, definition: Muta
       mutationKey: [name],
       mutationFn: async (args: Args<Name>) => {
         const request = {
-          ...requestOf(name, args),
+          ...fillRequest(row, args),
           ...(outlivesPage?.(args) && { keepalive: true }),
           ...(timeoutMs && { timeoutMs }),
         }
@@ -239,3 +232,20 @@ export function mutation<Name extends MutationName>(name: Name, definition: Muta
     }).at(-1)
   return { useMutation: useSend, useLatestAnswer }
 }
+
+/** `requestOf`, `query` and `mutation` for the endpoints of a table, and for no others. */
+export function callsOf<Known extends EndpointName>(table: Record<Known, EndpointRow>) {
+  return {
+    /** The request of a call, from its row. */
+    requestOf: <Name extends Known>(name: Name, args: Args<Name>) => fillRequest(table[name], args),
+    /** A call that reads: its hook, and access to its cached responses. */
+    query: <Name extends Known & QueryName>(name: Name, definition?: QueryDefinition<Name>) =>
+      defineQuery(name, table[name], definition),
+    /** A call that changes something: its hook returns a function that sends it, and the state of the latest call. */
+    mutation: <Name extends Known & MutationName>(name: Name, definition?: MutationDefinition<NoInfer<Name>>) =>
+      defineMutation<Name>(name, table[name], definition),
+  }
+}
+
+/** The calls of visitors and customers. `staff-calls.ts` has those of staff and managers. */
+export const { requestOf, query, mutation } = callsOf(endpointTable)

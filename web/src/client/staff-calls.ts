@@ -1,13 +1,13 @@
-/** `query`, `mutation` and `download` for the calls of staff and managers: visitors do not download their rows of the table. */
+/** `query`, `mutation` and `download` for the calls of staff and managers: visitors do not download their rows. */
 import { useCallback } from 'react'
 import { staffEndpointTable } from '@fuel-shack/contract/endpoints/staff-endpoint-table'
 import { useApiClient } from './api-client.ts'
-import { addEndpoints, requestOf, type Args, type QueryName } from './calls.ts'
+import { callsOf, type Args, type QueryName } from './calls.ts'
 import { sendAuthorized, type Answer } from './send-request.ts'
 
-addEndpoints(staffEndpointTable)
+export const { requestOf, query, mutation } = callsOf(staffEndpointTable)
 
-export { mutation, query } from './calls.ts'
+type DownloadName = QueryName & keyof typeof staffEndpointTable
 
 /** A year of documents, on one bar of reception. */
 const FILE_TIMEOUT_MS = 15 * 60_000
@@ -20,7 +20,7 @@ interface Download {
 }
 
 /** A call that answers with a file: its hook returns a function that reads the file. */
-export function download<Name extends QueryName>(name: Name) {
+export function download<Name extends DownloadName>(name: Name) {
   return {
     useDownload: () => {
       const client = useApiClient()
