@@ -1,3 +1,23 @@
+import type { PathParameter } from '../site/web-paths.ts'
+
+/** The calls of staff screens to the embedded identity provider, below the issuer's address. */
+export const sessionPaths = {
+  /** A GET lists the ways to log in again, a POST of a form logs in. */
+  renewal: '/session-renewal',
+  /** A POST answers with the options of WebAuthn. */
+  passkeyOptions: '/session-renewal/passkey/options',
+  /** A GET answers with a `SessionEnd`, or an empty object. */
+  end: '/session-end/:sessionId',
+} as const
+
+export type SessionEndParams = Record<PathParameter<typeof sessionPaths.end>, string>
+
+/** Why a session ended, and for a limit that it reached, its hours. Of a newer server, the reason may be unknown here. */
+export interface SessionEnd {
+  reason: string
+  afterHours?: number
+}
+
 /**
  * When the session of a token ends, in seconds since 1970: the claim of OpenID Connect Enterprise Extensions, in the access
  * token. Without it, the web app does not warn.
@@ -7,7 +27,7 @@ export const SESSION_EXPIRY_CLAIM = 'session_expiry'
 /** How staff log in again without leaving their screen. */
 export type RenewalWay = 'pin' | 'passkey' | 'password'
 
-/** Of the embedded identity provider's `session-renewal`. Without an error, a login was repeated. */
+/** The answer to a renewal. Without an error, a login was repeated. */
 export interface RenewalAnswer {
   /** What this person can use on this device. None: the login pages have more. */
   ways?: RenewalWay[]

@@ -1,5 +1,5 @@
 import { isStaff } from '@fuel-shack/contract/endpoints/roles'
-import type { RenewalAnswer, RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
+import { sessionPaths, type RenewalAnswer, type RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
@@ -13,7 +13,6 @@ import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
 import { findLoggedInForRenewal, repeatLogin, type LoggedIn } from './current-session.ts'
 
-const PATH = '/session-renewal'
 const WRONG_PASSWORD = "That's not your password."
 const WRONG_PASSKEY = "That passkey didn't work. Try again."
 const OTHER_WAY = "That's not possible any more. Choose another way."
@@ -32,17 +31,17 @@ type Outcome = Proof | { status: number; error: string }
 export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const { secondFactor, clock } = deps
 
-  scope.get(PATH, (_request, reply) =>
+  scope.get(sessionPaths.renewal, (_request, reply) =>
     ifStaff(reply, deps, async (caller) => send(reply, 200, { ways: await listWays(reply, deps, caller) })),
   )
 
-  scope.post(`${PATH}/passkey/options`, (_request, reply) =>
+  scope.post(sessionPaths.passkeyOptions, (_request, reply) =>
     ifStaff(reply, deps, async ({ sessionId }) =>
       sendJson(reply, await secondFactor.beginPasskeyLogin({ session: sessionId })),
     ),
   )
 
-  scope.post(PATH, (_request, reply) =>
+  scope.post(sessionPaths.renewal, (_request, reply) =>
     ifStaff(reply, deps, async (caller) => {
       const { password, response } = formOf(reply)
       const way = password !== undefined ? 'password' : response !== undefined ? 'passkey' : 'pin'

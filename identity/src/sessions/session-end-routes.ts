@@ -1,3 +1,4 @@
+import { sessionPaths, type SessionEnd, type SessionEndParams } from '@fuel-shack/contract/endpoints/session-renewal'
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from '../pages/send-page.ts'
 import type { RouteDeps } from '../route-deps.ts'
@@ -9,8 +10,9 @@ const SESSION_ID = /^[\w-]{10,64}$/
  * contains no personal data. Empty if it is not known.
  */
 export function sessionEndRoutes(scope: FastifyInstance, { sessions }: RouteDeps): void {
-  scope.get<{ Params: { id: string } }>('/session-end/:id', async (request, reply) => {
-    const { id } = request.params
-    return sendJson(reply, (SESSION_ID.test(id) && (await sessions.findEnd(id))) || {})
+  scope.get<{ Params: SessionEndParams }>(sessionPaths.end, async (request, reply) => {
+    const { sessionId } = request.params
+    const end: SessionEnd | undefined = SESSION_ID.test(sessionId) ? await sessions.findEnd(sessionId) : undefined
+    return sendJson(reply, end ?? {})
   })
 }

@@ -1,15 +1,12 @@
+import { sessionPaths, type SessionEnd, type SessionEndParams } from '@fuel-shack/contract/endpoints/session-renewal'
+import { fillPath } from '@fuel-shack/contract/site/web-paths'
 import { isLike } from './is-like.ts'
-
-/** Why a session ended, and for a limit that it reached, its hours. Of a newer server, the reason may be unknown here. */
-export interface SessionEnd {
-  reason: string
-  afterHours?: number
-}
 
 /** The embedded identity provider remembers why a session ended. Undefined if it does not know, or does not answer. */
 export async function findSessionEnd(issuer: string, sessionId: string): Promise<SessionEnd | undefined> {
   try {
-    const response = await fetch(`${issuer}/session-end/${sessionId}`, { cache: 'no-store' })
+    const path = fillPath(sessionPaths.end, { sessionId } satisfies SessionEndParams)
+    const response = await fetch(issuer + path, { cache: 'no-store' })
     const end: unknown = response.ok ? await response.json() : undefined
     return isLike<SessionEnd>({ reason: '' }, end) && ['undefined', 'number'].includes(typeof end.afterHours)
       ? end

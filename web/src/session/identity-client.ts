@@ -8,7 +8,7 @@ import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-cli
 import { isStaff, rolesOf } from '@fuel-shack/contract/endpoints/roles'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
-import { postWhileLeaving } from '../client/post-while-leaving.ts'
+import { postForm } from '../client/post-form.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
@@ -186,7 +186,7 @@ export class IdentityClient {
     try {
       const address = await this.#manager.metadataService.getRevocationEndpoint(true)
       const form = { token: refreshToken, token_type_hint: 'refresh_token', client_id: this.#signIn.clientId }
-      if (address) await postWhileLeaving(address, form)
+      if (address) await postForm(address, form, { keepalive: true })
     } catch (error) {
       console.warn('The refresh token was not revoked', error)
     }

@@ -1,4 +1,5 @@
-import type { RenewalAnswer, RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
+import { sessionPaths, type RenewalAnswer, type RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
+import { postForm } from '../post-form.ts'
 import { RENEWAL_LOCK } from './renewal-lock.ts'
 
 const TIMEOUT_MS = 15_000
@@ -8,7 +9,7 @@ const WAYS: readonly RenewalWay[] = ['pin', 'passkey', 'password']
 
 /** How this person can log in again on this device. @throws without a connection */
 export async function findRenewalWays(issuer: string): Promise<RenewalWay[]> {
-  const { ways = [] } = await request(`${issuer}/session-renewal`)
+  const { ways = [] } = await request(issuer + sessionPaths.renewal)
   return WAYS.filter((way) => ways.includes(way) && (way !== 'passkey' || canUsePasskeys()))
 }
 
@@ -17,7 +18,7 @@ export async function renewSession(issuer: string, way: RenewalWay, typed: strin
   try {
     const form = way === 'passkey' ? { response: await signWithPasskey(issuer) } : { [way]: typed }
     // Until its answer is here, no tab may renew its tokens with the cookie that this replaces.
-    return await navigator.locks.request(RENEWAL_LOCK, async () => request(`${issuer}/session-renewal`, form))
+    return await navigator.locks.request(RENEWAL_LOCK, async () => request(issuer + sessionPaths.renewal, form))
   } catch (error) {
     console.warn('The login was not repeated', error)
     return { error: error instanceof DOMException && error.name === 'NotAllowedError' ? CANCELLED : UNREACHABLE }
@@ -29,7 +30,7 @@ function canUsePasskeys(): boolean {
 }
 
 async function signWithPasskey(issuer: string): Promise<string> {
-  const options = await post(`${issuer}/session-renewal/passkey/options`, {}).then(async (response) => response.json())
+  const options = await post(issuer + sessionPaths.passkeyOptions, {}).then(async (response) => response.json())
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
   })
@@ -44,4 +45,4 @@ async function request(address: string, form?: Record<string, string>): Promise<
 }
 
 const post = (address: string, form: Record<string, string>): Promise<Response> =>
-  fetch(address, { method: 'POST', body: new URLSearchParams(form), signal: AbortSignal.timeout(TIMEOUT_MS) })
+  postForm(address, form, { signal: AbortSignal.timeout(TIMEOUT_MS) })

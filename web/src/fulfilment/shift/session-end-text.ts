@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../client/session-end.ts'
+import type { SessionEnd } from '@fuel-shack/contract/endpoints/session-renewal'
 
 const TEXTS: Partial<Record<string, string>> = {
   'logged-out': 'This login was ended on the account page.',
