@@ -81,6 +81,7 @@ it('a query reads again when the device comes online, also on a page that was lo
 
 it.each([
   ['an answer that replaces it', () => pace.storesAnswer.onSuccess(LATER, undefined, client)],
+  ['an answer that is stored', () => pace.store(client, undefined, LATER)],
   ['a change of it', () => pace.update(client, undefined, () => LATER)],
 ])('a poll that began before %s does not bring the earlier state back', async (_what, change) => {
   let answer = (_response: Response) => {}

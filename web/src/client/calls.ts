@@ -150,7 +150,7 @@ function defineQuery<Name extends QueryName>(name: Name, row: EndpointRow, defin
         [client],
       )
     },
-    store: (client: ApiClient, args: Args<Name>, data: Response<Name>) => void client.setQueryData(keyOf(args), data),
+    store: (client: ApiClient, args: Args<Name>, data: Response<Name>) => replace(client, keyOf(args), data),
     /** Changes the cached response, if there is one. */
     update: (client: ApiClient, args: Args<Name>, change: (data: Response<Name>) => Response<Name>) => {
       const data = client.getQueryData<Response<Name>>(keyOf(args))
