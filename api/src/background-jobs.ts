@@ -1,12 +1,10 @@
 import type { ClockWatch } from './clock-watch.ts'
-import type { RateLimits } from './http/limits/rate-limits.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
 
 interface BackgroundJobsDeps {
   services: Services
-  rateLimits: RateLimits
   identity: Identity | undefined
   clockWatch: ClockWatch
 }
@@ -61,9 +59,9 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
   ]
 }
 
-/** Deletes rows that have expired by themselves, such as rate windows and sessions. */
-export async function purgeExpired({ services, rateLimits, identity }: BackgroundJobsDeps): Promise<void> {
-  await rateLimits.purgeExpired()
+/** Deletes what has expired: by the rows of the tables, and by rules that need more than a column. */
+export async function purgeExpired({ services, identity }: BackgroundJobsDeps): Promise<void> {
+  await services.retention.deleteExpired()
   await services.customers.purgeDeletedSubjects()
   await identity?.purgeExpired()
 }

@@ -200,7 +200,7 @@ async function compose(config: Config, opened: Opened) {
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())
   const clockWatch = createClockWatch({ clock, elapsedMs, log, onJump: (jump) => metrics.countClockJump(jump) })
-  const jobDeps = { services, rateLimits, identity, clockWatch }
+  const jobDeps = { services, identity, clockWatch }
   return {
     ...services,
     closeMail: () => mail?.close(),

@@ -164,7 +164,7 @@ export interface IdentitySchema {
 /** Accounts are the operator's, even if they were created during a trial. Demo accounts are removed one by one. */
 function ofAccount<const Exported>(exported: Exported) {
   const personal = { of: ['account_id', 'identity_accounts.id'], export: exported, erase: 'delete' } as const
-  return { trial: 'leave', personal, keep: 'until it ends or expires, or as long as the account' } as const
+  return { trial: 'leave', personal, keep: 'as long as the account, unless its user removes it' } as const
 }
 
 export const identityTables = {
@@ -174,10 +174,26 @@ export const identityTables = {
     keep: 'until it is removed',
   },
   // A session or a PIN that ended since the backup must not work again.
-  identity_records: { ...ofAccount({ no: 'are secrets' }), json: { payload: true }, afterRestore: 'empty' },
-  identity_sessions: { ...ofAccount('sessions'), afterRestore: 'empty' },
-  identity_pins: { ...ofAccount('secondFactor.pins'), afterRestore: 'empty' },
-  identity_keys: { trial: 'leave', personal: 'none' },
+  identity_records: {
+    ...ofAccount({ no: 'are secrets' }),
+    json: { payload: true },
+    afterRestore: 'empty',
+    keep: [{ expires: 'expires_at' }],
+  },
+  identity_sessions: {
+    ...ofAccount('sessions'),
+    afterRestore: 'empty',
+    // The limits depend on the role and on how its user logged in: sessions-service.ts ends them.
+    keep: 'until two days after it ended, or until its user logs out',
+  },
+  identity_pins: {
+    ...ofAccount('secondFactor.pins'),
+    afterRestore: 'empty',
+    // Any of two periods or a number of attempts ends one: pins-service.ts deletes them.
+    keep: 'until 30 days after its last use, 90 days after it was set, or too many wrong attempts',
+  },
+  // A newer key gives one its end.
+  identity_keys: { trial: 'leave', personal: 'none', keep: [{ expires: 'verifies_until' }] },
   identity_passkey_users: ofAccount({ no: 'has no meaning by itself' }),
   identity_passkeys: ofAccount('secondFactor.passkeys'),
   identity_authenticator_apps: ofAccount('secondFactor.authenticatorApp'),

@@ -22,7 +22,6 @@ import { createPinsService } from './pins/pins-service.ts'
 import { createCounterCodes } from './counter-codes/counter-codes.ts'
 import { createOwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
-import { deleteExpiredRecords } from './provider/records-store.ts'
 import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createConfirmations } from './second-factor/confirmations.ts'
 import { createPendingLogins } from './second-factor/pending-logins.ts'
@@ -128,9 +127,8 @@ export async function createIdentity(deps: IdentityDeps) {
     keys,
     /** Call it twice a minute: see `keys/keys-service.ts`. */
     refreshKeys: () => rotating.refresh(),
+    /** Ends sessions and PINs that exceed a limit. Rows that state when they end are deleted by the API. */
     async purgeExpired(): Promise<void> {
-      await keys.purgeEnded()
-      await deleteExpiredRecords(database.queries, clock().toISOString())
       await sessions.purge()
       await pins.purge()
     },

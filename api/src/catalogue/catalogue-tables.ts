@@ -25,11 +25,22 @@ interface SoldOutTable {
 }
 
 export const catalogueTables = {
-  catalogue_copies: table<CatalogueCopiesTable>({ json: { products: true }, trial: 'empty', personal: 'none' }),
-  dish_details: table<DishDetailsTable>({ json: { details: true }, trial: 'leave', personal: 'none' }),
+  catalogue_copies: table<CatalogueCopiesTable>({
+    json: { products: true },
+    trial: 'empty',
+    personal: 'none',
+    keep: 'until the next copy replaces it',
+  }),
+  dish_details: table<DishDetailsTable>({
+    json: { details: true },
+    trial: 'leave',
+    personal: 'none',
+    keep: 'until the operator removes them',
+  }),
   sold_out: table<SoldOutTable>({
     trial: 'empty',
     personal: workOfStaff('is work of staff'),
-    keep: 'until it is undone',
+    // One without that instant stays until it is undone.
+    keep: [{ expires: 'until_at' }],
   }),
 }

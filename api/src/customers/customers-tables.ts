@@ -42,6 +42,7 @@ export const customersTables = {
       export: { no: 'exists only after the deletion' },
       erase: 'nothing',
     },
+    // By a period of the configuration: customers-service.ts deletes them.
     keep: 'until no token of the subject can be valid any more',
   }),
 }

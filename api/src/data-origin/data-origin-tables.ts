@@ -8,5 +8,9 @@ interface DataOriginsTable {
 }
 
 export const dataOriginTables = {
-  data_origins: table<DataOriginsTable>({ trial: 'leave', personal: 'none' }),
+  data_origins: table<DataOriginsTable>({
+    trial: 'leave',
+    personal: 'none',
+    keep: 'until the removal of the trial data',
+  }),
 }

@@ -15,6 +15,10 @@ interface WriteProbesTable {
 
 export const dbTables = {
   // Open screens poll the lists again.
-  list_versions: table<ListVersionsTable>({ trial: { version: 'version + 1' }, personal: 'none' }),
-  write_probes: table<WriteProbesTable>({ trial: 'leave', personal: 'none' }),
+  list_versions: table<ListVersionsTable>({
+    trial: { version: 'version + 1' },
+    personal: 'none',
+    keep: 'one row for each list',
+  }),
+  write_probes: table<WriteProbesTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
 }

@@ -11,10 +11,10 @@ export type Table<Columns = Record<string, unknown>> = JsonColumns<Columns> & {
   trial: 'empty' | 'leave' | Changes<Columns>
   /** What a restored backup must not bring back. */
   afterRestore?: 'empty' | { set: Changes<Columns>; where: string; report: string }
-} & (
-    | { personal: 'none'; keep?: readonly Keep<Columns>[] }
-    | { personal: Personal<Columns>; keep: readonly Keep<Columns>[] | string }
-  )
+  personal: 'none' | Personal<Columns>
+  /** How long rows are stored: by rules, or in words for what no rule can state. */
+  keep: readonly Keep<Columns>[] | string
+}
 
 /** Declares a table: its columns by their type, everything else by its row. `columns` is never set; it carries the type. */
 export function table<Columns>(row: Table<Columns>): Table<Columns> & { columns?: Columns } {
@@ -44,14 +44,19 @@ export function workOfStaff(no: string): Personal<{ account_id: string }> {
   return { of: ['account_id', 'customers.subject'], export: { no }, erase: 'nothing' }
 }
 
-/** A retention rule. It deletes rows, or erases them as for the person: a period after a time, or when it has happened to the
- * rows of another table whose second column of `by` has the value of the first column here. */
-export type Keep<Columns> = { do?: 'delete' | 'erase' } & (
-  | { after: Period; since: Column<Columns>; where?: string; key?: readonly Column<Columns>[] }
-  | { when: RetentionEvent; by: readonly [Column<Columns>, string] }
-)
+/**
+ * A retention rule. It deletes rows at the instant in a column of theirs, if that is not null. Or it deletes rows, or erases
+ * them as for the person: a period after a time, or when it has happened to the rows of another table whose second column of
+ * `by` has the value of the first column here.
+ */
+export type Keep<Columns> =
+  | { expires: Column<Columns> }
+  | { do?: Ending; after: Period; since: Column<Columns>; where?: string; key?: readonly Column<Columns>[] }
+  | { do?: Ending; when: RetentionEvent; by: readonly [Column<Columns>, string] }
 
-/** What a retention rule has done with rows. Other rules follow it. */
+export type Ending = 'delete' | 'erase'
+
+/** What a rule with a period, or one that follows it, has done with rows. Other rules follow it. */
 export type RetentionEvent = `${string} ${'deleted' | 'erased'}`
 
 /** One that the site sets, or a fixed one. */

@@ -177,5 +177,5 @@ export const ordersTables = {
     },
     keep: [{ when: 'orders deleted', by: ['order_id', 'id'] }],
   }),
-  order_numbers: table<OrderNumbersTable>({ trial: 'leave', personal: 'none' }),
+  order_numbers: table<OrderNumbersTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
 }

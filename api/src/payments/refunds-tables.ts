@@ -119,5 +119,5 @@ export const refundsTables = {
       { when: 'payment_money deleted', by: ['transaction_id', 'transaction_id'] },
     ],
   }),
-  refund_locks: table<RefundLocksTable>({ trial: 'leave', personal: 'none' }),
+  refund_locks: table<RefundLocksTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
 }

@@ -53,7 +53,7 @@ interface PrinterContactsTable {
 
 export const printingTables = {
   // A printer is the rest stop's, even if it was added during a trial.
-  printers: table<PrintersTable>({ trial: 'leave', personal: 'none' }),
+  printers: table<PrintersTable>({ trial: 'leave', personal: 'none', keep: 'until a manager removes it' }),
   print_jobs: table<PrintJobsTable>({
     trial: 'empty',
     personal: {
@@ -66,5 +66,5 @@ export const printingTables = {
       { after: { days: 7 }, since: 'created_at', where: 'order_id is null' },
     ],
   }),
-  printer_contacts: table<PrinterContactsTable>({ trial: 'leave', personal: 'none' }),
+  printer_contacts: table<PrinterContactsTable>({ trial: 'leave', personal: 'none', keep: 'as long as the printer' }),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ALL_ROWS, and, changeRows, deleteRows, type Condition } from '../db/change-rows.ts'
-import type { Tx } from '../db/database.ts'
-import type { Keep, Period, RetentionEvent, Table } from '../db/table.ts'
+import type { Queries, Tx } from '../db/database.ts'
+import type { Ending, Keep, Period, RetentionEvent, Table } from '../db/table.ts'
 import { tablesByName, tablesToDelete } from '../tables.ts'
 
 interface ErasureOptions {
@@ -73,8 +73,17 @@ export interface RetentionStep {
 
 interface Action {
   table: string
-  do: 'delete' | 'erase'
+  do: Ending
   rows: Condition
+}
+
+/** Deletes the rows that have ended by an instant of their own. */
+export async function deleteExpiredRows(queries: Queries, now: string): Promise<void> {
+  for (const [table, row] of tablesToDelete) {
+    for (const rule of rulesOf(row)) {
+      if ('expires' in rule) await deleteRows(queries, table, sql`${sql.ref(rule.expires)} <= ${now}`)
+    }
+  }
 }
 
 export const retentionSteps: RetentionStep[] = tablesToDelete.flatMap(([table, row]) =>
@@ -129,10 +138,10 @@ async function findFollowers(tx: Tx, { table, do: done, rows }: Action): Promise
   return found
 }
 
-function rulesOf({ keep = [] }: Table): readonly Rule[] {
+function rulesOf({ keep }: Table): readonly Rule[] {
   return typeof keep === 'string' ? [] : keep
 }
 
-function eventOf(table: string, done: Rule['do'] = 'delete'): RetentionEvent {
+function eventOf(table: string, done: Ending = 'delete'): RetentionEvent {
   return `${table} ${done}d`
 }

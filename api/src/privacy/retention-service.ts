@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { Period } from '../db/table.ts'
 import type { Shared } from '../shared.ts'
-import { applyStep, retentionSteps, type RetentionStep } from './privacy-store.ts'
+import { applyStep, deleteExpiredRows, retentionSteps, type RetentionStep } from './privacy-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 365.25 * DAY_MS
@@ -40,5 +40,8 @@ export function createRetentionService({ database, periods, clock, log }: Retent
       for (const step of retentionSteps) applied[step.name] = await applyAll(step, signal)
       if (Object.values(applied).some((count) => count > 0)) log.info(applied, 'Retention periods were applied')
     },
+
+    /** Deletes rows that have expired by themselves, such as rate windows. */
+    deleteExpired: (): Promise<void> => deleteExpiredRows(database.queries, clock().toISOString()),
   }
 }

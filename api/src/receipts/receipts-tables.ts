@@ -83,5 +83,9 @@ export const receiptsTables = {
     keep: [{ after: 'orderYears', since: 'issued_at', where: WITHOUT_ORDER, key: ['refund_id'] }],
   }),
   // The first real tax invoice is number 1.
-  document_numbers: table<DocumentNumbersTable>({ trial: { last: '0' }, personal: 'none' }),
+  document_numbers: table<DocumentNumbersTable>({
+    trial: { last: '0' },
+    personal: 'none',
+    keep: 'one row for each series',
+  }),
 }

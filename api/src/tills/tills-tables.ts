@@ -45,7 +45,7 @@ interface TillRequestsTable {
 
 export const tillsTables = {
   // A till is the operator's, even if it was added during a trial.
-  tills: table<TillsTable>({ trial: 'leave', personal: 'none' }),
+  tills: table<TillsTable>({ trial: 'leave', personal: 'none', keep: 'for good, also after it is revoked' }),
   till_days: table<TillDaysTable>({
     trial: 'empty',
     personal: 'none',

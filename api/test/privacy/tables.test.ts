@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Personal, Table } from '../../src/db/table.ts'
+import type { Keep, Personal, Table } from '../../src/db/table.ts'
 import { tablesByName } from '../../src/tables.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -46,6 +46,11 @@ test('each table with a column that refers to a person is declared as one with p
   expect(declared.toSorted()).toEqual(namesOf(columns.filter(({ name }) => PERSONAL_COLUMN.test(name))))
 })
 
+test('each table states how long its rows are stored, by a rule or in words', () => {
+  const silent = [...tablesByName].filter(([, { keep }]) => keep.length === 0)
+  expect(silent.map(([name]) => name)).toEqual([])
+})
+
 test('the JSON columns of PostgreSQL are those that are declared', () => {
   if (opened.database.engine === 'sqlite') return
   const declared = [...tablesByName].flatMap(([table, { json = {} }]) =>
@@ -61,17 +66,22 @@ test('every column and table that a declaration names exists', () => {
   expect(named.filter((name) => !existing.has(name))).toEqual([])
 })
 
-function columnsNamedBy(table: string, { personal, keep = [], trial, json = {} }: Table): string[] {
+function columnsNamedBy(table: string, { personal, keep, trial, json = {} }: Table): string[] {
   const rules = typeof keep === 'string' ? [] : keep
   const own = [
     ...Object.keys(json),
     ...(typeof trial === 'object' ? Object.keys(trial) : []),
     ...(personal === 'none' ? [] : erasedColumns(personal)),
-    ...rules.flatMap((rule) => ('after' in rule ? [rule.since, ...(rule.key ?? ['id'])] : [rule.by[0]])),
+    ...rules.flatMap(columnsOfRule),
   ]
   const leading = rules.flatMap((rule) => ('when' in rule ? [`${rule.when.split(' ')[0]}.${rule.by[1]}`] : []))
   const reference = personal !== 'none' && typeof personal.of !== 'string' ? [personal.of[1]] : []
   return [...own.map((name) => `${table}.${name}`), ...leading, ...reference]
+}
+
+function columnsOfRule(rule: Keep<Record<string, unknown>>): string[] {
+  if ('expires' in rule) return [rule.expires]
+  return 'after' in rule ? [rule.since, ...(rule.key ?? ['id'])] : [rule.by[0]]
 }
 
 function erasedColumns({ of: owner, erase }: Personal<Record<string, unknown>>): string[] {

@@ -4,7 +4,6 @@ import { deleteAllRecords } from '../provider/records-store.ts'
 import type { Base } from '../base.ts'
 import { KeySecretError } from './key-secret.ts'
 import {
-  deleteEndedKeys,
   deleteKeysBefore,
   insertKey,
   listKeys,
@@ -121,8 +120,6 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
     async listKeys(): Promise<Omit<StoredKey, 'sealed'>[]> {
       return (await listKeys(database.queries)).map(({ sealed: _sealed, ...key }) => key)
     },
-
-    purgeEnded: (): Promise<number> => deleteEndedKeys(database.queries, after(0)),
   }
 }
 

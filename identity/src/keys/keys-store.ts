@@ -54,11 +54,3 @@ export async function retireKeysBefore(
 export async function deleteKeysBefore(queries: Queries, purpose: KeyPurpose, number: number): Promise<void> {
   await queries.deleteFrom('identity_keys').where('purpose', '=', purpose).where('number', '<', number).execute()
 }
-
-export async function deleteEndedKeys(queries: Queries, now: string): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('identity_keys')
-    .where('verifies_until', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

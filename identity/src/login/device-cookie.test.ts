@@ -140,7 +140,7 @@ describe('a device cookie', () => {
     await client.signIn(SAM, browser)
     for (let n = 0; n < 3; n += 1) await guess(SAM.email, 'a wrong guess', browser)
     identity.passTime(QUARTER_HOUR_MS)
-    await identity.rateLimits.purgeExpired()
+    await identity.purgeExpired()
     expect(await identity.queries.selectFrom('rate_windows').selectAll().execute()).toEqual([])
   })
 })

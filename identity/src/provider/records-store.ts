@@ -167,10 +167,6 @@ export async function deleteAllRecords(queries: Queries): Promise<void> {
   await queries.deleteFrom('identity_records').execute()
 }
 
-export async function deleteExpiredRecords(queries: Queries, now: string): Promise<void> {
-  await queries.deleteFrom('identity_records').where('expires_at', '<=', now).execute()
-}
-
 /** @returns false if the account has no such record, the record has expired, or another request has consumed it. */
 export async function takeRecordOfAccount(
   queries: Queries,

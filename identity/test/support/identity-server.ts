@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from '@fuel-shack/api/db/database'
 import { createRateLimits } from '@fuel-shack/api/http/limits/rate-limits'
+import { deleteExpiredRows } from '@fuel-shack/api/privacy/privacy-store'
 import { siteSchema } from '@fuel-shack/contract/site/site'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
@@ -80,6 +81,11 @@ export async function startIdentity(
 
   return {
     ...identity,
+    /** As the API's job does. */
+    async purgeExpired(): Promise<void> {
+      await deleteExpiredRows(database.queries, now().toISOString())
+      await identity.purgeExpired()
+    },
     rateLimits,
     /** Warnings and errors. */
     logged,

@@ -58,10 +58,6 @@ export async function findResetTime(queries: Queries, key: string): Promise<stri
   return row?.resets_at
 }
 
-export async function deleteExpired(queries: Queries, now: string): Promise<void> {
-  await queries.deleteFrom('rate_windows').where('resets_at', '<=', now).execute()
-}
-
 /** @returns the windows that have not ended. */
 export function listWindows(queries: Queries, keys: string[], now: string): Promise<Stored<'rate_windows'>[]> {
   return queries

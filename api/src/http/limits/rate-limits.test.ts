@@ -57,12 +57,3 @@ it('a caller can take a released hit again, and releases no more than were taken
   for (let n = 0; n < 9; n += 1) await limits.release('g')
   expect((await takeMany('g', 6)).filter(Boolean)).toHaveLength(5)
 })
-
-it('purges expired windows and no others', async () => {
-  await takeMany('h', 5)
-  await limits.purgeExpired()
-  expect(await limits.take('h', FIVE_A_MINUTE)).toMatchObject({ allowed: false })
-  pass(60)
-  await limits.purgeExpired()
-  expect(await database.database.queries.selectFrom('rate_windows').selectAll().execute()).toEqual([])
-})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Queries } from '../../db/database.ts'
 import { networkOf, wideNetworkOf } from './network-address.ts'
-import { countHit, deleteExpired, findResetTime, listWindows, removeHit } from './rate-limit-store.ts'
+import { countHit, findResetTime, listWindows, removeHit } from './rate-limit-store.ts'
 
 export interface RateLimit {
   limit: number
@@ -91,8 +91,6 @@ export function createRateLimits({ database, clock, onLimited }: RateLimitsDeps)
 
     networkOf,
     wideNetworkOf,
-
-    purgeExpired: (): Promise<void> => deleteExpired(database.queries, clock().toISOString()),
   }
 }
 
