@@ -89,11 +89,9 @@ export function createDataOriginService(deps: DataOriginDeps) {
         )
       }
       for (const { id } of found.demoAccounts) await deps.removeAccount(id)
-      await database.transaction(async (tx) => {
-        if (wasTrial) await store.emptyTrialTables(tx)
-        else if (found.origins.length > 0) await store.emptyMessages(tx)
-        await store.deleteOrigins(tx)
-      })
+      if (wasTrial || found.origins.length > 0) {
+        await database.transaction((tx) => store.emptyTrialTables(tx, { ofPayments: wasTrial }))
+      }
       return found
     },
   }

@@ -18,10 +18,6 @@ export function listOrigins(queries: Queries): Promise<DataOrigin[]> {
   return queries.selectFrom('data_origins').selectAll().orderBy('first_seen_at').orderBy('name').$call(listRecords)
 }
 
-export async function deleteOrigins(queries: Queries): Promise<void> {
-  await queries.deleteFrom('data_origins').execute()
-}
-
 /** Accounts of the embedded identity provider, of which this is the only query outside its workspace. */
 export function listDemoAccounts(queries: Queries): Promise<{ id: string; emailAddress: string }[]> {
   return queries
@@ -32,15 +28,12 @@ export function listDemoAccounts(queries: Queries): Promise<{ id: string; emailA
     .execute()
 }
 
-/** Deletes orders, checkouts, customers with their cards, messages and events, and updates the list versions for polls. */
-export async function emptyTrialTables(tx: Tx): Promise<void> {
+/** @param ofPayments also deletes orders, checkouts, customers with their cards and events, and updates the list versions for polls */
+export async function emptyTrialTables(tx: Tx, { ofPayments }: { ofPayments: boolean }): Promise<void> {
   for (const [name, { trial }] of tablesToDelete) {
-    if (trial === 'empty') await deleteRows(tx, name, ALL_ROWS)
-    else if (trial !== 'leave') await changeRows(tx, name, { set: trial, where: ALL_ROWS })
+    if (trial === 'empty after any') await deleteRows(tx, name, ALL_ROWS)
+    else if (!ofPayments || trial === 'leave') continue
+    else if (trial === 'empty') await deleteRows(tx, name, ALL_ROWS)
+    else await changeRows(tx, name, { set: trial, where: ALL_ROWS })
   }
-}
-
-/** Deletes messages that a stand-in accepted and no one received. */
-export async function emptyMessages(tx: Tx): Promise<void> {
-  await deleteRows(tx, 'outbox_messages', ALL_ROWS)
 }

@@ -9,7 +9,7 @@ interface DataOriginsTable {
 
 export const dataOriginTables = {
   data_origins: table<DataOriginsTable>({
-    trial: 'leave',
+    trial: 'empty after any',
     personal: 'none',
     keep: 'until the removal of the trial data',
   }),

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import type { Table } from '../../src/db/table.ts'
 import { createLog } from '../../src/log.ts'
 import { tablesByName } from '../../src/tables.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
@@ -118,6 +119,14 @@ async function addOrder(sessionId: string): Promise<void> {
 const countOrders = () =>
   withDatabase(async ({ queries }) => (await queries.selectFrom('orders').select('id').execute()).length)
 
+async function listTrialTablesWithRows(kinds: Table['trial'][]): Promise<string[]> {
+  const names = [...tablesByName].flatMap(([name, { trial }]) => (kinds.includes(trial) ? [name] : []))
+  return withDatabase(async ({ queries }) => {
+    const rows = await Promise.all(names.map((name) => sql`select 1 from ${sql.table(name)} limit 1`.execute(queries)))
+    return names.filter((_, index) => rows[index]?.rows.length === 1)
+  })
+}
+
 describe('production does not start', () => {
   test('production does not start with the facts of an example site', async () => {
     const example = start({ ...PRODUCTION, SITE_DIR: '' })
@@ -179,11 +188,7 @@ describe('removing trial data', () => {
     expect(await trialData('remove')).toMatchObject({ code: 1, output: expect.stringContaining('Add --confirm') })
     expect(await countOrders()).toBe(1)
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
-    const trialTables = [...tablesByName].flatMap(([name, { trial }]) => (trial === 'empty' ? [name] : []))
-    const left = await withDatabase(async ({ queries }) =>
-      Promise.all(trialTables.map(async (name) => (await sql`select 1 from ${sql.table(name)}`.execute(queries)).rows)),
-    )
-    expect(left.flat()).toEqual([])
+    expect(await listTrialTablesWithRows(['empty', 'empty after any'])).toEqual([])
     await start(PRODUCTION)
   })
 
@@ -209,8 +214,18 @@ describe('removing trial data', () => {
   test('removing trial data does not remove orders if only the messages went to a stand-in', async () => {
     await start({ ...REAL, ONESIGNAL_API_URL: 'http://127.0.0.1:1' })
     await addOrder('cs_live_1')
+    await withDatabase(({ queries }) => {
+      const message = { id: 'm', customer_id: 'c', message: '{}' }
+      const at = '2026-11-21T00:00:00.000Z'
+      return queries
+        .insertInto('outbox_messages')
+        .values({ ...message, next_attempt_at: at, created_at: at })
+        .execute()
+    })
     await expect(start(PRODUCTION)).rejects.toThrow('a stand-in for OneSignal')
+    expect(await listTrialTablesWithRows(['empty after any'])).toEqual(['outbox_messages', 'data_origins'])
     expect(await trialData('remove', '--confirm')).toMatchObject({ code: 0 })
+    expect(await listTrialTablesWithRows(['empty after any'])).toEqual([])
     expect(await countOrders()).toBe(1)
     await start(PRODUCTION)
   })
