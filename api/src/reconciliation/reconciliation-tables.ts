@@ -15,8 +15,9 @@ export const reconciliationTables = {
   reconciliations: table<ReconciliationsTable>({
     json: { result: true },
     trial: 'empty',
-    personal: 'none',
-    // A comparison can be repeated. Its differences name payments.
+    // Its differences name payments and orders, and no person.
+    personal: { of: 'no one', export: { no: 'repeats ids and sums of payments' }, erase: 'nothing' },
+    // A comparison can be repeated.
     keep: [{ after: { days: 90 }, since: 'compared_at', key: ['from_day', 'to_day'] }],
   }),
 }
