@@ -1,3 +1,4 @@
+import { listDeclaredColumns } from '@fuel-shack/harness/database/declared-columns'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Keep, Personal, Table } from '../../src/db/table.ts'
@@ -57,6 +58,10 @@ const namesOf = (found: Column[]) => [...new Set(found.map(({ table }) => table)
 
 test('the migrated database has exactly the tables that are declared', () => {
   expect([...tablesByName.keys()].toSorted()).toEqual(namesOf(columns))
+})
+
+test('the migrated database has exactly the columns that the interfaces of the tables declare', () => {
+  expect(listDeclaredColumns().toSorted()).toEqual(columns.map(fullNameOf).toSorted())
 })
 
 test('each table with a column that may be about a person is declared as one with personal data', () => {
