@@ -63,13 +63,13 @@ export async function openData({ database: address, deletionsFile }: DataLocatio
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
   const afterRestore = createAfterRestoreService({
     database,
-    accounts: await loadAccounts(deps),
+    loadAccounts: () => loadAccounts(deps),
     listSettings: () => listSettings(database.queries),
   })
   return { ...deps, dataOrigin: composeDataOrigin(deps), afterRestore }
 }
 
-/** Imported here and not above: a server with another issuer loads nothing of the embedded provider. */
+/** Imported here and not above: with another issuer, nothing of the embedded provider is loaded but its tables. */
 async function loadAccounts(deps: AccountsDeps): Promise<AccountsService> {
   const { createAccountsService } = await import('@fuel-shack/identity/accounts-service')
   return createAccountsService(deps)

@@ -4,9 +4,11 @@ import type { Deletion } from '../deletion-log.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { adjustRestoredRows, eraseCustomer } from './privacy-store.ts'
 
+type Accounts = Pick<AccountsService, 'removeAccount' | 'listAccounts'>
+
 interface AfterRestoreDeps {
   database: Database
-  accounts: Pick<AccountsService, 'removeAccount' | 'listAccounts'>
+  loadAccounts: () => Promise<Accounts>
   /** Those that a manager has changed. */
   listSettings: () => Promise<ChangedSetting[]>
 }
@@ -17,9 +19,9 @@ interface ChangedSetting {
 }
 
 /** Removes what a restored backup must not bring back: sessions, and users who have been deleted since. */
-export function createAfterRestoreService({ database, accounts, listSettings }: AfterRestoreDeps) {
+export function createAfterRestoreService({ database, loadAccounts, listSettings }: AfterRestoreDeps) {
   /** Deleting an account also deletes its customer; both are in the list, each with its own id. */
-  async function apply(deletion: Deletion): Promise<'account' | 'customer' | 'nothing'> {
+  async function apply(accounts: Accounts, deletion: Deletion): Promise<'account' | 'customer' | 'nothing'> {
     if ('customerId' in deletion) {
       // Checkouts that are open in the backup ended before the customer could be deleted.
       const { customerId } = deletion
@@ -36,9 +38,10 @@ export function createAfterRestoreService({ database, accounts, listSettings }: 
      * @returns lines to print for the operator.
      */
     async run(deletions: Deletion[]): Promise<string[]> {
+      const accounts = await loadAccounts()
       const adjusted = await database.transaction((tx) => adjustRestoredRows(tx))
       const applied: Awaited<ReturnType<typeof apply>>[] = []
-      for (const deletion of deletions) applied.push(await apply(deletion))
+      for (const deletion of deletions) applied.push(await apply(accounts, deletion))
       const count = (wanted: (typeof applied)[number]) => applied.filter((kind) => kind === wanted).length
       const staff = (await accounts.listAccounts()).filter(isStaff)
       return [
