@@ -16,7 +16,7 @@ import { AppError, orThrow } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
 import type { Shared } from '../shared.ts'
 import type { MenuService } from './menu-service.ts'
-import { deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './catalogue-store.ts'
+import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './catalogue-store.ts'
 
 /** How long an availability is used at most, also if none of its instants passes. */
 const VALID_MS = 60_000
@@ -114,6 +114,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
       const mark = until === null ? undefined : { ...target, until: untilOf(until, now) }
       await database.transaction(async (tx) => {
         const setAt = now.toISOString()
+        await deletePastMarks(tx, setAt)
         if (mark) await saveSoldOutMark(tx, mark, { accountId: actor.accountId, setAt })
         else await deleteSoldOutMark(tx, target)
         await changes.bump(tx, 'sold-out')

@@ -96,3 +96,8 @@ export async function deleteSoldOutMark(
     .where('option_id', '=', optionId ?? WHOLE_DISH)
     .execute()
 }
+
+/** Deletes marks that have ended. */
+export async function deletePastMarks(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom('sold_out').where('until_at', '<=', now).execute()
+}

@@ -40,7 +40,7 @@ export const catalogueTables = {
   sold_out: table<SoldOutTable>({
     trial: 'empty',
     personal: workOfStaff('is work of staff'),
-    // One without that instant stays until it is undone.
-    keep: [{ expires: 'until_at' }],
+    // A job would delete marks that have not ended while the clock is fast: every reader leaves out those that have.
+    keep: 'until it is undone, or has ended at the next change of another',
   }),
 }
