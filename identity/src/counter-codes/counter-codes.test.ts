@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { issueCode, MISMATCH, openCodeForm } from '../../test/support/counter-code-steps.ts'
 import { CASEY, SAM } from '../../test/support/identity-server.ts'
 import { addWithApp, codeOf } from '../../test/support/second-factor-steps.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
@@ -6,28 +7,11 @@ import { useIdentity } from '../../test/support/use-identity.ts'
 
 const NEXT = 'nine purple emus'
 const WRONG = 'aaaaaaaa'
-const MISMATCH = 'That address and code don&#39;t match.'
 
 const { identity, client } = useIdentity()
 
-async function issueFor(email: string) {
-  const account = await identity.accounts.findAccountByAddress(email)
-  const issued = await identity.counterCodes.issue(identity.queries, account?.id ?? 'unknown')
-  return { accountId: account?.id ?? '', code: 'code' in issued ? issued.code : '', issued }
-}
-
-/** From the link on the login page. */
-async function openForm(browser = new TestBrowser(identity)) {
-  const attempt = await client.begin()
-  const login = await browser.open(attempt.address)
-  const link = /href="([^"]+\/counter-code)"/.exec(login.text)?.[1] ?? ''
-  const page = await browser.open(link)
-  return {
-    attempt,
-    browser,
-    enter: (email: string, code: string) => browser.submit(page, '/counter-code', { email, code }),
-  }
-}
+const issueFor = (email: string) => issueCode(identity, email)
+const openForm = () => openCodeForm(identity, client)
 
 describe('a code from the counter', () => {
   // Covers login-14.
@@ -47,23 +31,6 @@ describe('a code from the counter', () => {
     expect(identity.securityEvents).toContainEqual(
       expect.objectContaining({ event: 'password_changed', accountId, details: { at: 'counter code' } }),
     )
-  })
-
-  it('a code from the counter works once, also for two browsers at the same moment', async () => {
-    const { code, accountId } = await issueFor(CASEY.email)
-    const forms = [await openForm(), await openForm()]
-    const pages = await Promise.all(forms.map(({ enter }) => enter(CASEY.email, code)))
-    const results = await Promise.all(
-      forms.map(({ browser }, index) =>
-        browser.submit(pages[index]!, '/counter-code/password', { next: `${NEXT} ${index}` }),
-      ),
-    )
-    expect(results.filter(({ text }) => text.includes('That code was used or is over.'))).toHaveLength(1)
-    const passwords = await Promise.all(
-      [0, 1].map((index) => identity.accounts.hasPassword(accountId, `${NEXT} ${index}`)),
-    )
-    expect(passwords.filter(Boolean)).toHaveLength(1)
-    expect((await (await openForm()).enter(CASEY.email, code)).text).toContain(MISMATCH)
   })
 
   it('a code from the counter takes the mobile number of an account without an email address, which gets the text about it', async () => {

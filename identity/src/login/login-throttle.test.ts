@@ -58,15 +58,6 @@ describe('guessing the password of one account', () => {
     expect((await client.signIn(CASEY)).claims()?.['email']).toBe(CASEY.email)
   })
 
-  it('the throttle counts guesses of a password that arrive at the same moment', async () => {
-    const pages = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(CASEY.email, `a wrong guess ${n}`)))
-    const wrong = pages.filter(({ status }) => status === 401).length
-    // On a busy machine some wait too long for their hash, which is not a check of a password.
-    expect(pages.filter(({ status }) => status === 429 || status === 503)).toHaveLength(pages.length - wrong)
-    const later = await guessUntilThrottled(CASEY.email)
-    expect(wrong + later.filter((status) => status === 401).length).toBe(PER_ACCOUNT)
-  })
-
   it('guessing the password of one account is throttled on every instance of the same database', async () => {
     await guessUntilThrottled(CASEY.email)
     const other = await identity.startInstance()

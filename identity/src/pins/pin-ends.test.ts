@@ -4,7 +4,6 @@ import { PUBLIC_URL } from '../../test/support/identity-server.ts'
 import {
   addEnrolled,
   choosePerson,
-  enrol,
   KIM,
   logInByPin,
   offersPins,
@@ -74,15 +73,6 @@ describe('a PIN is removed by', () => {
     await tablet.submit(page, '/account', { current: KIM.password, next: NEXT_PASSWORD })
     expect(await offersPins(client, tablet)).toBe(false)
     expect(await countPins()).toBe(0)
-  })
-
-  it('"Log out everywhere else" removes the PINs on the other devices', async () => {
-    const { tablet } = await addEnrolled(identity, client)
-    const phone = new TestBrowser(identity)
-    await enrol(client, phone, KIM)
-    await phone.submit(await phone.open('/identity/account'), '/account/log-out-others')
-    expect(await offersPins(client, tablet)).toBe(false)
-    expect(await offersPins(client, phone)).toBe(true)
   })
 
   it.each([

@@ -8,11 +8,9 @@ import {
   offersPins,
   PIN,
   submitPin,
-  takeOver,
   WRONG_PIN,
 } from '../../test/support/pin-steps.ts'
 import { SAM } from '../../test/support/identity-server.ts'
-import { discoverClient } from '../../test/support/test-client.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
@@ -94,34 +92,6 @@ describe('a wrong PIN', () => {
   })
 })
 
-test('five of many guesses at one moment, on two instances, are checked', async () => {
-  const { tablet } = await addEnrolled(identity, client)
-  const second = await identity.startInstance()
-  const secondClient = await discoverClient(second)
-  const twin = new TestBrowser(second)
-  twin.setCookie(
-    `${
-      tablet
-        .cookiesFor('/')
-        .split('; ')
-        .find((pair) => pair.includes('identity_pin_device')) ?? ''
-    }; path=/`,
-  )
-  const { page } = await choosePerson(client, tablet, 'Kim')
-  const { page: onTwin } = await choosePerson(secondClient, twin, 'Kim')
-  const guesses = [
-    { browser: tablet, page },
-    { browser: twin, page: onTwin },
-  ]
-  const answers = await Promise.all(
-    [...guesses, ...guesses, ...guesses, ...guesses].map(({ browser, page }) => submitPin(browser, page, WRONG_PIN)),
-  )
-  const texts = answers.map(({ text }) => text)
-  expect(texts.filter((text) => text.includes('Wrong PIN.'))).toHaveLength(4)
-  expect(texts.filter((text) => text.includes('Five wrong PINs in a row'))).toHaveLength(1)
-  expect(await offersPins(client, tablet)).toBe(false)
-})
-
 test('the attempts of a network, an account and a device are limited as for a password', async () => {
   const { tablet } = await addEnrolled(identity, client)
   const { page } = await choosePerson(client, tablet, 'Kim')
@@ -138,14 +108,4 @@ test('the attempts of a network, an account and a device are limited as for a pa
   expect(identity.securityEvents).toContainEqual(
     expect.objectContaining({ event: 'login_throttled', details: { at: 'pin' } }),
   )
-})
-
-test('a PIN is stored hashed together with a secret that is not stored', async () => {
-  const { tablet } = await addEnrolled(identity, client)
-  const secret = /identity_pin_device=([\w-]+)/.exec(tablet.cookiesFor('/'))?.[1] ?? ''
-  const stored = JSON.stringify(await identity.queries.selectFrom('identity_pins').selectAll().execute())
-  expect(stored).toContain('$argon2id$')
-  expect(stored).not.toContain(secret)
-  expect(stored).not.toContain(PIN)
-  await takeOver(client, tablet, SAM)
 })

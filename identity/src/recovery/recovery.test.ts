@@ -93,18 +93,6 @@ describe('a forgotten password', () => {
     expect((await later.open(fresh.path)).status).toBe(410)
   })
 
-  it('a forgotten password is replaced once, even with one link on two instances at the same moment', async () => {
-    const second = await identity.startInstance()
-    await request(CASEY.email)
-    const { path } = await lastSecret()
-    const pages = await Promise.all(
-      [identity, second, identity, second].map((server) => new TestBrowser(server).open(path)),
-    )
-    const done = await Promise.all(pages.map((page, index) => choose(page, `${CHOSEN} ${index}`)))
-    expect(done.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410])
-    expect((await browser.open(path)).status).toBe(410)
-  })
-
   it('a forgotten password ends every other link when one is used, or when the account changes or is removed', async () => {
     await request(CASEY.email)
     const first = await lastSecret()

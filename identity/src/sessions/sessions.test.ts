@@ -5,8 +5,6 @@ import { TestBrowser } from '../../test/support/test-browser.ts'
 import { discoverClient, REDIRECT_URI } from '../../test/support/test-client.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 const REJECTED = { error: 'invalid_grant' }
 
 const { identity, client } = useIdentity('file')
@@ -20,13 +18,6 @@ describe('staying logged in', () => {
     const { keySet, issuer, audience } = identity.signIn
     const { payload } = await jwtVerify(second.access_token, keySet, { issuer, audience })
     expect(payload).toMatchObject({ role: 'customer', email: CASEY.email })
-  })
-
-  it('two tabs that renew at the same moment stay logged in', async () => {
-    const { refresh_token: shared } = await client.signIn(CASEY)
-    const tabs = await Promise.all([client.refresh(shared), client.refresh(shared)])
-    const next = await Promise.all(tabs.map((tab) => client.refresh(tab.refresh_token)))
-    expect(next.map((tab) => tab.claims()?.['email'])).toEqual([CASEY.email, CASEY.email])
   })
 
   it('a used refresh token that is used again later revokes the whole family', async () => {
@@ -110,28 +101,4 @@ describe('every session of an account ends with', () => {
     const silently = await client.begin({ prompt: 'none' })
     expect((await browser.open(silently.address)).url.searchParams.get('error')).toBe('login_required')
   })
-})
-
-it('stores sessions without a login for an hour at most', async () => {
-  const { queries } = identity
-  await identity.fetch((await client.begin()).address)
-  await identity.fetch('/identity/session/end')
-  const anonymous = queries.selectFrom('identity_records').select('expires_at').where('account_id', 'is', null)
-  const rows = await anonymous.where('kind', 'in', ['Session', 'Interaction']).execute()
-  expect(rows.length).toBeGreaterThan(1)
-  const inAnHour = new Date(identity.now().getTime() + HOUR_MS + 60_000).toISOString()
-  for (const row of rows) expect((row.expires_at ?? '9') < inAnHour).toBe(true)
-})
-
-it('purges expired records and no others', async () => {
-  const count = async () => {
-    const rows = await identity.queries.selectFrom('identity_records').select('id').execute()
-    return rows.length
-  }
-  const tokens = await client.signIn(CASEY)
-  await identity.purgeExpired()
-  expect((await client.refresh(tokens.refresh_token)).claims()?.['email']).toBe(CASEY.email)
-  identity.passTime(400 * DAY_MS)
-  await identity.purgeExpired()
-  expect(await count()).toBe(0)
 })

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { RILEY } from '../../test/support/identity-server.ts'
 import { choosePerson, enrol, KIM, offersPins, PIN, submitPin } from '../../test/support/pin-steps.ts'
@@ -84,26 +83,6 @@ describe('a deactivated account', () => {
     await expect(attempt.finish(callback)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('a deactivated account gets no session from a login that finishes at the same moment', async () => {
-    const { deactivate, account } = await addKim()
-    const tokens = await client.signIn(KIM)
-    const { sid, grant_id: grantId } = decodeJwt<{ sid: string; grant_id: string }>(tokens.access_token)
-    const owner = { subject: account.id, sessionId: sid, grantId }
-    expect(await identity.findTokenOwner(owner)).toBeDefined()
-    const records = await identity.queries.selectFrom('identity_records').selectAll().execute()
-    const sessions = await identity.queries.selectFrom('identity_sessions').selectAll().execute()
-    await deactivate()
-    // What a slower instance would still write.
-    await identity.queries.deleteFrom('identity_sessions').execute()
-    await identity.queries.insertInto('identity_sessions').values(sessions).execute()
-    await identity.queries
-      .insertInto('identity_records')
-      .values(records.map((record) => ({ ...record, payload: JSON.stringify(record.payload) })))
-      .execute()
-    expect(await identity.findTokenOwner(owner)).toBeUndefined()
-    await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
-  })
-
   it('a deactivated account cannot log in by PIN or renew its tokens, also from the open page for the PIN', async () => {
     const { browser, deactivate } = await addKim()
     const { refresh_token: token } = await enrol(client, browser, KIM)
@@ -127,14 +106,6 @@ describe('a deactivated account', () => {
     const signUp = await other.open(`${base}/sign-up`)
     const fields = { name: KIM.name, email: KIM.email, password: KIM.password }
     expect((await other.submit(signUp, '/sign-up', fields)).status).toBe(422)
-  })
-
-  it('a deactivated account says why its screen was logged out', async () => {
-    const { browser, deactivate } = await addKim()
-    const { access_token: token } = await client.signIn(KIM, browser)
-    await deactivate()
-    const end = await identity.fetch(`/identity/session-end/${String(decodeJwt(token)['sid'])}`)
-    expect(await end.json()).toEqual({ reason: 'deactivated' })
   })
 
   it('a reactivated account needs a new password, which its link sets', async () => {

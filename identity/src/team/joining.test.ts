@@ -53,23 +53,6 @@ it('an invitation makes an account of its role, which then logs in like any othe
 })
 
 // Covers team-2.
-it('an invitation works once, also for two browsers at once on two instances', async () => {
-  const other = await identity.startInstance()
-  const link = await invite()
-  const browsers = [identity, other, identity, other].map((server) => new TestBrowser(server))
-  const forms = await Promise.all(browsers.map((browser) => browser.open(link)))
-  const pages = await Promise.all(
-    browsers.map((browser, index) =>
-      browser.submit(forms[index]!, '/join', { ...ALEX, email: `alex-${index}@fuelshack.example` }),
-    ),
-  )
-  expect(pages.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(pages.filter(({ status }) => status === 410)).toHaveLength(3)
-  expect((await identity.accounts.listAccounts()).filter(({ name }) => name === ALEX.name)).toHaveLength(1)
-  expect((await new TestBrowser(identity).open(link)).status).toBe(410)
-})
-
-// Covers team-2.
 it.each([
   ['after three days', () => Promise.resolve(identity.passTime(72 * HOUR_MS))],
   ['once it is withdrawn', withdrawAll],

@@ -89,3 +89,20 @@ export async function addWithApp(provider: IdentityServer, client: TestClient) {
   const user = await addLoggedIn(provider, client)
   return { ...user, ...(await setUpApp(provider, user.browser)) }
 }
+
+/** The same with a passkey. A customer's first one is no second step yet: it is a quick way in. */
+export async function addWithPasskey(provider: IdentityServer, client: TestClient, person: TestPerson = ROBIN) {
+  const user = await addLoggedIn(provider, client, person)
+  return { ...user, ...(await setUpPasskey(user.browser)) }
+}
+
+/** The login page, and what its script does for a passkey. */
+export async function openPasskeyLogin(provider: IdentityServer, client: TestClient) {
+  const browser = new TestBrowser(provider)
+  const attempt = await client.begin()
+  const page = await browser.open(attempt.address)
+  const base = /action="([^"]+)\/sign-in"/.exec(page.text)?.[1] ?? ''
+  const begin = () => requestOptions(browser, `${base}/passkey`)
+  const post = (response: string): Promise<Page> => browser.submit(page, '/passkey', { response })
+  return { attempt, browser, page, begin, post }
+}

@@ -57,6 +57,13 @@ async function holdHashes() {
   }
 }
 
+it('two tabs that renew at the same moment stay logged in', async () => {
+  const { refresh_token: shared } = await client.signIn(CASEY)
+  const tabs = await Promise.all([client.refresh(shared), client.refresh(shared)])
+  const next = await Promise.all(tabs.map((tab) => client.refresh(tab.refresh_token)))
+  expect(next.map((tab) => tab.claims()?.['email'])).toEqual([CASEY.email, CASEY.email])
+})
+
 it.each([
   ['a reset', async ({ id }: AccountRecord) => void (await identity.accounts.resetPassword(id, NEW_PASSWORD))],
   ['a new role', ({ id }: AccountRecord) => transaction((tx) => identity.team.changeRole(tx, id, 'customer'))],
