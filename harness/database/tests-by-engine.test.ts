@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { expect, it } from 'vitest'
-import { INDEPENDENT_OF_ENGINE, testsLeftOut, testsWithoutDatabase } from './tests-by-engine.ts'
+import { identityTestsOnSqlite, INDEPENDENT_OF_ENGINE, testsLeftOut, testsWithoutDatabase } from './tests-by-engine.ts'
 
 it('lists tests of pure rules and of SQLite alone, and none that runs on either engine', () => {
   const listed = testsWithoutDatabase()
@@ -33,4 +33,15 @@ it('lists tests that are independent of the engine by paths that exist', () => {
 it('leaves no test out on both engines', () => {
   const { sqlite, postgres } = testsLeftOut({ isPGlite: false })
   expect(sqlite.filter((path) => postgres.includes(path))).toEqual([])
+})
+
+it('runs tests of the identity provider on SQLite alone, except races for a row and tests of its stores', () => {
+  const all = globSync('identity/**/*.test.ts', { cwd: repositoryRoot, exclude: ['**/node_modules/**'] })
+  const onSqlite = identityTestsOnSqlite()
+  const onBoth = all.filter((path) => !onSqlite.includes(path))
+  expect(onBoth).toContain('identity/src/sessions/session-races.test.ts')
+  expect(onBoth.filter((path) => !/-(?:races|storage)\.test\.ts$/.test(path)).toSorted()).toEqual([
+    'identity/src/keys/keys-service.test.ts',
+    'identity/src/one-time/one-time-secrets.test.ts',
+  ])
 })

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readRepository } from '@fuel-shack/tools/architecture/read-repository'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
@@ -19,24 +20,21 @@ const ON_POSTGRES_ALONE = [
 const FUZZ = 'api/test/security/fuzz.test.ts'
 
 /**
- * API tests that open a database, but whose results do not depend on its engine: pages, headers, tokens, the limits of
- * logins, and settings. Every statement that they cause is also caused by a test that runs on both engines. Tests of the identity provider
- * that race for a row (a code, a PIN, a refresh token) run on both, and those of what one engine rejects.
+ * Tests of the identity provider whose results depend on the engine: calls that race for a row (`-races`), what its stores write,
+ * read and delete, and values that one engine rejects (`-storage`). Its other tests run on SQLite alone: every statement of the
+ * provider that they cause is also caused by these, or by tests of the API on both engines.
+ */
+const IDENTITY_BY_ENGINE = [
+  'identity/src/**/*-{races,storage}.test.ts',
+  'identity/src/keys/keys-service.test.ts',
+  'identity/src/one-time/one-time-secrets.test.ts',
+]
+
+/**
+ * API tests that open a database, but whose results do not depend on its engine: headers, tokens, limits and settings. Every
+ * statement that they cause is also caused by a test that runs on both engines.
  */
 export const INDEPENDENT_OF_ENGINE = [
-  'identity/src/accounts/demo-accounts.test.ts',
-  'identity/src/login/cookies.test.ts',
-  'identity/src/login/device-cookie.test.ts',
-  'identity/src/login/login-events.test.ts',
-  'identity/src/login/login-throttle.test.ts',
-  'identity/src/login/new-password.test.ts',
-  'identity/src/pages/pages.test.ts',
-  'identity/src/pins/pin-login.test.ts',
-  'identity/src/second-factor/required-for-staff.test.ts',
-  'identity/src/sessions/renewal.test.ts',
-  'identity/src/sessions/session-end.test.ts',
-  'identity/src/sessions/session-limits.test.ts',
-  'identity/src/sessions/session-list.test.ts',
   'api/test/checkout/order-cost.test.ts',
   'api/test/manager/alert-settings.test.ts',
   'api/test/manager/alerts.test.ts',
@@ -72,9 +70,14 @@ export function testsLeftOut({ isPGlite }: { isPGlite: boolean }): { sqlite: str
     postgres: [
       ...testsWithoutDatabase().filter((path) => !ON_POSTGRES_ALONE.includes(path)),
       ...INDEPENDENT_OF_ENGINE,
+      ...identityTestsOnSqlite(),
       ...(isPGlite ? [FUZZ] : []),
     ],
   }
+}
+
+export function identityTestsOnSqlite(): string[] {
+  return globSync('identity/src/**/*.test.ts', { cwd: repositoryRoot, exclude: IDENTITY_BY_ENGINE })
 }
 
 /** API tests that open no test database, directly or through what they import: a second engine would only repeat them. */
