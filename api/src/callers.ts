@@ -1,4 +1,4 @@
-import type { Roles } from '@fuel-shack/contract/endpoints/roles'
+import type { Roles } from '@fuel-shack/contract/values/roles'
 
 /** The user of a verified access token. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import type { ColumnType, Generated } from 'kysely'
 
 /** ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { IdentityCaller } from './identity-caller.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 
 export interface DemoPerson {
   name: string

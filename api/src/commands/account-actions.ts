@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@fuel-shack/contract/endpoints/roles'
+import { isStaffRole, ROLES, type Role } from '@fuel-shack/contract/values/account-roles'
 import { parseArgs } from 'node:util'
 import { CliError } from '../errors.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
@@ -80,13 +80,13 @@ async function add(values: Values, deps: CommandDeps): Promise<string[]> {
 async function setRole(values: Values, deps: CommandDeps): Promise<string[]> {
   const account = await getAccount(values.email, deps)
   const role = parseRole(values.role)
-  const isPasswordUnchanged = role === 'customer' || values['keep-password']
+  const isPasswordUnchanged = !isStaffRole(role) || values['keep-password']
   const chosen = isPasswordUnchanged ? undefined : await choosePassword(values.ask, account.emailAddress, deps)
   await deps.accounts.setRole(account.id, { role, changedBy: 'command', password: chosen })
   const change = { from: account.role, to: role, newPassword: chosen !== undefined }
   record(deps, 'role_changed', account.id, change)
   const warning =
-    role !== 'customer' && chosen === undefined
+    isStaffRole(role) && chosen === undefined
       ? [`Warning: the password is unchanged. ${describeOrigin(account)} The person who chose it is now ${role}.`]
       : []
   return [
@@ -181,7 +181,7 @@ function describeConflict(existing: AccountRecord, role: Role): string {
   return [
     `${existing.emailAddress} already has an account (${existing.role}). ${describeOrigin(existing)}`,
     'Anyone may have created it: email addresses are not verified at sign-up.',
-    role !== 'customer'
+    isStaffRole(role)
       ? `If it belongs to the right person, set-role --email ${existing.emailAddress} --role ${role} makes it ${role} and sets a new password.`
       : `If the owner has forgotten the password, reset-password --email ${existing.emailAddress} sets a new one.`,
     'Otherwise remove it and add it again.',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ROLES } from '@fuel-shack/contract/endpoints/roles'
+import { ROLES } from '@fuel-shack/contract/values/account-roles'
 import { orderingSchema } from '@fuel-shack/contract/hours/ordering'
 import { RUNNING_MODES } from '@fuel-shack/contract/site/running-modes'
 import { z } from 'zod'

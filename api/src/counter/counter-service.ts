@@ -1,5 +1,5 @@
 import type { CounterCard, CounterMovement, CounterUndo } from '@fuel-shack/contract/customers/counter'
-import { isManager } from '@fuel-shack/contract/endpoints/roles'
+import { isManager } from '@fuel-shack/contract/values/roles'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { CustomersService } from '../customers/customers-service.ts'

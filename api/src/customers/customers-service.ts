@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { createHash } from 'node:crypto'
 import type {
   AnswerCardQuestion,

@@ -1,4 +1,4 @@
-import { isManager, isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isManager, isStaff } from '@fuel-shack/contract/values/roles'
 import { API_BASE_PATH, type Audience } from '@fuel-shack/contract/endpoints/endpoint-table'
 import type { Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'

@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { Database } from '../db/database.ts'
 import type { Deletion } from '../deletion-log.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'

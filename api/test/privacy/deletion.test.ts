@@ -1,5 +1,5 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'

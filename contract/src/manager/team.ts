@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ROLES, STAFF_ROLES } from '../values/account-roles.ts'
 import { isMobileNumber } from '../values/phone-number.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
-/** What an account of the embedded identity provider can be. */
-export const teamRole = z.enum(['manager', 'staff', 'customer'])
+export const teamRole = z.enum(ROLES)
 
 const accountId = typedText(255).min(1)
 const member = { accountId }
@@ -14,7 +14,7 @@ const sendPassword = { ...member, via: z.enum(['screen', 'email']) }
 export const changeTeamSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('invite'),
-    role: z.enum(['staff', 'manager']),
+    role: z.enum(STAFF_ROLES),
     way: z.discriminatedUnion('via', [
       z.strictObject({ via: z.literal('screen') }),
       z.strictObject({ via: z.literal('email'), to: z.email().max(254) }),

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import type { RoleChanger } from '../identity-tables.ts'
 import type { DeletionLog, Tx } from '../ports.ts'
 import { deleteRecordsOfAccount } from '../provider/records-store.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { setNewPassword } from '../login/password-attempt.ts'
 import { accountPage, type AccountForm } from '../pages/account-page.ts'

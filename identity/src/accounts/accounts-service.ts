@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import { createHash } from 'node:crypto'
 import type { RoleChanger } from '../identity-tables.ts'
 import type { Tx } from '../ports.ts'

@@ -1,7 +1,7 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import { MANAGER_ROLES, rolesOfAccount, STAFF_ROLES, type Role } from '@fuel-shack/contract/values/account-roles'
+import type { Roles } from '@fuel-shack/contract/values/roles'
 import type { RoleChanger } from '../identity-tables.ts'
 import type { Queries, Tx } from '../ports.ts'
-import { rolesOfAccount } from './account-roles.ts'
 import { isReservedFromOthers } from './reserved-addresses.ts'
 
 const columns = [
@@ -173,18 +173,19 @@ export async function updateDeactivation(
  * each other at the same time, the second one waits, and is then left out. @returns the ids of the active ones
  */
 export async function lockManagers(tx: Tx): Promise<string[]> {
-  return (await lockTeam(tx, ['manager'])).map(({ id }) => id)
+  return (await lockTeam(tx, MANAGER_ROLES)).map(({ id }) => id)
 }
 
 /** The same for these roles. */
-export function lockTeam(tx: Tx, roles: Role[] = ['staff', 'manager']): Promise<{ id: string; role: Role }[]> {
-  return tx
+export async function lockTeam(tx: Tx, stored: Role[] = STAFF_ROLES): Promise<{ id: string; roles: Roles }[]> {
+  const locked = await tx
     .updateTable('identity_accounts')
     .set((row) => ({ role: row.ref('role') }))
-    .where('role', 'in', roles)
+    .where('role', 'in', stored)
     .where('deactivated_at', 'is', null)
     .returning(['id', 'role'])
     .execute()
+  return locked.map(({ id, role }) => ({ id, roles: rolesOfAccount(role) }))
 }
 
 export async function markDemo(queries: Queries, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IdentityProof, IdentityProofRequest } from '@fuel-shack/contract/customers/customers'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isManager, isStaff } from '@fuel-shack/contract/values/roles'
 import { randomBytes } from 'node:crypto'
 import type { LoginCodes } from '../login/login-codes.ts'
 import type { Actor, Queries, Tx } from '../ports.ts'
@@ -104,7 +104,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
         // Of two who leave at the same moment, the second one waits here.
         const others = (await lockTeam(tx)).filter(({ id }) => id !== accountId)
         if (others.length === 0) return 'last_staff_account'
-        if (account.role === 'manager' && others.every(({ role }) => role !== 'manager')) return 'last_manager_account'
+        if (isManager(account) && !others.some(isManager)) return 'last_manager_account'
       }
       if (!(await takeProof(tx, accountId, proof))) return 'reauthentication_required'
       await removeAccount(tx, accountId, deletions)

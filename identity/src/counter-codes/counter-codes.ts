@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { viaOf } from '../accounts/login-address.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { findAccount } from '../accounts/accounts-store.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { z } from 'zod'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { viaOf } from '../accounts/login-address.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CASEY } from '../../test/support/identity-server.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { showAccount } from '../accounts/account-routes.ts'
 import { hashInQueue } from '../login/password-attempt.ts'

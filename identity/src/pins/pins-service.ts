@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'

@@ -1,4 +1,4 @@
-import { roleClaimOf } from '@fuel-shack/contract/endpoints/roles'
+import { roleClaimOf } from '@fuel-shack/contract/values/account-roles'
 import { SESSION_EXPIRY_CLAIM } from '@fuel-shack/contract/endpoints/session-renewal'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import Keygrip from 'keygrip'

@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { SecondFactorExport } from '@fuel-shack/contract/customers/customers'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { IdentityCaller } from '../identity-caller.ts'

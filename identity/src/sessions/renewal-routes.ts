@@ -1,5 +1,5 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
 import { sessionPaths, type RenewalAnswer, type RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
 import { hashInQueue } from '../login/password-attempt.ts'

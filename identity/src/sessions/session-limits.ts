@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

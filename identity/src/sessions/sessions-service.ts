@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@fuel-shack/contract/endpoints/roles'
+import { ROLES, type Role } from '@fuel-shack/contract/values/account-roles'
 import type { AdapterPayload } from 'oidc-provider'
 import { roleInSession } from '../accounts/account-roles.ts'
 import type { Tx } from '../ports.ts'

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@fuel-shack/contract/values/account-roles'
 import type { IdentitySite } from '../identity-site.ts'
 import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
 import { formError } from '../pages/field.ts'
@@ -15,10 +16,12 @@ const backToApp = (site: IdentitySite) => backLink(site.homeUrl, `Back to ${site
 /** Scripts and the log-in form of the app understand it. */
 const logInAddress = (site: IdentitySite) => `${site.homeUrl}?login=1`
 
-export function joinPage(site: IdentitySite, role: 'staff' | 'manager', form: JoinForm): Html {
+const INVITED_AS: Record<StaffRole, string> = { staff: 'staff', manager: 'a manager' }
+
+export function joinPage(site: IdentitySite, role: StaffRole, form: JoinForm): Html {
   const body = html`<p class="lead">
-      You're invited to ${site.name} as ${role === 'manager' ? 'a manager' : 'staff'}. If you already have an account
-      here, use its email and password.
+      You're invited to ${site.name} as ${INVITED_AS[role]}. If you already have an account here, use its email and
+      password.
     </p>
     ${formError(form.error)}
     <form method="post" action="${action(site)}" data-submit-once novalidate>

@@ -1,3 +1,5 @@
+import { rolesOfAccount } from '@fuel-shack/contract/values/account-roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { z } from 'zod'
 import { changeRole } from '../accounts/account-changes.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
@@ -50,7 +52,7 @@ export function createJoiningService(deps: JoiningDeps) {
   /** The role is granted now and not before: the person has entered the password of the account. */
   async function grant(tx: Tx, { id }: AccountRecord, role: Invitation['role'], passwordHash: string): Promise<void> {
     const current = await findAccount(tx, id)
-    if (current?.role !== 'customer' || (await findPasswordHash(tx, id)) !== passwordHash) throw new NotJoined()
+    if (!current || isStaff(current) || (await findPasswordHash(tx, id)) !== passwordHash) throw new NotJoined()
     await removeFactors(tx, id)
     await changeRole(tx, id, { role, changedBy: 'invitation', now: clock() })
   }
@@ -77,7 +79,7 @@ export function createJoiningService(deps: JoiningDeps) {
       const { emailAddress, password } = person
       const existing = await accounts.findAccountByAddress(emailAddress)
       if (existing && !(await accounts.signIn(emailAddress, password, hashOptions))) return { is: 'mismatch' }
-      if (existing && existing.role !== 'customer') return { is: 'member' }
+      if (existing && isStaff(existing)) return { is: 'member' }
       if (existing && (await secondFactor.needOf(existing)) === 'proof') return { is: 'two-step' }
       const passwordHash = existing
         ? ((await findPasswordHash(database.queries, existing.id)) ?? '')
@@ -90,7 +92,7 @@ export function createJoiningService(deps: JoiningDeps) {
           if (existing) await grant(tx, existing, role, passwordHash)
           const account = existing ?? (await add(tx, person, role, passwordHash))
           await teamRecord.joined(tx, { accountId: account.id, name: account.name, role }, caller)
-          return { is: 'joined', account: { ...account, role } }
+          return { is: 'joined', account: { ...account, role, roles: rolesOfAccount(role) } }
         })
       } catch (error) {
         if (error instanceof NotJoined) return { is: 'mismatch' }

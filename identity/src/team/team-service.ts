@@ -1,4 +1,5 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import { STAFF_ROLES, type Role, type StaffRole } from '@fuel-shack/contract/values/account-roles'
+import { isManager, isStaff } from '@fuel-shack/contract/values/roles'
 import { z } from 'zod'
 import { changeRole, removeAccount } from '../accounts/account-changes.ts'
 import {
@@ -26,7 +27,7 @@ const NEW_PASSWORD_SECONDS = 30 * 60
 type Way = { via: 'screen' } | { via: Letter['via']; to: string }
 
 export const invitationSchema = z.object({
-  role: z.enum(['staff', 'manager']),
+  role: z.enum(STAFF_ROLES),
   via: z.enum(['screen', 'email', 'sms']),
   to: z.string().nullable(),
 })
@@ -83,14 +84,14 @@ export function createTeamService(deps: TeamDeps) {
 
     /** Staff and managers, deactivated ones too. */
     async list() {
-      const accounts = (await listAccounts(database.queries)).filter(({ role }) => role !== 'customer')
+      const accounts = (await listAccounts(database.queries)).filter(isStaff)
       return Promise.all(accounts.map(describeMember))
     },
 
     /** An invitation ends with the access of the manager who made it. */
     async listInvitations(queries: Tx | typeof database.queries = database.queries) {
       const managers = (await listAccounts(queries)).filter(
-        ({ role, deactivatedAt }) => role === 'manager' && deactivatedAt === null,
+        (account) => isManager(account) && account.deactivatedAt === null,
       )
       const open = await listInvitations(
         queries,
@@ -107,10 +108,10 @@ export function createTeamService(deps: TeamDeps) {
     /** @returns undefined for a customer, and for an account that does not exist. */
     async find(tx: Tx, id: string): Promise<AccountRecord | undefined> {
       const account = await findAnyAccount(tx, id)
-      return account?.role === 'customer' ? undefined : account
+      return account && isStaff(account) ? account : undefined
     },
 
-    async invite(tx: Tx, { role, way, by }: { role: 'staff' | 'manager'; way: Way; by: string }): Promise<string> {
+    async invite(tx: Tx, { role, way, by }: { role: StaffRole; way: Way; by: string }): Promise<string> {
       const data = { role, via: way.via, to: way.via === 'screen' ? null : way.to }
       const issued = { purpose: INVITATION, accountId: by, data, lifetimeSeconds: INVITATION_SECONDS }
       return send(tx, way, INVITATION, await oneTime.issue(tx, issued))

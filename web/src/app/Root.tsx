@@ -1,4 +1,4 @@
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'

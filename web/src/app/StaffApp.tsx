@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isManager } from '@fuel-shack/contract/endpoints/roles'
+import { isManager } from '@fuel-shack/contract/values/roles'
 import { readStored, removeStored, writeStored } from '../client/device-storage.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { FulfilmentApp } from '../fulfilment/FulfilmentApp.tsx'

@@ -5,7 +5,7 @@
  * so a renewal holds a lock shared by the tabs and first reads what another tab may have renewed.
  */
 import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { isStaff, rolesOf } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff, rolesOf } from '@fuel-shack/contract/values/roles'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { IDENTITY_KEY_PREFIX } from '../client/device-storage.ts'
 import { postForm } from '../client/post-form.ts'

@@ -4,7 +4,7 @@
  */
 import type { User } from 'oidc-client-ts'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { isStaff, rolesOf, type Roles } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff, rolesOf, type Roles } from '@fuel-shack/contract/values/roles'
 import { readStored, type IdentityKey } from '../client/device-storage.ts'
 import { createExternalStore, type ExternalStore, type ReadableStore } from '../client/external-store.ts'
 import { loadChunk } from '../client/load-chunk.ts'

@@ -1,4 +1,4 @@
-import type { Roles } from '@fuel-shack/contract/endpoints/roles'
+import type { Roles } from '@fuel-shack/contract/values/roles'
 import { IDENTITY_KEY_PREFIX, type IdentityKey } from '../client/device-storage.ts'
 
 /**

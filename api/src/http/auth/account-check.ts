@@ -1,4 +1,4 @@
-import type { Roles } from '@fuel-shack/contract/endpoints/roles'
+import type { Roles } from '@fuel-shack/contract/values/roles'
 import { LRUCache } from 'lru-cache'
 
 /** Less than the documented five seconds, to leave time for a slow query. */

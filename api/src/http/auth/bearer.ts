@@ -1,4 +1,4 @@
-import { rolesOf, type Roles } from '@fuel-shack/contract/endpoints/roles'
+import { rolesOf, type Roles } from '@fuel-shack/contract/values/roles'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyResult } from 'jose'
 import { LRUCache } from 'lru-cache'

@@ -1,3 +1,4 @@
+import { isStaffRole } from '@fuel-shack/contract/values/account-roles'
 import type { StoredAction } from '@fuel-shack/contract/manager/record'
 import type { ChangedTeam, ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
@@ -170,7 +171,7 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
         entry,
         event: 'role_changed',
         details: { from: before, to: role },
-        ...(role === 'customer' && { leavesStaff: id }),
+        ...(!isStaffRole(role) && { leavesStaff: id }),
       }
     }
     case 'deactivate':

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { isManager } from '@fuel-shack/contract/endpoints/roles'
+import { isManager } from '@fuel-shack/contract/values/roles'
 import type { RenewalWay } from '@fuel-shack/contract/endpoints/session-renewal'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'

@@ -5,7 +5,7 @@
  * 3. The server sees the cookie and responds with a document whose policies allow both, and whose configuration says so.
  * The cookie is removed when the user logs out or loses the role.
  */
-import { isStaff } from '@fuel-shack/contract/endpoints/roles'
+import { isStaff } from '@fuel-shack/contract/values/roles'
 import { STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/site/page-template'
 import { useEffect, useState } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'

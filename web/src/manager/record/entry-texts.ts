@@ -4,7 +4,7 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown, ORDERING } from '../ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
 import { describeNumberSteps } from '../set-up/number-fields.ts'
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import { ROLES } from '../team/team-texts.ts'
 import { TILL_LIMITS } from '../tills/till-texts.ts'
 

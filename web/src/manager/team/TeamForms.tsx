@@ -1,3 +1,4 @@
+import { isStaffRole, type Role } from '@fuel-shack/contract/values/account-roles'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
@@ -14,10 +15,11 @@ interface FormProps<Is extends TeamState['view']['is']> extends Pick<TeamState, 
   view: View<Is>
 }
 
-const optionsOf = <Id extends keyof typeof ROLES>(roles: readonly Id[]) =>
-  roles.map((id) => ({ id, label: ROLES[id].name, hint: ROLES[id].effect }))
-const INVITED = optionsOf(['staff', 'manager'])
-const ALL = optionsOf(['staff', 'manager', 'customer'])
+const optionOf = <Id extends Role>(id: Id) => ({ id, label: ROLES[id].name, hint: ROLES[id].effect })
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
+const OFFERED = Object.keys(ROLES) as Role[]
+const ALL = OFFERED.map((role) => optionOf(role))
+const INVITED = OFFERED.filter(isStaffRole).map((role) => optionOf(role))
 
 /** Email and text only where the operator has set them up. */
 function viasOf<Via extends keyof typeof VIAS>(vias: readonly Via[], team: TeamState['team']) {

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role } from '@fuel-shack/contract/values/account-roles'
 import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { failureText } from '../settings/failure-text.ts'
@@ -6,6 +6,7 @@ import { failureText } from '../settings/failure-text.ts'
 export type TeamPerson = Team['people'][number]
 export type Invitation = NonNullable<Team['accounts']>['invitations'][number]
 
+/** In the order in which they are offered. */
 export const ROLES: Record<Role, { name: string; effect: string }> = {
   staff: { name: 'Staff', effect: 'Kitchen screen' },
   manager: { name: 'Manager', effect: 'Kitchen screen, Manage' },

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/endpoints/roles'
+import type { Role, StaffRole } from '@fuel-shack/contract/values/account-roles'
 import type { ChangedTeam, ChangeTeam } from '@fuel-shack/contract/manager/team'
 import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
@@ -13,7 +13,7 @@ type View =
   | { is: 'list' }
   | { is: 'person'; id: string }
   | { is: 'ask'; id?: string; question: Question }
-  | { is: 'invite'; role: 'staff' | 'manager'; via: 'screen' | 'email' | 'sms'; to: string }
+  | { is: 'invite'; role: StaffRole; via: 'screen' | 'email' | 'sms'; to: string }
   | { is: 'role'; id: string; role: Role }
   /** A link for a new password, of someone active or deactivated. */
   | { is: 'password'; id: string; via: 'screen' | 'email'; removesFactors: boolean }

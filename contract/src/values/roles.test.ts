@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isManager, isStaff, roleClaimOf, rolesOf } from './roles.ts'
+import { isManager, isStaff, rolesOf } from './roles.ts'
 
 const namespaced = 'https://fuelshack.example/role'
 
@@ -38,10 +38,4 @@ test.each([
   { role: ['manager', 'customer'] },
 ])('a user with the claims %j is not a manager', (claims) => {
   expect(isManager({ roles: rolesOf(claims, 'role') })).toBe(false)
-})
-
-test('the role claim is a string for customers and staff, and a list with both roles for managers', () => {
-  expect(roleClaimOf('customer')).toBe('customer')
-  expect(roleClaimOf('staff')).toBe('staff')
-  expect(roleClaimOf('manager')).toEqual(['staff', 'manager'])
 })
