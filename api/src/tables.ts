@@ -8,7 +8,7 @@ import { kitchenTables } from './kitchen/kitchen-tables.ts'
 import { loyaltyTables } from './loyalty/loyalty-tables.ts'
 import { messagesTables } from './messages/messages-tables.ts'
 import { ordersTables } from './orders/orders-tables.ts'
-import { checkoutTables } from './payments/checkout-tables.ts'
+import { paymentsTables } from './payments/payments-tables.ts'
 import { refundsTables } from './payments/refunds-tables.ts'
 import { printingTables } from './printing/printing-tables.ts'
 import { reconciliationTables } from './reconciliation/reconciliation-tables.ts'
@@ -30,7 +30,7 @@ const tables = {
   ...loyaltyTables,
   ...tillsTables,
   ...counterTables,
-  ...checkoutTables,
+  ...paymentsTables,
   ...receiptsTables,
   ...ordersTables,
   ...printingTables,

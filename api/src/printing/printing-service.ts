@@ -28,7 +28,7 @@ interface PrintingDeps extends Pick<
   Shared,
   'database' | 'site' | 'clock' | 'elapsedMs' | 'newId' | 'securityLog' | 'log'
 > {
-  orders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
+  paidOrders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
   printers: Pick<PrintersService, 'list'>
   record: Pick<RecordService, 'appendAndLog'>
 }
@@ -37,7 +37,7 @@ export type PrintingService = ReturnType<typeof createPrintingService>
 
 /** Dockets for printers that fetch them. Without a printer it does nothing. */
 export function createPrintingService(deps: PrintingDeps) {
-  const { database, orders, printers, site, clock, elapsedMs, newId, securityLog, log, record } = deps
+  const { database, paidOrders, printers, site, clock, elapsedMs, newId, securityLog, log, record } = deps
   const contacts = createPrinterContacts(deps)
   const restStop = restStopOf(site)
   const startedAtMs = elapsedMs()
@@ -53,7 +53,7 @@ export function createPrintingService(deps: PrintingDeps) {
 
   async function linesOf(job: PrintJob, { at, printer }: { at: Date; printer: Printer }) {
     if (job.orderId === null) return testLines({ restStop, printer: printer.name, time: formatTime(at.toISOString()) })
-    const order = await orders.getOrder(job.orderId)
+    const order = await paidOrders.getOrder(job.orderId)
     const docket = docketOf(order, restStop, {
       printedAt: at.toISOString(),
       formatDateTime: formatTime,
@@ -132,7 +132,7 @@ export function createPrintingService(deps: PrintingDeps) {
       const at = clock()
       const lines = await linesOf(job, { at, printer })
       const isFetched = await database.transaction(async (tx) => {
-        if (job.orderId !== null && job.copy !== CANCELLATION) await orders.noteDocketFetched(tx, job.orderId)
+        if (job.orderId !== null && job.copy !== CANCELLATION) await paidOrders.noteDocketFetched(tx, job.orderId)
         return store.markFetched(tx, job.id, at.toISOString())
       })
       return isFetched ? lines : undefined
@@ -188,7 +188,7 @@ export function createPrintingService(deps: PrintingDeps) {
     async printOrder(orderId: string, { printerId }: { printerId?: string }, actor: Actor): Promise<Printing> {
       const on = (await printers.list()).filter(({ id }) => printerId === undefined || id === printerId)
       if (on.length === 0) throw new AppError('printer_not_found')
-      await orders.getOrder(orderId)
+      await paidOrders.getOrder(orderId)
       await database.transaction(async (tx) => {
         for (const { id } of on) await printOn(tx, orderId, id)
       })

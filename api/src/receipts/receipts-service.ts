@@ -12,21 +12,22 @@ interface ReceiptsDeps extends Pick<Shared, 'database'> {
   customers: Pick<CustomersService, 'ensureCustomer'>
   orders: Pick<OrdersService, 'findSoldOrder' | 'listOrderIds'>
   taxDocuments: TaxDocumentsService
-  refunds: {
+  /** Of payments, which imports receipts. */
+  paymentFacts: {
     listRefunds: (tx: Tx, transactionId: string) => Promise<DescribedRefund[]>
   }
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>
 
-export function createReceiptsService({ database, customers, orders, taxDocuments, refunds }: ReceiptsDeps) {
+export function createReceiptsService({ database, customers, orders, taxDocuments, paymentFacts }: ReceiptsDeps) {
   /** An order from before tax invoices gets its documents with the first request. */
   async function readReceipt(order: SoldOrder): Promise<Receipt> {
     const known = await taxDocuments.findReceipt(database.queries, order.id)
     if (known) return known
     return database.transaction(async (tx) => {
       await taxDocuments.issueInvoice(tx, order)
-      const reported = await refunds.listRefunds(tx, order.transactionId)
+      const reported = await paymentFacts.listRefunds(tx, order.transactionId)
       await taxDocuments.recordRefunds(tx, order, reported)
       return orThrow(await taxDocuments.findReceipt(tx, order.id), 'order_not_found')
     })

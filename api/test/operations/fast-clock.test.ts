@@ -2,7 +2,7 @@ import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
 import { GOOD_CARD } from '../payments/refunds/refunds-fixture.ts'
-import { openSpendShop, type SpendShop } from '../payments/spend-fixture.ts'
+import { openBalanceShop, type BalanceShop } from '../payments/balance-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 
 const MINUTE_MS = 60_000
@@ -10,11 +10,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const A_DAY_SECONDS = 24 * 60 * 60
 const BALANCE_CENTS = 10_000
 
-let shop: SpendShop
+let shop: BalanceShop
 let passedMs = 0
 
 beforeAll(async () => {
-  shop = await openSpendShop({ OIDC_TOKEN_MAX_SECONDS: String(A_DAY_SECONDS) }, A_DAY_SECONDS)
+  shop = await openBalanceShop({ OIDC_TOKEN_MAX_SECONDS: String(A_DAY_SECONDS) }, A_DAY_SECONDS)
 })
 afterAll(() => shop.close())
 afterEach(async () => {

@@ -47,7 +47,7 @@ export function createAttentionRefundsService(deps: AttentionRefundsDeps) {
       transactionId,
       paidCents: sold ? sold.totalCents - sold.spendCents : receivedCents,
       // What went back to the balance cannot fail.
-      spend: null,
+      paidByBalance: null,
       orderId: sold?.id ?? null,
       attentionId: id,
       cause: 'attention',

@@ -179,8 +179,8 @@ function whyNotCancelled(order: CustomerOrder): 'order_closed' | 'cancel_too_lat
 }
 
 function baseOf({ id, customerId, transactionId, totalCents, spendCents }: PaidOrder) {
-  const spend = { customerId, spendCents }
-  return { orderId: id, transactionId, paidCents: totalCents - spendCents, spend, attentionId: null }
+  const paidByBalance = { customerId, cents: spendCents }
+  return { orderId: id, transactionId, paidCents: totalCents - spendCents, paidByBalance, attentionId: null }
 }
 
 function totalOf({ cardCents, spendCents }: RefundSplit): Cents {

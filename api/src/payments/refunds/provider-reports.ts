@@ -58,7 +58,7 @@ export function createProviderReports({
     if (orderId !== null && (cause === 'refunded' || cause === 'attention')) {
       await refundNotices.orderRefunded(tx, orderId, {
         reason,
-        refund: { cardCents: cents, spendCents: await refundRequests.readSpendPart(tx, request) },
+        refund: { cardCents: cents, spendCents: await refundRequests.readBalancePart(tx, request) },
       })
     } else if (attentionId !== null) {
       const contact = await attention.findContact(tx, attentionId)

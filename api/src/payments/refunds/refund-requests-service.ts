@@ -31,7 +31,7 @@ export interface WantedRefund extends Author {
   /** What the customer paid by card. Known better if the payment was settled. */
   paidCents: Cents
   /** What they paid with their balance, if the refund may go back to it. */
-  spend: { customerId: string; spendCents: Cents } | null
+  paidByBalance: { customerId: string; cents: Cents } | null
   orderId: string | null
   attentionId: string | null
   cause: RefundRequestsTable['cause']
@@ -103,7 +103,7 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
 
   /** Inserts one request for the part of the card and one for that of the balance, which is returned at once. */
   async function insertParts(tx: Tx, wanted: WantedRefund, split: RefundSplit, before: RefundedLine[]): Promise<void> {
-    const { key, hash: requestHash, amount, divide, spend, approve, ...rest } = wanted
+    const { key, hash: requestHash, amount, divide, paidByBalance, approve, ...rest } = wanted
     const { cardCents, spendCents } = split
     const lines = splitLines(divide(cardCents + spendCents, before), split)
     const refunded = { transactionId: wanted.transactionId, cents: cardCents + spendCents }
@@ -116,11 +116,11 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       await store.insertRequest(tx, { ...requested, ...part, id: newId(), requestKey: key })
       database.afterCommit(tx, () => wakeSender())
     }
-    if (spendCents > 0 && spend) {
+    if (spendCents > 0 && paidByBalance) {
       const id = newId()
-      const part = { method: 'balance', amountCents: spendCents, lines: lines.spend, isRest: false } as const
+      const part = { method: 'balance', amountCents: spendCents, lines: lines.balance, isRest: false } as const
       await store.insertRequest(tx, { ...requested, ...part, id, requestKey: cardCents > 0 ? balanceKey(key) : key })
-      returned = { customerId: spend.customerId, cents: spendCents, reference: `spend-refund:${id}` }
+      returned = { customerId: paidByBalance.customerId, cents: spendCents, reference: `spend-refund:${id}` }
     }
     await paymentFacts.updateOrder(tx, wanted.transactionId)
     // The order first, as a handover does: two transactions that change both never wait for each other.
@@ -133,10 +133,10 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
     if (!first) return undefined
     if (first.requestHash !== hash) throw new AppError('idempotency_conflict')
     if (first.method === 'balance') return { cardCents: 0, spendCents: first.amountCents, isNew: false }
-    return { cardCents: first.amountCents, spendCents: await readSpendPart(tx, first), isNew: false }
+    return { cardCents: first.amountCents, spendCents: await readBalancePart(tx, first), isNew: false }
   }
 
-  async function readSpendPart(queries: Queries, { requestKey }: RefundRequest): Promise<Cents> {
+  async function readBalancePart(queries: Queries, { requestKey }: RefundRequest): Promise<Cents> {
     return (await store.findRequest(queries, { requestKey: balanceKey(requestKey) }))?.amountCents ?? 0
   }
 
@@ -155,7 +155,7 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       const known = await findKnown(tx, wanted)
       if (known) return known
       const { paidCents } = wanted
-      const spendCents = wanted.spend?.spendCents ?? 0
+      const spendCents = wanted.paidByBalance?.cents ?? 0
       const rest = await readRest(tx, wanted.transactionId, { paidCents, spendCents })
       const split = splitRefund(wanted.amount, rest)
       if (split.cardCents + split.spendCents === 0) return { ...split, isNew: false }
@@ -173,7 +173,7 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
     listRequestsOfStaff: (part: ListPart) => store.listRequestsOfStaff(database.queries, part),
 
     /** What the same call has returned to the balance. */
-    readSpendPart,
+    readBalancePart,
 
     /** Locks a payment before other rows are changed, as every change of a payment does. */
     lockPayment: async (tx: Tx, transactionId: string): Promise<void> =>

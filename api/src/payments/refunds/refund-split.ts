@@ -47,12 +47,12 @@ export function splitRefund(amount: { cents: Cents } | null, rest: Rest): Refund
 export function splitLines(
   lines: readonly RefundedLine[],
   { cardCents, spendCents }: RefundSplit,
-): { card: RefundedLine[]; spend: RefundedLine[] } {
+): { card: RefundedLine[]; balance: RefundedLine[] } {
   const totalCents = cardCents + spendCents
   let centsBefore = 0
   let cardBefore = 0
   const card: RefundedLine[] = []
-  const spend: RefundedLine[] = []
+  const balance: RefundedLine[] = []
   for (const { itemId, quantity, amountCents } of lines) {
     centsBefore += amountCents
     // The running sum is divided, so that the rounded parts add up.
@@ -61,8 +61,8 @@ export function splitLines(
     cardBefore = given
     if (cardCents > 0) card.push({ itemId, quantity, amountCents: part })
     if (spendCents > 0) {
-      spend.push({ itemId, quantity: cardCents > 0 ? 0 : quantity, amountCents: amountCents - part })
+      balance.push({ itemId, quantity: cardCents > 0 ? 0 : quantity, amountCents: amountCents - part })
     }
   }
-  return { card, spend }
+  return { card, balance }
 }

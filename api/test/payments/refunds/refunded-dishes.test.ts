@@ -2,17 +2,17 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSpendShop, type SpendShop } from '../spend-fixture.ts'
+import { openBalanceShop, type BalanceShop } from '../balance-fixture.ts'
 
 /** The number of a card whose refunds fail some seconds later. */
 const REFUNDS_FAIL = '4000000000005126'
 const SPEND_CENTS = 930
 
-let shop: SpendShop
+let shop: BalanceShop
 let casey: string
 
 beforeAll(async () => {
-  shop = await openSpendShop()
+  shop = await openBalanceShop()
 })
 afterAll(async () => {
   await shop.close()

@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSpendShop, type SpendShop } from '../spend-fixture.ts'
+import { openBalanceShop, type BalanceShop } from '../balance-fixture.ts'
 import { codeOf, DISPUTED, TOTAL_CENTS } from './order-refunds-fixture.ts'
 
 const SPEND_CENTS = 930
@@ -10,11 +10,11 @@ const COFFEE_CENTS = 520
 /** The number of a card whose refunds fail some seconds later. */
 const REFUNDS_FAIL = '4000000000005126'
 
-let shop: SpendShop
+let shop: BalanceShop
 let casey: string
 
 beforeAll(async () => {
-  shop = await openSpendShop()
+  shop = await openBalanceShop()
 })
 afterAll(async () => {
   await shop.close()

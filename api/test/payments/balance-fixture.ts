@@ -12,10 +12,10 @@ import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 
 const LATE_MS = 16 * 60_000
 
-export type SpendShop = Awaited<ReturnType<typeof openSpendShop>>
+export type BalanceShop = Awaited<ReturnType<typeof openBalanceShop>>
 
 /** Customers with a balance, who pay with it. */
-export async function openSpendShop(...settings: Parameters<typeof openOrderRefunds>) {
+export async function openBalanceShop(...settings: Parameters<typeof openOrderRefunds>) {
   const shop = await openOrderRefunds(...settings)
   const { api, environment } = shop
   const { queries } = api.context.database

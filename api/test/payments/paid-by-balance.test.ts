@@ -4,15 +4,15 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCheckout } from '../../src/payments/pages/checkout-store.ts'
 import { codeOf, TOTAL_CENTS } from './refunds/order-refunds-fixture.ts'
-import { openSpendShop, type SpendShop } from './spend-fixture.ts'
+import { openBalanceShop, type BalanceShop } from './balance-fixture.ts'
 
 const MINUTE_MS = 60_000
 
-let shop: SpendShop
+let shop: BalanceShop
 let casey: string
 
 beforeAll(async () => {
-  shop = await openSpendShop()
+  shop = await openBalanceShop()
 })
 afterAll(async () => {
   await shop.close()

@@ -84,7 +84,7 @@ interface ProviderEventsTable {
   received_at: Instant
 }
 
-export const checkoutTables = {
+export const paymentsTables = {
   checkouts: table<CheckoutsTable>({
     trial: 'empty',
     personal: {
