@@ -32,6 +32,7 @@ import { receiptsRoutes } from './receipts/receipts-routes.ts'
 import { screensRoutes } from './staff/screens-routes.ts'
 import { cloudPrntRoutes } from './printing/cloudprnt-routes.ts'
 import { epsonRoutes } from './printing/epson-routes.ts'
+import { polledHeadersSetter } from './polled-headers.ts'
 import { parsePrinterBodies } from './printing/printer-bodies.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
@@ -89,7 +90,7 @@ export async function buildApp(
     kitchenRoutes(mount, context.kitchen)
     managerRoutes(mount, context)
     customerOrdersRoutes(mount, context.customerOrders)
-    ordersRoutes(mount, context.orders, context)
+    ordersRoutes(mount, context.orders, polledHeadersSetter(context))
     orderRefundsRoutes(mount, context.orderRefunds)
     printingRoutes(mount, context.printing, context.printers)
     privacyRoutes(mount, context.privacy)

@@ -1,31 +1,18 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import {
-  ATTENTION_HEADER,
-  PRINTING_HEADER,
-  WRITE_FAILURE_HEADER,
-  type WriteFailure,
-} from '@fuel-shack/contract/endpoints/headers'
-import type { Health } from '../http/health.ts'
+import type { FastifyReply } from 'fastify'
 import type { Mount } from '../http/mount.ts'
 import { createPreparedBodyCache, sendPrepared } from '../http/prepared-body.ts'
 import type { OrdersService } from './orders-service.ts'
 
-/** State that the polled list reports in headers, so that screens poll a single endpoint. */
-interface PolledState {
-  health: Pick<Health, 'writeFailure'>
-  /** The number of payments that need the attention of staff. */
-  attention: { countOpen: () => Promise<number> }
-  printing: { hasPrinters: () => Promise<boolean> }
-}
-
-export function ordersRoutes(mount: Mount, orders: OrdersService, { health, attention, printing }: PolledState): void {
+/** @param setPolledHeaders sets what the polled list reports besides the orders */
+export function ordersRoutes(
+  mount: Mount,
+  orders: OrdersService,
+  setPolledHeaders: (reply: FastifyReply) => Promise<void>,
+): void {
   const prepare = createPreparedBodyCache()
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
-    const failure: WriteFailure | undefined = health.writeFailure()
-    if (failure) void reply.header(WRITE_FAILURE_HEADER, failure)
-    const count = await attention.countOpen()
-    if (count > 0) void reply.header(ATTENTION_HEADER, count)
-    if (await printing.hasPrinters()) void reply.header(PRINTING_HEADER, 'on')
+    await setPolledHeaders(reply)
     return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
   mount(endpoints.getCustomer, ({ person, actor, params }) => orders.getCustomer(person, actor, params.customerId))
