@@ -1,4 +1,4 @@
-// Checks every import of the repository against the arrows of the design, and that another file names each export.
+// Checks every import of the repository against the arrows of the design, and that another file imports each export.
 import { checkImports } from './architecture/check-imports.ts'
 import { readRepository } from './architecture/read-repository.ts'
 import { rulesFor } from './architecture/rules.ts'
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const { graph, declared } = readRepository(repositoryRoot)
   const violations = checkImports(graph, rulesFor(graph, declared))
   for (const { path, line, rule, detail } of violations) console.error(`${path}:${line} ${detail}\n  ${rule}`)
-  const unused = findUnusedExports(graph.files)
+  const unused = findUnusedExports(graph)
   for (const { path, line, detail } of unused) console.error(`${path}:${line} ${detail}`)
   const importCount = graph.files.reduce((sum, { edges }) => sum + edges.length, 0)
   console.log(

@@ -51,7 +51,7 @@ export async function readCachedPaths(page: Page): Promise<string[]> {
   })
 }
 
-export interface StoredData {
+interface StoredData {
   localStorage: Record<string, string>
   sessionStorage: Record<string, string>
   databases: string[]

@@ -4,7 +4,7 @@ import type { Environment } from '@fuel-shack/tools/stack/environment'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { fileOfProgram } from './bundled-programs.ts'
 
-export interface Program {
+interface Program {
   pid: number
   /** Everything that it has written. */
   output: () => string

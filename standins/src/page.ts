@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { fieldsOf } from './fields.ts'
 import { html, type Html } from './html.ts'
 
-export interface Page {
+interface Page {
   title: string
   /** Says at the top that nothing here is real. */
   banner: string

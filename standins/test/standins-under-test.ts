@@ -122,7 +122,7 @@ export async function startSession(stripe: Stripe, more: Partial<Stripe.Checkout
   })
 }
 
-export const GOOD_CARD = {
+const GOOD_CARD = {
   method: 'card',
   email: 'casey@fuelshack.example',
   name: 'Casey Driver',

@@ -1,4 +1,4 @@
-import { parseSync, type Node } from 'oxc-parser'
+import { parseSync, type ImportDeclarationSpecifier, type ModuleExportName, type Node } from 'oxc-parser'
 
 /** One file as the rules see it: what it imports and the few globals that have a home of their own. */
 export interface Source {
@@ -6,6 +6,7 @@ export interface Source {
   text: string
   lineCount: number
   imports: SourceImport[]
+  exports: SourceExport[]
   uses: SourceUse[]
 }
 
@@ -13,6 +14,13 @@ export interface SourceImport {
   specifier: string
   line: number
   isTypeOnly: boolean
+  /** What it imports by name. Left out where it is the file as a whole, as by `import * as` or `import()`. */
+  names?: string[] | undefined
+}
+
+interface SourceExport {
+  name: string
+  line: number
 }
 
 /** The specifier of an import by a computed name. It cannot be checked, so it resolves to no file. */
@@ -26,11 +34,17 @@ interface SourceUse {
 
 /** Throws when the file cannot be parsed: such a file must not count as one without violations. */
 export function readSource(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text)
+  const { program, module, errors } = parseSync(path, text)
   const [error] = errors
   if (error) throw new Error(`${path} cannot be parsed: ${error.message}`)
-  const source: Source = { path, text, lineCount: text.trimEnd().split('\n').length, imports: [], uses: [] }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ exportName: { name, start } }) =>
+      name !== null && start !== null ? [{ name, line: lineAt(start) }] : [],
+    )
+  const lineCount = text.trimEnd().split('\n').length
+  const source: Source = { path, text, lineCount, imports: [], exports, uses: [] }
   visit(program, (node) => {
     const imported = importOf(node)
     if (imported) source.imports.push({ ...imported, line: lineAt(node.start) })
@@ -59,14 +73,28 @@ function isNode(value: unknown): value is Node {
  */
 function importOf(node: Node): Omit<SourceImport, 'line'> | undefined {
   if (node.type === 'ImportDeclaration') {
-    return { specifier: node.source.value, isTypeOnly: node.importKind === 'type' }
+    return { specifier: node.source.value, isTypeOnly: node.importKind === 'type', names: namesOf(node.specifiers) }
   }
-  if ((node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') && node.source) {
+  if (node.type === 'ExportNamedDeclaration' && node.source) {
+    const names = node.specifiers.map(({ local }) => textOf(local))
+    return { specifier: node.source.value, isTypeOnly: node.exportKind === 'type', names }
+  }
+  if (node.type === 'ExportAllDeclaration') {
     return { specifier: node.source.value, isTypeOnly: node.exportKind === 'type' }
   }
   if (node.type === 'TSImportType') return { specifier: node.source.value, isTypeOnly: true }
   if (node.type === 'ImportExpression') return { specifier: literalOf(node.source), isTypeOnly: false }
   return undefined
+}
+
+/** What an import declaration names; nothing can be said of `* as name`. */
+function namesOf(specifiers: readonly ImportDeclarationSpecifier[]): string[] | undefined {
+  if (specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) return undefined
+  return specifiers.map((specifier) => (specifier.type === 'ImportSpecifier' ? textOf(specifier.imported) : 'default'))
+}
+
+function textOf(name: ModuleExportName): string {
+  return name.type === 'Literal' ? name.value : name.name
 }
 
 function literalOf(node: Node): string {

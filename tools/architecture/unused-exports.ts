@@ -1,6 +1,5 @@
-import type { Source } from './source.ts'
+import type { Graph } from './graph.ts'
 
-const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type|enum) (?:(\w+)|\{([^}]*)\})/gm
 interface Unused {
   path: string
   line: number
@@ -8,23 +7,26 @@ interface Unused {
 }
 
 /**
- * The exports that no other file names. Names are compared as text: an export whose name means something else in another
- * file is not found.
+ * The exports that no other file imports. An import of a file as a whole, such as `import * as`, counts for the exports
+ * whose name the importing file contains; in a file that nothing imports, because a build loads it by its path, those whose
+ * name any other file contains. A default export is not checked: tools read those of their configuration.
  */
-export function findUnusedExports(sources: readonly Pick<Source, 'path' | 'text'>[]): Unused[] {
-  const filesWith = new Map<string, number>()
-  for (const { text } of sources) {
-    for (const word of new Set(text.match(/\w+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
+export function findUnusedExports({ files }: Graph): Unused[] {
+  const used = new Map<string, Set<string>>()
+  for (const { edges, text } of files) {
+    for (const { to, names = text.match(/\w+/g) ?? [] } of edges) {
+      const path = scriptOf(to.path)
+      used.set(path, new Set([...(used.get(path) ?? []), ...names]))
+    }
   }
-  return sources.flatMap(({ path, text }) =>
-    [...text.matchAll(EXPORTED)].flatMap(({ index, 1: single, 2: several = '' }) =>
-      (single === undefined ? several.split(',').map((each) => each.split(':').at(-1)?.trim() ?? '') : [single])
-        .filter((name) => filesWith.get(name) === 1)
-        .map((name) => ({
-          path,
-          line: text.slice(0, index).split('\n').length,
-          detail: `exports ${name}, which no other file names`,
-        })),
-    ),
+  const isNamedOutside = (path: string, name: string) =>
+    files.some((file) => file.path !== path && new RegExp(`\\b${name}\\b`).test(file.text))
+  return files.flatMap(({ path, exports }) =>
+    exports
+      .filter(({ name }) => !(used.get(scriptOf(path))?.has(name) ?? isNamedOutside(path, name)))
+      .map(({ name, line }) => ({ path, line, detail: `exports ${name}, which no other file imports` })),
   )
 }
+
+/** A script has the exports that its declaration file describes. */
+const scriptOf = (path: string) => path.replace(/\.d\.mts$/, '.mjs')

@@ -1,5 +1,5 @@
 /** What a Markdown file promises about the repository: places that exist and commands that can be run. */
-export interface Mentions {
+interface Mentions {
   links: Mention[]
   /** Inside code, inline or fenced: what may be a path. */
   words: Mention[]

@@ -1,4 +1,4 @@
-export interface Need {
+interface Need {
   /** For people. */
   what: string
   workspaces: string[]

@@ -1,4 +1,4 @@
-export interface LockedPackage {
+interface LockedPackage {
   version?: string
   resolved?: string
   link?: boolean
@@ -7,7 +7,7 @@ export interface LockedPackage {
   devDependencies?: Record<string, string>
 }
 
-export interface Lockfile {
+interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 

@@ -100,7 +100,7 @@ function statedPiece({ opensMs, closesMs }: { opensMs: number; closesMs: number 
 }
 
 /** `19:40` */
-export function timeOf(wallMs: number): string {
+function timeOf(wallMs: number): string {
   return new Date(wallMs).toISOString().slice(11, 16)
 }
 

@@ -21,8 +21,6 @@ import {
   type SessionEndReason,
 } from './sessions-store.ts'
 
-export type { ActiveSession } from './sessions-store.ts'
-
 /** A token renewal every few minutes counts as use. Recording it more often is not worth a write. */
 const USE_RECORDED_EVERY_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000

@@ -32,8 +32,6 @@ export const invitationSchema = z.object({
   to: z.string().nullable(),
 })
 
-export type TeamService = ReturnType<typeof createTeamService>
-
 interface TeamDeps extends Pick<
   Core,
   'database' | 'clock' | 'site' | 'sessions' | 'secondFactor' | 'oneTime' | 'outgoing' | 'deletions'

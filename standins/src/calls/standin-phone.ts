@@ -28,7 +28,7 @@ interface PhoneOptions {
   businessName: string | undefined
 }
 
-export interface Answer {
+interface Answer {
   status: 204 | 400 | 401 | 503
   /** Why the request was not accepted. */
   reason?: string

@@ -1,5 +1,5 @@
 /** A piece of a row in one style. */
-export interface Run {
+interface Run {
   text: string
   isBold: boolean
   isInverted: boolean

@@ -4,7 +4,7 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { formatAud } from '@fuel-shack/contract/values/money'
 
 /** What an earlier release has sent lacks `pointsPer10Litres` and `alsoExcluded`. */
-export type Programme = Omit<NonNullable<AppConfig['loyalty']>, 'rewardsPerDay'>
+type Programme = Omit<NonNullable<AppConfig['loyalty']>, 'rewardsPerDay'>
 
 interface RewardProgress {
   /** Rewards that the points are enough for. */

@@ -5,7 +5,7 @@ import type { QueryError } from '../client/query-error.ts'
 import { useProveIdentityMutation } from './proof-queries.ts'
 
 /** What came of sending. `unconfirmed`: `ConfirmIdentity` says what is missing. */
-export type Sent = { is: 'sent' | 'unconfirmed' } | { is: 'failed'; error: QueryError }
+type Sent = { is: 'sent' | 'unconfirmed' } | { is: 'failed'; error: QueryError }
 
 export type Confirmation = ReturnType<typeof useConfirmation>
 

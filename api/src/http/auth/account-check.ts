@@ -9,7 +9,7 @@ interface Account {
   roles: Roles
 }
 
-export interface TokenOwner {
+interface TokenOwner {
   subject: string
   /** The session and the grant of the token; empty without these claims. */
   sessionId: string

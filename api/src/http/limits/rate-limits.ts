@@ -8,7 +8,7 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-export interface NamedLimit {
+interface NamedLimit {
   name: string
   limit: RateLimit
 }

@@ -5,7 +5,7 @@ import { createActionSender } from '../actions/action-sender.ts'
 import type { CounterApi } from './counter-api.ts'
 
 export const KEY = 'staff-actions'
-export const SAM = { subject: 'sam-1', firstName: 'Sam' }
+const SAM = { subject: 'sam-1', firstName: 'Sam' }
 export const ALEX = { subject: 'alex-1', firstName: 'Alex' }
 
 /** A tab of this device, from its load to `close`. */

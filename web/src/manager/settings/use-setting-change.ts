@@ -9,7 +9,7 @@ import { useChangeSettingMutation, useReadManagerDay, type Shown } from '../mana
  * What came of an attempt to save. `unconfirmed`: see `Confirmation`. `now`: another manager has changed it meanwhile, and nothing
  * was overwritten.
  */
-export type Outcome<Name extends SettingName> =
+type Outcome<Name extends SettingName> =
   | { is: 'saved' }
   | { is: 'unconfirmed' }
   | { is: 'failed'; text: string }

@@ -4,7 +4,7 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { failureText } from '../settings/failure-text.ts'
 
 export type TeamPerson = Team['people'][number]
-export type Invitation = NonNullable<Team['accounts']>['invitations'][number]
+type Invitation = NonNullable<Team['accounts']>['invitations'][number]
 
 /** In the order in which they are offered. */
 export const ROLES: Record<Role, { name: string; effect: string }> = {

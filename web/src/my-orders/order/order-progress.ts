@@ -3,7 +3,7 @@ import { isOpenStatus, orderStatusOf, type OrderStatus } from '@fuel-shack/contr
 
 export type StepState = 'done' | 'current' | 'next'
 
-export interface Step {
+interface Step {
   title: string
   state: StepState
   /** Undefined if it has not happened, or no one recorded when. */
