@@ -10,6 +10,12 @@ const FORMATS = new Set(
   ),
 )
 const CLIENT = new Set(['web/src/client/send-request.ts', 'web/src/client/staff-calls.ts'])
+/** Makes the calls of visitors. Components take only the options and the states of queries from it. */
+const CALLS = 'web/src/client/calls.ts'
+const CALL_MAKERS = ['query', 'mutation']
+
+const isOfCalls = (to: Place, names: readonly string[] = CALL_MAKERS) =>
+  CLIENT.has(to.path) || (to.path === CALLS && names.some((name) => CALL_MAKERS.includes(name)))
 
 const isWeb = (place: Place) => place.workspace === 'web' && place.isProduct
 const isFeature = (place: Place) => place.folder !== '' && place.folder !== 'app' && !GROUND.has(place.folder)
@@ -28,8 +34,8 @@ export const webImportRules: ImportRule[] = [
   within('Nothing outside web/src/app imports it.', (from, to) => to.folder === 'app' && from.folder !== 'app'),
   within(
     'Only *-queries.ts call the client.',
-    (from, to, { isTypeOnly }) =>
-      CLIENT.has(to.path) && !isTypeOnly && from.role !== 'queries' && from.folder !== 'client',
+    (from, to, { isTypeOnly, names }) =>
+      isOfCalls(to, names) && !isTypeOnly && from.role !== 'queries' && from.folder !== 'client',
   ),
   {
     rule: 'The look knows no word of the shop: ui imports ui and plain formats.',
