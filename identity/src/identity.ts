@@ -93,7 +93,7 @@ export async function createIdentity(deps: IdentityDeps) {
     },
     /** Beside codes that are sent. */
     async listLoginMeans(accountId: string): Promise<LoginMeans[]> {
-      const { passkeys } = await secondFactor.listFactors(accountId)
+      const { passkeys } = await secondFactor.readFactors(accountId)
       const hasPassword = await accounts.hasAnyPassword(accountId)
       return [...(hasPassword ? ['password' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
     },

@@ -52,7 +52,7 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
   }
 
   /** Contacts that were confirmed, or that the operator wrote into the site. */
-  async function listKnown(tx: Tx, before: SettingValue<'alerts'>): Promise<Set<string>> {
+  async function readKnown(tx: Tx, before: SettingValue<'alerts'>): Promise<Set<string>> {
     const changes = await settings.listChanges(CHANGES, 'alerts', tx)
     const earlier = changes.flatMap(({ change }) => (change?.setting === 'alerts' ? [change.before, change.after] : []))
     return new Set([settings.readSite('alerts'), before, ...earlier].flatMap(contactsOf).map(contactKey))
@@ -61,7 +61,7 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
   /** @throws AppError `contact_not_confirmed`, `bad_request` */
   async function check(tx: Tx, change: ChangedSetting): Promise<void> {
     if (change.setting === 'alerts') {
-      const known = await listKnown(tx, change.before)
+      const known = await readKnown(tx, change.before)
       const isKnown = contactsOf(change.after).every((contact) => known.has(contactKey(contact)))
       if (!isKnown) throw new AppError('contact_not_confirmed')
     }

@@ -100,7 +100,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
         menu.readMenu(),
         store.countOrderTimes(queries, engine, period),
         store.sumLedger(queries, period),
-        store.listTillNames(queries),
+        store.readTillNames(queries),
         readRate(period.endsAt),
         store.sumDisputes(queries, period),
         readLiability(period.endsAt),

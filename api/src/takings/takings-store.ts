@@ -167,7 +167,7 @@ export function sumDisputes(queries: Queries, { startsAt, endsAt }: Period): Pro
     .executeTakeFirstOrThrow()
 }
 
-export async function listTillNames(queries: Queries): Promise<Map<string, string>> {
+export async function readTillNames(queries: Queries): Promise<Map<string, string>> {
   const tills = await queries.selectFrom('tills').select(['id', 'name']).execute()
   return new Map(tills.map(({ id, name }) => [id, name]))
 }

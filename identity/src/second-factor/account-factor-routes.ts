@@ -24,7 +24,7 @@ export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): vo
   scope.get(PATH, (_request, reply) => ifConfirmed(reply, deps, ({ account }) => showFactors(reply, deps, account)))
   scope.post(`${PATH}/recovery-codes`, (_request, reply) =>
     ifConfirmed(reply, deps, async ({ account, records }) => {
-      const { passkeys, authenticatorApp } = await secondFactor.listFactors(account.id)
+      const { passkeys, authenticatorApp } = await secondFactor.readFactors(account.id)
       if (passkeys.length === 0 && !authenticatorApp) return redirectTo(reply, pathOf(site))
       const codes = await secondFactor.replaceRecoveryCodes(account.id, callerOf(reply), records)
       return sendFactorAdded(reply, deps, account, codes)
@@ -39,14 +39,14 @@ function authenticatorAppRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
   scope.get(`${PATH}/app`, (_request, reply) =>
     ifConfirmed(reply, deps, async ({ account, sessionId }) => {
-      if ((await secondFactor.listFactors(account.id)).authenticatorApp) return redirectTo(reply, pathOf(site))
+      if ((await secondFactor.readFactors(account.id)).authenticatorApp) return redirectTo(reply, pathOf(site))
       const secret = await secondFactor.beginSetUp(account.id, { session: sessionId })
       return sendPage(reply, 200, appSetUpPage(site, { secret, emailAddress: account.emailAddress }))
     }),
   )
   scope.post(`${PATH}/app`, (_request, reply) =>
     ifConfirmed(reply, deps, async ({ account, sessionId, records }) => {
-      if ((await secondFactor.listFactors(account.id)).authenticatorApp) return redirectTo(reply, pathOf(site))
+      if ((await secondFactor.readFactors(account.id)).authenticatorApp) return redirectTo(reply, pathOf(site))
       const input = { binding: { session: sessionId }, code: formOf(reply)['code'] ?? '' }
       const added = await secondFactor.addAuthenticatorApp(account.id, input, callerOf(reply), records)
       if (added) return sendFactorAdded(reply, deps, account, added.recoveryCodes)
@@ -94,7 +94,7 @@ function passkeyRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 async function isLastRequired({ secondFactor }: RouteDeps, account: AccountRecord): Promise<boolean> {
-  const { passkeys, authenticatorApp } = await secondFactor.listFactors(account.id)
+  const { passkeys, authenticatorApp } = await secondFactor.readFactors(account.id)
   return secondFactor.isRequiredFor(account) && passkeys.length + (authenticatorApp ? 1 : 0) <= 1
 }
 
@@ -117,7 +117,7 @@ async function showFactors(
   account: AccountRecord,
   { status = 200, ...messages }: { status?: number; done?: string; error?: string } = {},
 ): Promise<FastifyReply> {
-  const factors = await secondFactor.listFactors(account.id)
+  const factors = await secondFactor.readFactors(account.id)
   const isRequired = secondFactor.isRequiredFor(account)
   const isOn = (await secondFactor.needOf(account)) === 'proof'
   return sendPage(reply, status, factorsPage(site, { factors, isRequired, isOn, ...messages }))

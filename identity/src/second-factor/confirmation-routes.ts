@@ -29,7 +29,7 @@ async function sendConfirmPage(
   { account: { id, emailAddress }, isByPin }: LoggedIn,
   { status, ...view }: { status: number; error?: string; isSent?: boolean; returnTo: ReturnTo },
 ): Promise<FastifyReply> {
-  const factors = await secondFactor.listFactors(id)
+  const factors = await secondFactor.readFactors(id)
   const hasPassword = await accounts.hasAnyPassword(id)
   const canSend = loginCodes.canSendTo(emailAddress)
   return sendPage(reply, status, confirmPage(site, { emailAddress, hasPassword, canSend, isByPin, factors, ...view }))

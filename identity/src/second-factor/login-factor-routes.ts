@@ -188,7 +188,7 @@ async function showStep(
     return sendPage(reply, status, enrolmentPage(site, base, { secret, emailAddress: account.emailAddress, ...form }))
   }
   if (pending.stage === 'proved') return sendPage(reply, status, codesShownPage(site, continueForm('Continue', base)))
-  return sendPage(reply, status, secondStepPage(site, base, await secondFactor.listFactors(account.id), form))
+  return sendPage(reply, status, secondStepPage(site, base, await secondFactor.readFactors(account.id), form))
 }
 
 function wrongCode(isRecovery: boolean): SecondStepForm {

@@ -48,7 +48,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   const codes = createCodesService(deps)
   const passkeys = createPasskeysService(deps)
 
-  async function listFactors(accountId: string): Promise<Factors> {
+  async function readFactors(accountId: string): Promise<Factors> {
     const [known, app, recoveryCodesLeft] = await Promise.all([
       listPasskeys(queries, accountId),
       findAuthenticatorApp(queries, accountId),
@@ -73,7 +73,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
 
   async function needOf(account: SecondFactorAccount): Promise<Need> {
     if (!canHaveFactors(account)) return 'nothing'
-    const { passkeys: known, authenticatorApp } = await listFactors(account.id)
+    const { passkeys: known, authenticatorApp } = await readFactors(account.id)
     if (authenticatorApp) return 'proof'
     if (known.length > 0 && (isStaff(account) || (await hasRecoveryCodes(account.id)))) return 'proof'
     return isRequiredFor(account) ? 'enrolment' : 'nothing'
@@ -86,7 +86,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     caller: IdentityCaller,
     retained: string[],
   ): Promise<AddedFactor> {
-    const { recoveryCodesLeft } = await listFactors(accountId)
+    const { recoveryCodesLeft } = await readFactors(accountId)
     securityLog.record({ event: 'second_factor_added', outcome: 'success', accountId, ...caller, details: { kind } })
     if (!(await hasRecoveryCodes(accountId)))
       await database.transaction((tx) => endAccess(tx, accountId, endOf(retained)))
@@ -101,7 +101,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     caller: IdentityCaller,
     retained: string[],
   ): Promise<void> {
-    const { passkeys: known, authenticatorApp } = await listFactors(accountId)
+    const { passkeys: known, authenticatorApp } = await readFactors(accountId)
     await database.transaction(async (tx) => {
       if (known.length === 0 && !authenticatorApp) await deleteRecoveryCodes(tx, accountId)
       await endAccess(tx, accountId, endOf(retained))
@@ -114,7 +114,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   }
 
   return {
-    listFactors,
+    readFactors,
     canHaveFactors,
     isRequiredFor,
     beginSetUp: (accountId: string, binding: Binding): Promise<string> => codes.beginSetUp(accountId, binding),
@@ -123,7 +123,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
 
     /** Describes the factors in the export of the user's data. Contains nothing that could be used as a factor. */
     async exportFactors(accountId: string): Promise<SecondFactorExport> {
-      const { passkeys: known, authenticatorApp = null, recoveryCodesLeft } = await listFactors(accountId)
+      const { passkeys: known, authenticatorApp = null, recoveryCodesLeft } = await readFactors(accountId)
       const named = known.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }))
       return { passkeys: named, authenticatorApp, recoveryCodesLeft }
     },

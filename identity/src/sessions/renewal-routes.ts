@@ -108,7 +108,7 @@ async function provePasskey(
 async function listWays(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<RenewalWay[]> {
   const { secondFactor } = deps
   const need = await secondFactor.needOf(caller.account)
-  const { passkeys } = await secondFactor.listFactors(caller.account.id)
+  const { passkeys } = await secondFactor.readFactors(caller.account.id)
   const ways: (RenewalWay | false)[] = [
     (await findOwnPin(reply, deps, caller)) !== undefined && 'pin',
     passkeys.length > 0 && secondFactor.canHaveFactors(caller.account) && 'passkey',

@@ -67,7 +67,7 @@ export function createTeamService(deps: TeamDeps) {
     const [open, own, factors] = await Promise.all([
       sessions.listSessions(account.id),
       pins.listPins(account.id),
-      secondFactor.listFactors(account.id),
+      secondFactor.readFactors(account.id),
     ])
     const hasSecondFactor = factors.passkeys.length > 0 || factors.authenticatorApp !== undefined
     return { account, sessions: open, pins: own, hasSecondFactor }
