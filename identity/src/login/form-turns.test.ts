@@ -9,17 +9,27 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
+interface Turns {
+  /** How many requests have arrived. */
+  arrived: number
+  current: number
+  most: number
+}
+
 /** A server that takes turns, and the most requests that had a turn at once. */
-async function startServer(handle: (reply: FastifyReply) => Promise<void>) {
+async function startServer(handle: (reply: FastifyReply, turns: Turns) => Promise<void> = async () => {}) {
   const server = Fastify({ forceCloseConnections: true })
   servers.push(server)
   const nextTurn = createFormTurns()
-  const turns = { current: 0, most: 0 }
-  server.addHook('preHandler', (_request, reply) => nextTurn(reply))
+  const turns: Turns = { arrived: 0, current: 0, most: 0 }
+  server.addHook('preHandler', async (_request, reply) => {
+    turns.arrived += 1
+    await nextTurn(reply)
+  })
   server.post('/', async (_request, reply) => {
     turns.current += 1
     turns.most = Math.max(turns.most, turns.current)
-    await handle(reply)
+    await handle(reply, turns)
     turns.current -= 1
     return 'done'
   })
@@ -28,11 +38,11 @@ async function startServer(handle: (reply: FastifyReply) => Promise<void>) {
 }
 
 const post = async (url: string) => (await fetch(url, { method: 'POST', body: 'a' })).status
-const waitForDatabase = () => new Promise<void>((resolve) => setTimeout(resolve, 50))
-const nextLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
 
 it('handles two forms at once, and answers all of them', async () => {
-  const { url, turns } = await startServer(waitForDatabase)
+  const { url, turns } = await startServer(async (_reply, during) => {
+    await expect.poll(() => during.arrived).toBe(20)
+  })
   expect(await Promise.all(Array.from({ length: 20 }, () => post(url)))).toEqual(Array(20).fill(200))
   expect(turns.most).toBe(2)
 })
@@ -76,7 +86,7 @@ it('begins the next form when a password waits for its hash', async () => {
 })
 
 it('a form whose body does not arrive delays no other form', async () => {
-  const { url, port } = await startServer(nextLoop)
+  const { url, port } = await startServer()
   const head = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nabc'
   const slow = Array.from({ length: 4 }, () => {
     const socket = connect(port, '127.0.0.1')
@@ -88,13 +98,15 @@ it('a form whose body does not arrive delays no other form', async () => {
 })
 
 it('a client that has left while its form waited takes no turn from the others', async () => {
-  const { url } = await startServer(nextLoop)
+  const handled = Promise.withResolvers<void>()
+  const { url, turns } = await startServer(() => handled.promise)
   const leaving = new AbortController()
   const gone = Array.from({ length: 20 }, () =>
     fetch(url, { method: 'POST', body: 'a', signal: leaving.signal }).catch(() => undefined),
   )
-  await nextLoop()
+  await expect.poll(() => turns.arrived).toBe(20)
   leaving.abort()
   await Promise.all(gone)
+  handled.resolve()
   expect(await Promise.all(Array.from({ length: 10 }, () => post(url)))).toEqual(Array(10).fill(200))
 })

@@ -68,16 +68,12 @@ describe('the mobile number', () => {
   })
 
   it('the mobile number does not appear in a field that has the focus', async () => {
-    const arrival = Promise.withResolvers<void>()
-    await openCheckout({
-      'GET customers/c-1': async () => {
-        await arrival.promise
-        return json({ contactNumber: '0491 570 156' })
-      },
-    })
+    const answer = json({ contactNumber: '0491 570 156' })
+    const arrival = Promise.withResolvers<Response>()
+    await openCheckout({ 'GET customers/c-1': async () => arrival.promise })
     await mobileNumber.click()
-    arrival.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    arrival.resolve(answer)
+    await expect.poll(() => answer.bodyUsed).toBe(true)
     await userEvent.keyboard('0412 345 678')
     await expect.element(mobileNumber).toHaveValue('0412 345 678')
   })
