@@ -10,7 +10,7 @@ const INPUTS = ['web/**/*', 'contract/**/*', 'package-lock.json', 'tsconfig.base
 const BUILT_FILES = ['.stamp', 'index.html']
 const NO_INPUTS = ['**/node_modules/**', 'web/dist/**', '**/*.test.ts', '**/*.test.tsx']
 
-/** Less time for the minifier and the pictures, for 2 % more script and an eighth more of pictures. */
+/** Less time for the minifier and the pictures, for 1 % more script and an eighth more of pictures. */
 const QUICK = ['--mode', 'quick', '--minify', 'oxc']
 
 /**
