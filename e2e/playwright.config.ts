@@ -6,7 +6,7 @@ import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { defineConfig } from '@playwright/test'
 import { comingSoon, openForOrders, type RunningRestStop } from './support/rest-stops.ts'
 
-/** Of the two rest stops below; SQLite without it. */
+/** The databases of the two rest stops below, which use SQLite without them. */
 const [openUrl = '', comingSoonUrl = ''] = process.env['JOURNEYS_DATABASE_URLS']?.split(' ') ?? []
 const dataDir = process.env['JOURNEYS_DATA_DIR'] ?? join(tmpdir(), `fuel-shack-journeys-${process.pid}`)
 

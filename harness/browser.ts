@@ -33,7 +33,7 @@ function launchOptions(executablePath: string | undefined) {
   return { args: testArguments, ...(executablePath ? { executablePath } : {}) }
 }
 
-/** For the test runner: the browser that `npm test` found. */
+/** The browser that `npm test` found, for the test runner. */
 export const wholeChromium = launchOptions(process.env['CHROMIUM_PATH'])
 /** Its build without a window. */
 export const headlessShell = launchOptions(process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'])

@@ -15,7 +15,7 @@ const NEEDED_BYTES = 4 * 2 ** 30
 export function makeTemporaryFolder(): string {
   const parent = process.env['TMPDIR'] === undefined && hasRoomInMemory() ? IN_MEMORY : tmpdir()
   const folder = mkdtempSync(join(parent, 'fuel-shack-tests-'))
-  // For other users as well, like the machine's own: PostgreSQL does not run as root.
+  // Other users can use it, like the machine's own: PostgreSQL does not run as root.
   chmodSync(folder, 0o1777)
   return folder
 }

@@ -4,7 +4,7 @@ import { onBothEngines, startProduct, type BenchEnvironment } from '../support/p
 import { relative, table } from '../support/table.ts'
 
 const ROUNDS = 6
-/** Of one round. All of them are open while the changes are measured. */
+/** The number of orders of one round. All of them are open while the changes are measured. */
 const ORDERS = 50
 const CONNECTIONS = 8
 const STAFF = 8

@@ -4,7 +4,7 @@ import { openLoginAttempt } from '../support/login-client.ts'
 import { onBothEngines, startProduct, type BenchEnvironment } from '../support/product.ts'
 import { table } from '../support/table.ts'
 
-/** Of each kind. All addresses together get 600 codes an hour. */
+/** The number of requests of each kind. All addresses together get 600 codes an hour. */
 const SAMPLES = 270
 /** An address gets three letters an hour. What is measured is a request that queues one. */
 const LETTERS_PER_ADDRESS = 3

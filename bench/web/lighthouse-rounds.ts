@@ -8,7 +8,7 @@ import { METRIC_HEADINGS, median, medianCells, type PageMetrics } from './page-m
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 interface LighthouseResult {
-  /** In the order of the categories. */
+  /** The scores are in the order of the categories. */
   scores: number[]
   metrics: PageMetrics
 }

@@ -9,7 +9,7 @@ interface SentMessage {
   /** Empty for an SMS. */
   title: string
   text: string
-  /** Of an email that came by SMTP. */
+  /** The HTML of an email that came by SMTP. */
   html?: string
 }
 

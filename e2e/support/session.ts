@@ -94,7 +94,7 @@ async function beginLogin(calls: APIRequestContext): Promise<LoginAttempt> {
   }
 }
 
-/** With the code that is sent to the person. */
+/** Signs up with the code that is sent to the person. */
 async function signUp(
   calls: APIRequestContext,
   { person = newPerson(), hasPassword = false }: CustomerOptions,

@@ -37,7 +37,7 @@ export async function tourLogin(tour: Tour, gallery: Gallery): Promise<void> {
   await page.context().close()
 }
 
-/** From the login page, for a customer who has forgotten the password. */
+/** Shows what a customer does who has forgotten the password, beginning on the login page. */
 async function tourRecovery(tour: Tour, page: Page, gallery: Gallery): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(casey.email)

@@ -71,7 +71,7 @@ interface RestartablePostgres extends TestPostgres {
   url: string
   /** Ends every connection, as an administrator does who restarts the server. */
   shutDown: () => Promise<void>
-  /** With the same data and port, after `shutDown`. */
+  /** Starts it with the same data and port, after `shutDown`. */
   startAgain: () => Promise<void>
 }
 

@@ -78,7 +78,7 @@ export async function readStoredData(page: Page): Promise<StoredData> {
   })
 }
 
-/** As when the user returns to the app from another one: the app looks for a new version. */
+/** Shows the page, as when the user returns to the app from another one. The app looks for a new version then. */
 export async function returnToApp(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

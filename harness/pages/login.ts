@@ -22,7 +22,7 @@ export function login(page: Page) {
     signUpLink: page.getByRole('link', { name: 'Sign up' }),
     logInButton: page.getByRole('button', { name: 'Log in', exact: true }),
 
-    /** On the page for a login by code. Does not wait for the answer. */
+    /** Works on the page for a login by code. Does not wait for the answer. */
     async requestCode(name: string, address: string) {
       await page.getByLabel('First name').fill(name)
       await page.getByLabel('Email or mobile number').fill(address)
@@ -39,20 +39,20 @@ export function login(page: Page) {
       await loginButton.click()
     },
 
-    /** On the login page. Does not wait for the answer. */
+    /** Works on the login page. Does not wait for the answer. */
     async submitPassword(person: Credentials) {
       await email.fill(person.email)
       await password.fill(person.password)
       await actions.logInButton.click()
     },
 
-    /** On the login page, and back to the app. */
+    /** Logs in on the login page, and waits for the app. */
     async logIn(person: Credentials) {
       await actions.submitPassword(person)
       await menuButton.waitFor()
     },
 
-    /** On the page of an invitation. */
+    /** Works on the page of an invitation. */
     async fillInvitation(person: Person) {
       await page.getByLabel('Name').fill(person.name)
       await email.fill(person.email)

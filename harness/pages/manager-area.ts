@@ -26,7 +26,7 @@ export function managerArea(page: Page) {
     row: (name: string) =>
       page.getByRole('region', { name: /^(Settings|Set-up)$/ }).getByRole('button', { name: new RegExp(`^${name}`) }),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
-    /** In the dialog, once it shows the field. */
+    /** Confirms in the dialog, once it shows the field. */
     async confirmWithPassword(name: string, { password }: Pick<Person, 'password'>) {
       await dialog.getByLabel('Your password').fill(password)
       await dialog.getByRole('button', { name, exact: true }).click()

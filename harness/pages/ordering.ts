@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { shell } from './shell.ts'
 
-/** Also on a busy machine. */
+/** This is long enough on a busy machine, too. */
 const SHOWN_WITHIN_MS = 20_000
 
 interface OrderDetails {
@@ -12,11 +12,11 @@ interface OrderDetails {
 /** The menu with its cart, and the checkout dialog. */
 export function ordering(page: Page) {
   const checkoutBar = page.getByRole('button', { name: /^Checkout/ })
-  /** Of a visitor. */
+  /** The bar that a visitor sees. */
   const loginBar = page.getByRole('button', { name: /^Log in to order/ })
   const dialog = page.getByRole('dialog', { name: 'Checkout', exact: true })
   const quantityOf = (title: string) => page.getByRole('status', { name: `Quantity of ${title}`, exact: true })
-  /** On the menu: its name ends with the price. */
+  /** The button on the menu, whose name ends with the price. */
   const plusButton = (title: string) => page.getByRole('button', { name: `Add ${title}, $` })
   /** Fails with what the page shows and has stored: too few, too many, and a cart that is not shown have other causes. */
   async function untilQuantity(title: string, quantity: number): Promise<void> {

@@ -6,7 +6,7 @@ export function shell(page: Page) {
   const tab = (name: 'Home' | 'Order' | 'Cards') => page.getByRole('link', { name, exact: true })
   return {
     menuButton,
-    /** On the welcome page, while logged out. */
+    /** The button on the welcome page, while logged out. */
     loginButton: page.getByRole('button', { name: 'Login or Signup' }),
     menu: page.getByRole('dialog', { name: 'Account' }),
     tab,

@@ -7,7 +7,7 @@ export function shift(page: Page) {
   const logInButton = page.getByRole('button', { name: 'Log in', exact: true })
 
   return {
-    /** On a wide screen, beside the name. */
+    /** The button beside the name, on a wide screen. */
     handOverButton: page.getByRole('banner').getByRole('button', { name: 'Hand over' }),
     whoIsOn: page.getByRole('heading', { name: "Who's on?" }),
     person: (firstName: string) => page.getByRole('link', { name: firstName, exact: true }),
@@ -16,7 +16,7 @@ export function shift(page: Page) {
     passwordLink: page.getByRole('link', { name: 'Log in with a password' }),
     setPinLink: page.getByRole('link', { name: 'Set a PIN' }),
 
-    /** On the account page, right after a full login. */
+    /** Works right after a full login, from the account page. */
     async setPin(digits: string) {
       await page.goto('/identity/account')
       await page.getByRole('link', { name: 'Set a PIN' }).click()
@@ -26,13 +26,13 @@ export function shift(page: Page) {
       await page.getByRole('link', { name: 'Change PIN' }).waitFor()
     },
 
-    /** On the page of this person. */
+    /** Works on the page of this person. */
     async enterPin(digits: string) {
       await pin.fill(digits)
       await logInButton.click()
     },
 
-    /** On the login page. */
+    /** Works on the login page. */
     async enterPassword({ email, password }: Pick<Person, 'email' | 'password'>) {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)

@@ -8,7 +8,7 @@ export function ticket(page: Page) {
     number: orders.getByRole('heading', { name: /^Order/ }),
     /** The step that the order has reached. */
     status: orders.locator('[aria-current="step"]'),
-    /** For an order that arrived after the first frame: the device had not stored its ticket. */
+    /** The button of an order that arrived after the first frame: the device had not stored its ticket. */
     showButton: page.getByRole('button', { name: /^Show order (?:\d ){2}\d/ }),
     hereButton: orders.getByRole('button', { name: "I'm here" }),
   }

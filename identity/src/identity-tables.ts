@@ -89,7 +89,7 @@ interface IdentityPinsTable {
   has_second_factor: Flag
   /** The name on the account page, such as "Chrome on Android". */
   device: string
-  /** Since the last correct PIN. Counted before the PIN is checked. */
+  /** The tries since the last correct PIN. Each is counted before the PIN is checked. */
   attempts: number
   created_at: Instant
   last_used_at: Instant

@@ -91,7 +91,7 @@ export async function createIdentity(deps: IdentityDeps) {
         ...(listed.length > 0 && { pins: listed }),
       }
     },
-    /** Beside codes that are sent. */
+    /** Lists what an account has beside codes that are sent. */
     async listLoginMeans(accountId: string): Promise<LoginMeans[]> {
       const { passkeys } = await secondFactor.readFactors(accountId)
       const hasPassword = await accounts.hasAnyPassword(accountId)

@@ -47,7 +47,7 @@ export interface Letter {
   /** An email address or a mobile number. */
   to: string
   name: string
-  /** Of the one-time secret in it; null for none. */
+  /** The nonce of the one-time secret in it; null for none. */
   nonce: string | null
   /** What its text says besides. Stored until it is sent. */
   facts: Record<string, string>

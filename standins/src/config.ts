@@ -7,7 +7,7 @@ import { fieldsOf } from './fields.ts'
 interface StandinsConfig {
   host: string
   port: number
-  /** Of the mail server; undefined for none. */
+  /** The port of the mail server; undefined for none. */
   mailPort: number | undefined
   options: StandinsOptions
 }

@@ -7,7 +7,7 @@ interface Page {
   /** Says at the top that nothing here is real. */
   banner: string
   body: Html
-  /** With room for a second column. */
+  /** The page has room for a second column. */
   isWide?: boolean
   status?: number
   script?: '/pay.js'

@@ -14,7 +14,7 @@ const SHEETS = named('AccountMenu', 'BoardSheet', 'DishSheet')
 const ORDER_TICKET = named('MyOrdersPage', 'TicketSection', 'TicketNotices')
 const PAPERS = named('ReceiptPage', 'TakingsPage', 'TaxInvoice')
 const STAFF = /\/src\/(?:fulfilment|manager)\/|\/StaffApp\.tsx$/
-/** Of all that has dialogs, what people open most. */
+/** The screens with dialogs that people open most. */
 const OFTEN_OPENED = named('StaffApp', 'MyOrdersPage', 'TicketSection', 'DishSheet', 'CheckoutDialog', 'AccountMenu')
 
 function named(...names: string[]): RegExp {

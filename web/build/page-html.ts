@@ -11,7 +11,7 @@ const ROOT = /<div id="root">[\s\S]*?<!--\/splash-->\s*<\/div>/
 const BODY_END = /<\/body>/
 const ENTRY_ELEMENT = /<script type="module"[^>]*><\/script>/
 
-/** Before the first paint by the clock of the device; the app corrects it by the server's clock. */
+/** The script runs before the first paint, by the clock of the device; the app corrects it by the server's clock. */
 const SHOW_WHAT_HOLDS = `<script>(${showWhatHolds.toString().replaceAll(/\s+/g, ' ')})(Date.now())</script>`
 
 /** What a page's chunk needs beyond the entry: inlined styles, and scripts by address. */

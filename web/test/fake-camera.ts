@@ -16,7 +16,7 @@ const REDRAW_MS = 50
 export class FakeCamera {
   /** Undefined: an empty counter. */
   sees: Picture | undefined
-  /** With which the next opening fails. */
+  /** The error with which the next opening fails. */
   failure: Error | undefined
   /** What was wanted at each opening. */
   readonly openings: MediaTrackConstraints[] = []

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { render as renderRoot, renderHook as renderHookRoot, type RenderOptions } from 'vitest-browser-react'
 
 /**
- * As `render` of `vitest-browser-react`, which waits for effects with React's development build only: `act` is not in the other.
+ * Does what `render` of `vitest-browser-react` does, which waits for effects with React's development build only: `act` is not in the
+ * other.
  */
 export async function render(...[ui, options]: Parameters<typeof renderRoot>) {
   const screen = await flushSync(async () => renderRoot(ui, options))

@@ -87,7 +87,7 @@ export function createCatalogueService({ database, payments, metrics, clock, ela
   }
 }
 
-/** With its text, to recognise a change. */
+/** A catalogue with its text, by which a change is recognised. */
 function toCached(catalogue: CatalogueProduct[], fetchedAtMs: number) {
   return { catalogue, products: catalogue.map(toProduct), text: JSON.stringify(catalogue), fetchedAtMs }
 }

@@ -17,7 +17,7 @@ interface SoldOutTable {
   product_id: string
   /** Empty: the whole dish. */
   option_id: string
-  /** Null: until staff undo it. */
+  /** Null means that staff have to undo it. */
   until_at: Instant | null
   set_at: Instant
   /** The staff member's subject id. */

@@ -17,7 +17,7 @@ interface CounterDaysTable {
   alerted_at: Instant | null
 }
 
-/** As `till_requests`. */
+/** A request of staff at the counter with its response, as `till_requests` has them of tills. */
 interface CounterRequestsTable {
   account_id: string
   idempotency_key: string

@@ -53,7 +53,7 @@ export function findCustomer(queries: Queries, id: string): Promise<CustomerReco
   return findRecord(byId(queries, { id }))
 }
 
-/** Of an email address, whatever its case. */
+/** Lists the customers with an email address, whatever its case. */
 export function listByEmail(queries: Queries, emailAddress: string, limit: number): Promise<CustomerRecord[]> {
   return queries
     .selectFrom('customers')

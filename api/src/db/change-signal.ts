@@ -40,7 +40,7 @@ export function createChangeSignal(
   const invalidate = () => void (epoch += 1)
   database.onTransactionEnd(invalidate)
   const hasOtherChanged = database.sqlite && watchOtherProcesses(database.sqlite)
-  /** Of all lists at once: a poll that uses two of them reads once per change, and so do calls at the same time. */
+  /** The versions of all lists at once: a poll that uses two of them reads once per change, and so do calls at the same time. */
   let reading: { epoch: number; versions: Promise<Map<ListName, number>> } | undefined
   const listener = database.engine === 'postgres' ? listen(database, invalidate, onListenFailure, probing) : undefined
 

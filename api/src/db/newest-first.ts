@@ -28,7 +28,7 @@ export function isInPart(
   return sql<boolean>`(${at} >= ${since} and (${at}, ${id}) < (${before.at}, ${before.id}) ${isOfAccount})`
 }
 
-/** For `toSorted`. */
+/** Compares two places for `toSorted`. */
 export function byNewest(one: Place, other: Place): number {
   if (one.at === other.at) return one.id < other.id ? 1 : -1
   return one.at < other.at ? 1 : -1

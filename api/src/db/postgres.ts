@@ -24,7 +24,7 @@ const TIMEOUTS = {
   query_timeout: 12_000,
 } satisfies PoolConfig
 
-/** Of one connection. Many inserts in a row must neither fill the memory nor time out while they wait. */
+/** How many inserts of one connection may be unanswered: many in a row must neither fill the memory nor time out. */
 const UNANSWERED_MAX = 20
 
 /** Migrations may read a whole table, so only connecting has a timeout. */

@@ -7,7 +7,7 @@ class Slot {
   constructor(index: number) {
     this.index = index
   }
-  /** For a text, a sum or a comparison: what it made would be in the statements of all later calls. */
+  /** Rejects that a text, a sum or a comparison uses it: the result would be in the statements of all later calls. */
   [Symbol.toPrimitive](): never {
     throw new TypeError('A statement cannot read its parameters while it is built')
   }

@@ -9,7 +9,7 @@ interface KitchenPaceTable {
   pause_reason: PauseReason | null
   extra_minutes: number
   extra_until: Instant | null
-  /** Null: as many as usual. */
+  /** Null means as many as usual. */
   cooks: number | null
   cooks_until: Instant | null
 }

@@ -43,7 +43,7 @@ export async function redirectMerged(tx: Tx, from: string, to: string): Promise<
   await tx.updateTable('loyalty_cards').set({ merged_into: to }).where('merged_into', '=', from).execute()
 }
 
-/** So that what happens to an order later, such as a refund, happens to the card that has its points. */
+/** Moves the points of orders, so that what happens to one later, such as a refund, happens to the card that has its points. */
 export async function moveOrderPoints(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable('order_points').set({ card_id: to }).where('card_id', '=', from).execute()
 }

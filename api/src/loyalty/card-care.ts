@@ -38,7 +38,7 @@ export function createCardCare({ database, ledger, randomInt, clock, newId }: Ca
     await ledger.append(tx, { kind: 'reverse', cardId: to.id, points, cents, reference: mergeReference(id, 'in') })
   }
 
-  /** In one order, whichever is merged into which: two merges at once wait for each other. */
+  /** Locks two cards in the same order, whichever is merged into which: two merges at once wait for each other. */
   async function lockBoth(tx: Tx, one: CardRecord, other: CardRecord): Promise<[CardRecord, CardRecord]> {
     const ids = [one.id, other.id].toSorted()
     const locked = new Map<string, CardRecord>()
@@ -98,7 +98,7 @@ export function createCardCare({ database, ledger, randomInt, clock, newId }: Ca
       const found = [await own(fromCustomerId), await own(customerId)] as const
       if (found[0].id === found[1].id)
         throw new AppError('bad_request', { detail: 'A card cannot be merged with itself' })
-      // Before the cards are locked, as movements lock them: first what leads to a card, then the card.
+      // This precedes the locks on the cards, as in movements: first what leads to a card, then the card.
       await careStore.redirectMerged(tx, found[0].id, found[1].id)
       await careStore.moveOrderPoints(tx, found[0].id, found[1].id)
       const [from, to] = await lockBoth(tx, ...found)

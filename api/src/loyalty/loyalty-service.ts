@@ -40,7 +40,7 @@ interface Reservation {
 export interface MovedCard {
   cardId: string
   card: TillCard
-  /** By how much. */
+  /** What the movement added to the card; negative if it took something off. */
   points: number
   cents: Cents
 }
@@ -151,7 +151,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
       const { queries } = database
       const { id } = await cardOf(customerId)
-      // With what happened on the customer's own card before it was merged.
+      // The list includes what happened on the customer's own card before it was merged.
       const own = await store.findOwnCard(queries, customerId)
       return (await store.listEntries(queries, [id, own?.id ?? id], limit)).map((entry) => toEntry(entry))
     },

@@ -76,7 +76,7 @@ export function appendEntry(tx: Tx, entry: LedgerEntryRecord): Promise<boolean> 
     .$call(changesRow)
 }
 
-/** For a card that was merged since the caller found it. */
+/** Moves the entry of a card that was merged since the caller found it. */
 export async function moveEntry(tx: Tx, reference: string, cardId: string): Promise<void> {
   await tx.updateTable('ledger_entries').set({ card_id: cardId }).where('reference', '=', reference).execute()
 }
@@ -142,7 +142,7 @@ export function findSameSale(
     .$call(findRecord)
 }
 
-/** Of these cards, newest first. */
+/** Lists the entries of these cards, newest first. */
 export function listEntries(queries: Queries, cardIds: string[], limit: number | null): Promise<LedgerEntryRecord[]> {
   return queries
     .selectFrom('ledger_entries')

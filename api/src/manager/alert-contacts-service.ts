@@ -26,7 +26,7 @@ const OF_REST_STOP = { limit: 20, windowSeconds: 24 * HOUR }
 const TRIES = { limit: 5, windowSeconds: CODE_MINUTES * 60 }
 const CHANGES_OF_MANAGER = { limit: 40, windowSeconds: HOUR }
 const USES = { limit: 1, windowSeconds: CODE_MINUTES * 60 }
-/** Of earlier changes, whose contacts an undo brings back. */
+/** Which earlier changes are read: an undo brings their contacts back. */
 const CHANGES = { since: '', before: NEWEST, accountId: undefined, limit: 100 }
 
 type NamedLimit = Parameters<Shared['rateLimits']['takeAll']>[0][number]

@@ -46,7 +46,7 @@ function queueOf(message: Waiting): QueueName {
   return (message.channel === 'letter' ? message.via : message.channel) === 'email' ? 'emails' : 'notices'
 }
 
-/** Of each channel. More letters than the rate limits allow in the half hour in which most of them are worth sending. */
+/** The limit of each channel: more letters than the rate limits allow in the half hour in which most of them are worth sending. */
 const WAITING_LETTERS_MAX = 5000
 
 interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {

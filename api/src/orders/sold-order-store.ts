@@ -81,7 +81,7 @@ export interface NewOrder {
   /** Paid with the balance of the customer's card. */
   spendCents: Cents
   readyAt: string
-  /** Null: now. */
+  /** Null means now. */
   startAt: string | null
   preparationMinutes: number
   /** When the customer can no longer cancel it, if staff have not read it before. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As it is sent. */
+/** A message as it is sent. */
 const messageSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('sms'), to: z.string(), text: z.string() }),
   z.object({
@@ -11,7 +11,7 @@ const messageSchema = z.discriminatedUnion('channel', [
     code: z.string().optional(),
     /** A link button, after the text. */
     action: z.object({ label: z.string(), url: z.string() }).optional(),
-    /** After button and code. */
+    /** The text after button and code. */
     closing: z.string().optional(),
     /** The text has columns. */
     isMonospaced: z.literal(true).optional(),
@@ -42,7 +42,7 @@ const letterSchema = z.object({
   facts: z.record(z.string(), z.string()),
 })
 
-/** As it waits to be sent. */
+/** A message as it waits to be sent. */
 export const waitingSchema = z.discriminatedUnion('channel', [...messageSchema.options, letterSchema])
 
 export type Waiting = z.infer<typeof waitingSchema>

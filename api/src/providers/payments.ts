@@ -158,7 +158,7 @@ export interface AccountEntry {
   /** What the provider deducts beside the amount, with its GST. */
   feeCents: number
   feeGstCents: number
-  /** Of the refund or the dispute. */
+  /** The provider's id of the refund or the dispute. */
   sourceId: string | null
   transactionId: string | null
   /** A payment on one of our pages, according to its metadata. */

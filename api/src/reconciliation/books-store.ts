@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts'
 /** A payment by card, as our books have it. */
 export interface BookedPayment {
   transactionId: string
-  /** Null: in another currency, or not stated. */
+  /** Null means that it is in another currency, or not stated. */
   cents: number | null
   orderNumber: string | null
 }

@@ -3,10 +3,10 @@ import type { AccountEntry } from '../providers/payments.ts'
 import type { BookedPayment, BookedRefund, OwnPayment, OwnRefund } from './books-store.ts'
 
 interface Books {
-  /** Of the period: the provider must have them. */
+  /** Our payments and refunds of the period: the provider must have them. */
   ownPayments: readonly OwnPayment[]
   ownRefunds: readonly OwnRefund[]
-  /** Of any time: what the provider has of the period must be in them. */
+  /** Payments and refunds of any time: what the provider has of the period must be in them. */
   payments: ReadonlyMap<string, BookedPayment>
   refunds: ReadonlyMap<string, BookedRefund>
   /** Their amounts. */

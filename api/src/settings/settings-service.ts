@@ -46,7 +46,7 @@ interface WantedChange<Name extends SettingName> {
 type Approve = (tx: Tx, change: ChangedSetting) => Promise<void>
 
 interface SettingsDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'newId' | 'securityLog' | 'log'> {
-  /** With the values that hold until a manager changes them. */
+  /** The site has the values that hold until a manager changes them. */
   site: Site
 }
 

@@ -32,7 +32,7 @@ function withTimesOf(value: unknown, before: unknown, now: string): unknown {
   return isLater || hasChanged ? { ...value, at: now } : value
 }
 
-/** To compare what is stated. */
+/** Leaves the times out, to compare what is stated. */
 export function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)
   return isStated(value) ? { ...value, at: null } : value

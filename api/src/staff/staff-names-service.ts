@@ -45,7 +45,7 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
 
     listNames: () => listNames(database.queries),
 
-    /** With when each of them last used a fulfilment screen, to the hour. */
+    /** Lists the names with when each of them last used a fulfilment screen, to the hour. */
     listSeen: () => listSeen(database.queries),
 
     /** Returns the names by account id. An account whose name is not known is missing. */

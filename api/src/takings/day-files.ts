@@ -86,7 +86,7 @@ export function createDayFiles({ site, clock, takings }: DayFilesDeps) {
     return [kind, first?.day ?? '', last?.day ?? '', ...sums, last && isOver(last) ? 'yes' : 'no']
   }
 
-  /** At the end of each month of the period, and at its end. Each reads all movements since. */
+  /** Lists what is owed at the end of each month of the period, and at its end. Each reads all movements since. */
   async function* listOwedRows(days: readonly DayBounds[]): AsyncGenerator<CsvRow> {
     const now = clock().toISOString()
     const begun = days.filter(({ startsAt }) => startsAt <= now)
@@ -118,7 +118,7 @@ function linesOf(sums: DaySums | undefined): { text: string; cents: number; tax:
   ].filter(({ cents }) => cents !== 0)
 }
 
-/** Of three months, as the tax office has them: the first begins in July, which is a calendar quarter. */
+/** The quarter of a day by the tax office's year, which begins in July: it is a calendar quarter. */
 function quarterOf(day: string): { from: string; to: string } {
   const [year = '', month = ''] = day.split('-')
   const firstMonth = Math.floor((Number(month) - 1) / 3) * 3

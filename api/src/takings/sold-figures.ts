@@ -4,7 +4,7 @@ import type { SoldDish } from './takings-store.ts'
 
 type SoldFigures = Pick<TakingsFigures, 'products' | 'sections' | 'options'>
 
-/** By product, section and option, the best sellers first. */
+/** What was sold by product, section and option, the best sellers first. */
 export function soldFigures(dishes: readonly SoldDish[], menu: readonly CatalogueProduct[]): SoldFigures {
   const sectionOf = new Map(menu.map(({ id, section }) => [id, section]))
   const products = new Map<string, SoldFigures['products'][number]>()

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 type SoldOut = NonNullable<TakingsFigures['soldOut']>[number]
 interface Mark extends Omit<SoldOut, 'minutes'> {
   since: string
-  /** Null: until staff end it. */
+  /** Null means until staff end it. */
   until: string | null
 }
 

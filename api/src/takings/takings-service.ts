@@ -66,7 +66,7 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
   }
 
   /**
-   * On SQLite by the week: it sorts the lines of a week in two thirds of the time that it takes with those of a year together, and
+   * Reads by the week on SQLite: it sorts the lines of a week in two thirds of the time that it takes with those of a year together, and
    * other calls are answered between two weeks. PostgreSQL would read all lines for each week.
    */
   async function readDishes(days: readonly DayBounds[]): Promise<store.SoldDish[]> {

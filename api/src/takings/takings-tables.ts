@@ -6,7 +6,7 @@ import { table, workOfStaff } from '../db/table.ts'
 interface DayClosesTable {
   /** YYYY-MM-DD. */
   day: string
-  /** In the order of closing, without gaps. */
+  /** The number in the order of closing, without gaps. */
   number: number
   starts_at: Instant
   ends_at: Instant

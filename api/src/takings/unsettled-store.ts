@@ -55,7 +55,7 @@ export async function findDifferences(
   if (until <= first.startsAt) return null
   const isListed = differences.length === differenceCount
   const ofDays = differences.filter(({ at }) => at >= first.startsAt && at < last.endsAt)
-  // Of more than are listed, any may be of these days.
+  // If more exist than are listed, any may be of these days.
   return { count: isListed ? ofDays.length : differenceCount, comparedAt, until }
 }
 

@@ -76,7 +76,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
       return isRevoked
     },
 
-    /** In the security log. */
+    /** Records an event in the security log. */
     record,
   }
 }

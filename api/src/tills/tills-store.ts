@@ -38,7 +38,7 @@ export function listTills(queries: Queries): Promise<TillRecord[]> {
   return queries.selectFrom('tills').select(columns).orderBy('created_at').orderBy('id').$call(listRecords)
 }
 
-/** Since that day, the newest first. */
+/** Lists the days since that day, the newest first. */
 export function listTillDays(queries: Queries, since: string): Promise<TillDay[]> {
   return queries.selectFrom('till_days').selectAll().where('day', '>=', since).orderBy('day', 'desc').$call(listRecords)
 }

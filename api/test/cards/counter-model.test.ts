@@ -8,7 +8,7 @@ const STAFF_DAY = { maxCallCents: 25_000, maxDayCents: 60_000, maxDayRewardCents
 const CARD_DAY = { maxCollectCents: 150_000, maxRewardCents: 4000, maxSpendCents: 2500 }
 
 let environment: TestEnvironment
-/** On PostgreSQL two servers, which share the database. */
+/** The servers: on PostgreSQL there are two, which share the database. */
 let servers: TestApp[]
 let runs = 0
 
@@ -29,7 +29,7 @@ const step = record({
   by: constantFrom('sam', 'alex', 'till'),
   kind: constantFrom('collect', 'collect', 'redeem', 'spend', 'undo'),
   amount: integer({ min: 1, max: 90 }),
-  /** Of fuel and of goods that earn nothing, in a sale. */
+  /** The fuel and the goods that earn nothing, in a sale. */
   litres: constantFrom(0, 0, 0, 7, 60, 150),
   excluded: constantFrom(0, 0, 10, 70),
   isAnotherSale: constantFrom(false, false, true),

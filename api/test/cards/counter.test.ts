@@ -173,7 +173,7 @@ test('redeems and pays more than a small sum of a card and day only with a confi
   const confirmed = await logIn(`riley-${people}`, ['staff', 'manager'], 'now')
   expect((await confirmed.move('redeem', { rewards: 10 })).statusCode).toBe(200)
   const answers = []
-  // In parts, by two people at two tablets.
+  // Two people at two tablets spend it in parts.
   const other = await logIn('another-cook', ['staff'])
   for (const staff of [sam, other, sam, other]) answers.push(await staff.move('spend', { amountInCents: 600 }))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 409])

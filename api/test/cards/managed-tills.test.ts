@@ -12,7 +12,7 @@ const USUAL = { maxCallCents: 250_000, maxDayCents: 1_000_000, maxDayRewardCents
 
 let environment: TestEnvironment
 let api: TestApp
-/** On PostgreSQL a second server on the same database. */
+/** On PostgreSQL this is a second server on the same database. */
 let other: TestApp
 let riley: ReturnType<TestApp['as']>
 let cardNumber: string

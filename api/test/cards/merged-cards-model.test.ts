@@ -15,7 +15,7 @@ const ORDER_POINTS = 29
 const NO_LIMIT = 1_000_000
 
 let environment: TestEnvironment
-/** On PostgreSQL two servers, which share the database. */
+/** The servers: on PostgreSQL there are two, which share the database. */
 let servers: TestApp[]
 let runs = 0
 let calls = 0

@@ -31,7 +31,7 @@ const payOn = async (page: Awaited<ReturnType<typeof openPage>>) => {
   return ticketOf(casey)
 }
 const ticketOf = async (caller: Caller) => (await caller.get('customers/current/ticket')).json<Ticket>()
-/** Whose login confirms nothing. */
+/** A caller whose login confirms nothing. */
 const staff = async () =>
   api.as(await environment.issuer.token({ subject: 'sam', claims: { role: 'staff', auth_time: null } }))
 

@@ -22,7 +22,6 @@ interface Tried {
 
 const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
 const TICKET = `e30.${'a'.repeat(43)}`
-/** Of each call that changes something. */
 /** Needs the embedded identity provider: `team/team-changes.test.ts`. */
 type TriedElsewhere = 'changeTeam'
 const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {

@@ -53,7 +53,7 @@ test('the export is site.json with what managers changed, and the rest as it is 
   expect((await runIn(repositorySite, ['export', target])).output).toBe(`Wrote ${join(target, 'site.json')}.`)
   const exported = readFileSync(join(target, 'site.json'), 'utf8').split('\n')
   const lines = new Set(written.split('\n'))
-  // Of the kitchen and of the notice.
+  // The lines that differ are those of the kitchen and of the notice.
   expect(exported.filter((line) => !lines.has(line)).length).toBeLessThan(20)
   const { board, ...site } = readSite(target, undefined)
   const { notice } = await readSettings()

@@ -264,7 +264,7 @@ test('serving hours of a section apply by the clock of the rest stop, whatever t
     const site = siteSchema.parse(JSON.parse(readFileSync(siteFile, 'utf8')))
     writeFileSync(siteFile, JSON.stringify({ ...site, timeZone: 'Australia/Sydney' }))
     const breakfast = await buildTestApp(other, { SITE_DIR: folder, ORDERING: 'open' })
-    // Without a token, which would be valid around the present only.
+    // The person has no token, which would be valid around the present only.
     const claims = { name: 'Casey', email: 'casey@fuelshack.example' }
     const casey: Person = { subject: 'casey', roles: new Set(['customer']), accessToken: '', claims }
     const tapPay = () => breakfast.context.checkout.startCheckout(casey, BURGER_AND_COFFEES, undefined)

@@ -135,7 +135,7 @@ describe('where the clock in Sydney changes', () => {
     ['after it went back', '2027-04-04T09:30:00.000Z', '2027-04-04T20:00:00.000Z'],
   ])('orders end at 7:30 pm and begin at 6 am, %s', async (_, lastOrders, next) => {
     await openKitchen(kitchen, 'Australia/Sydney')
-    // Without a token, which would be valid around the present only.
+    // The person has no token, which would be valid around the present only.
     const tapPay = () => api.context.checkout.startCheckout(person(), BURGER_AND_COFFEES, undefined)
     api.passTime(Date.parse(lastOrders) - MINUTE_MS - Date.now())
     await expect(tapPay()).resolves.toHaveProperty('sessionId')

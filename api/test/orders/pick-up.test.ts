@@ -58,7 +58,7 @@ async function openApp(): Promise<void> {
   )
 }
 
-/** So that the day has twelve hours to go. */
+/** The zone in which the day has twelve hours to go. */
 function zoneWhereItIsNoon(): string {
   const hoursAhead = 12 - new Date().getUTCHours()
   return `Etc/GMT${hoursAhead < 0 ? '+' : '-'}${Math.abs(hoursAhead)}`

@@ -16,7 +16,7 @@ import { startWebhookRelay } from '../support/webhook-relay.ts'
 /** A push to staff, and the confirmation with the tax invoice to the customer. */
 const MESSAGES_PER_ORDER = 2
 
-/** Below the rate limit of one user. */
+/** The number is below the rate limit of one user. */
 const CHECKOUTS_PER_CUSTOMER = 8
 const ORDERS_TIMEOUT_MS = 60_000
 

@@ -39,7 +39,7 @@ async function openShop(subject = SUBJECT) {
   async function tablesWith(...texts: string[]): Promise<string[]> {
     const found: string[] = []
     for (const table of tablesByName.keys()) {
-      // In order, so that one connection is enough.
+      // The tables are read one after another, so that one connection is enough.
       // oxlint-disable-next-line no-await-in-loop
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.context.database.queries)
       if (texts.some((text) => JSON.stringify(rows).includes(text))) found.push(table)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** Without Kysely's introspection on PostgreSQL, which fails if another test drops its schema meanwhile. */
+/** Does not use Kysely's introspection on PostgreSQL, which fails if another test drops its schema meanwhile. */
 async function listColumns(): Promise<Column[]> {
   const { engine, queries } = opened.database
   const listing =

@@ -38,7 +38,7 @@ const as = async (...roles: string[]) =>
   )
 const manager = () => as('staff', 'manager')
 
-/** Around today, in every time zone. */
+/** The days around today, in every time zone. */
 function period() {
   const today = new Date().toISOString().slice(0, 10)
   return { from: addDays(today, -1), to: addDays(today, 1) }

@@ -218,7 +218,7 @@ describe.each(RAW_BODIES)('a body of %s', (name, payload) => {
   const body = RAW_BODIES.findIndex(([other]) => other === name)
   test.each<[string, (place: number) => string | undefined]>([
     ['JSON', () => 'application/json'],
-    // With each body it is another one for an endpoint.
+    // An endpoint gets another type with each body.
     ['one of the other types', (place) => OTHER_TYPES[(body + place) % OTHER_TYPES.length]],
   ])('a malformed body that is sent as %s is accepted or rejected with a problem body', async (_type, typeAt) => {
     for (const [place, [, endpoint]] of all.entries()) {

@@ -66,7 +66,7 @@ const RESPONSES: [name: string, method: 'GET' | 'POST', url: string, status: num
   ['an SVG of the login pages', 'GET', '/identity/assets/1/mark.svg', 200],
   ['an unknown page of the issuer', 'GET', '/identity/nothing', 404],
 ]
-/** For other responses the document that loads them decides the referrer. */
+/** The document that loads other responses decides their referrer. */
 const DOCUMENTS = RESPONSES.filter(([, , url, status]) => status !== 200 || !/\.(?:js|css|webp)$/.test(url))
 
 describe('security headers', () => {

@@ -44,7 +44,7 @@ interface CleanSchema {
   url: string
   drop: () => Promise<void>
   definition: string
-  /** By table. */
+  /** The first rows of each table, by its name. */
   firstRows: Record<string, unknown[]>
 }
 

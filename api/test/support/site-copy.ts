@@ -12,7 +12,7 @@ export const ROUND_THE_CLOCK: StatedHours = {
   week: [{ days: [...WEEK_DAYS], opens: '00:00', closes: '24:00' }],
 }
 
-/** Of a rest stop of its own: production does not start with those of the example. */
+/** The facts of a rest stop of its own: production does not start with those of the example. */
 export const OWN_FACTS: Partial<Site> = {
   abn: '53 004 085 616',
   phone: '07 1234 5678',

@@ -13,7 +13,7 @@ const DAY = '2026-11-03'
 /** The first day on which a card was used. */
 const OPENED = '2026-10-20'
 const BURGER = { productId: 'shack_burger', unitPriceCents: 1890, quantity: 1 }
-/** At the rest stop, which is ten hours ahead all year. */
+/** A time at the rest stop, which is ten hours ahead all year. */
 const at = (time: string, day = DAY) => new Date(`${day}T${time}+10:00`).toISOString()
 
 let environment: TestEnvironment

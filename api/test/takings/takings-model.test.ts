@@ -27,7 +27,7 @@ const WEEKS = ['2026-04-01', '2026-09-30', '2026-06-10']
 const step = record({
   kind: constantFrom('order', 'order', 'order', 'ready', 'ready', 'refund', 'refund', 'failure', 'dispute', 'till'),
   day: integer({ min: 0, max: 7 }),
-  /** After the start of that day. */
+  /** The seconds after the start of that day. */
   second: oneof(constantFrom(-1, 0, 299, 300, 417, 899, 900, 1200, 1800), integer({ min: -43_200, max: 43_200 })),
   dishes: array(integer({ min: 0, max: DISHES.length - 1 }), { minLength: 1, maxLength: 3 }),
   part: integer({ min: 1, max: 100 }),
@@ -109,7 +109,7 @@ function sumBy(sales: readonly Sale[], keyOf: (sale: Sale) => number): Record<nu
 
 const LATE_AFTER_SECONDS = 20 * 60
 
-/** Of orders that took so many seconds. */
+/** The figures of orders that took so many seconds. */
 function waitingOf(times: number[]) {
   const [sorted, minutes] = [times.toSorted((one, other) => one - other), [0, 5, 10, 15, 20, 30]]
   const within = (tenths: number) => sorted[Math.ceil((sorted.length * tenths) / 10) - 1] ?? 0

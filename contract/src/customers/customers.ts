@@ -26,7 +26,7 @@ export const customerDetailsSchema = customerSchema
     contactNumber: z.string().nullable(),
     /** The channels that can reach them, if the number of their next order is a mobile number. */
     messageChannels: z.array(z.enum(NOTIFIED_BY)).exactOptional(),
-    /** For the customer only: what they can log in with beside codes. Missing if another provider manages the account. */
+    /** What they can log in with beside codes, for the customer only. Missing if another provider manages the account. */
     loginMeans: z.array(z.enum(LOGIN_MEANS)).exactOptional(),
   })
   .meta({ id: 'CustomerDetails' })

@@ -71,7 +71,7 @@ interface DetailsOf<Name extends EndpointName> extends EndpointDetails {
   params?: [PathParameterOf<Name>] extends [never] ? never : z.ZodObject<Record<PathParameterOf<Name>, z.ZodType>>
 }
 
-/** Of the endpoints in the table. */
+/** The details of the endpoints in the table. */
 const details = {
   getAppConfig: {
     summary: 'The configuration of the web app',

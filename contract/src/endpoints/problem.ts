@@ -20,7 +20,7 @@ export const problemSchema = z
           id: z.string(),
           title: z.string(),
           priceInCents: z.int().nullable(),
-          /** With the options of the rejected line, if it had any. */
+          /** The price with the options of the rejected line, if it had any. */
           linePriceInCents: z.int().exactOptional(),
           /** Why and until when it cannot be ordered. */
           availability: availabilitySchema.exactOptional(),

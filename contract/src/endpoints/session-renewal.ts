@@ -31,6 +31,6 @@ export type RenewalWay = 'pin' | 'passkey' | 'password'
 export interface RenewalAnswer {
   /** What this person can use on this device. None: the login pages have more. */
   ways?: RenewalWay[]
-  /** For the person who logs in. */
+  /** A text for the person who logs in. */
   error?: string
 }

@@ -59,7 +59,7 @@ function describePeriod(period: Period): string {
   return lastOrders === undefined ? span : `${span} (last orders ${describeTime(lastOrders)})`
 }
 
-/** Without Intl: its words differ between versions, and this text is also rendered at build. */
+/** Does not use Intl: its words differ between versions, and this text is also rendered at build. */
 function describeDate(date: string): string {
   const [year, month = 1, day] = date.split('-').map(Number)
   return `${WEEK_DAYS[weekDayOf(Date.parse(date))]} ${day} ${MONTHS[month - 1]} ${year}`

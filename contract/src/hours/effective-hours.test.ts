@@ -41,7 +41,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('usual' as const), date }),
 )
 
-/** As the page of managers makes it. */
+/** Makes a change as the page of managers does. */
 function apply(hours: StatedHours, made: Change): StatedHours {
   if (made.kind === 'week') return { ...hours, week: made.week }
   if (made.kind === 'usual') return withoutException(hours, dateIn(made.date))

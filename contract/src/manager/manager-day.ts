@@ -32,16 +32,16 @@ export const managerDaySchema = z
     sales: z.object({ orders: z.int().min(0), cents: z.int() }),
     /** Prices at the pump that are older are not shown. */
     fuelPriceHours: z.int().min(1),
-    /** By time, without those that a manager keeps all the same. */
+    /** The orders by time, without those that a manager decided to make all the same. */
     outsideHours: z.array(orderOutsideHoursSchema).exactOptional(),
     /** How many cards have points, and all points, with those that are pending. */
     points: z.object({ cards: z.int().min(0), points: z.int().min(0) }).exactOptional(),
     screensOn: z.int().min(0),
     /** When the last fulfilment screen was seen on. Absent if none was in the last day. */
     screenSeenAt: z.iso.datetime().exactOptional(),
-    /** By name, those of the server's settings first. */
+    /** The printers by name, those of the server's settings first. */
     printers: z.array(managedPrinterSchema),
-    /** By when they were added. */
+    /** The tills by when they were added. */
     tills: z.array(managedTillSchema).exactOptional(),
     alerts: z.object({
       /** The addresses and numbers that get alerts, besides staff by push. */

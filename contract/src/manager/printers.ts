@@ -26,7 +26,7 @@ export const changePrinterSchema = z.union([
 
 /** What is typed into a printer. Only the hash of the password is stored, so this is the only time that it is sent. */
 const printerAccessSchema = z.object({
-  /** For an Epson printer the password is its last part. */
+  /** The last part of an Epson printer's address is its password. */
   address: z.string(),
   /** Absent for an Epson printer, which can type neither. */
   user: z.string().exactOptional(),
@@ -35,7 +35,7 @@ const printerAccessSchema = z.object({
 
 export const changedPrinterSchema = z.object({
   printerId: z.string(),
-  /** Of a printer that was added, or got a new password. */
+  /** The access of a printer that was added, or got a new password. */
   access: printerAccessSchema.exactOptional(),
 })
 

@@ -12,7 +12,7 @@ const order = z.object({ orderId: z.string(), number: z.string() })
 /** Titles as they were then: the menu may have changed since. */
 const dish = z.object({ productId: z.string(), title: z.string(), option: z.string().nullable() })
 const nothing = z.object({})
-/** With the last digits of the card then. After its customer was deleted, the id leads to no person. */
+/** A card with its last digits then. After its customer was deleted, the id leads to no person. */
 const card = z.object({ customerId: z.string(), card: z.string() })
 /** The name as it was then. */
 const till = z.object({ tillId: z.string(), name: z.string() })
@@ -26,13 +26,13 @@ const member = z.object({ memberId: z.string(), name: z.string() })
 export const staffActions = {
   reset: { subject: 'orders', details: order },
   declined: { subject: 'orders', details: order },
-  /** For a time that is outside the hours since they were changed. */
+  /** The time of the order is outside the hours since they were changed. */
   kept: { subject: 'orders', details: order },
   /** The parts for the card and for the balance are an entry each. */
   refunded: {
     subject: 'payments',
     details: z.object({
-      /** Null: the payment became no order. */
+      /** Null means that the payment became no order. */
       order: order.nullable(),
       cents: z.int().min(1),
       to: z.enum(REFUND_METHODS),
@@ -48,7 +48,7 @@ export const staffActions = {
   kitchen_delay_ended: { subject: 'pace', details: nothing },
   /** How many contacts a test of the alerts reached. */
   alerts_tested: { subject: 'alerts', details: z.object({ sent: z.int(), failed: z.int() }) },
-  /** By staff at the counter. */
+  /** Staff at the counter moved it. */
   card_moved: {
     subject: 'cards',
     details: z.object({
@@ -74,13 +74,13 @@ export const staffActions = {
     subject: 'customers',
     details: z.object({ by: z.enum(SEARCH_KINDS), found: z.int(), reason: z.string() }),
   },
-  /** Without a reason: by the number of the card. */
+  /** Without a reason, it was opened by the number of the card. */
   customer_opened: { subject: 'customers', details: card.extend({ reason: z.string().nullable() }) },
   card_adjusted: {
     subject: 'customers',
     details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
   },
-  /** With what moved, and the last digits of the number that ended. */
+  /** The entry has what moved, and the last digits of the number that ended. */
   cards_merged: {
     subject: 'customers',
     details: card.extend({
@@ -99,30 +99,30 @@ export const staffActions = {
   till_revoked: { subject: 'tills', details: till },
   member_invited: { subject: 'team', details: z.object({ role: teamRole, via: z.enum(['screen', 'email', 'sms']) }) },
   invitation_withdrawn: { subject: 'team', details: z.object({ role: teamRole }) },
-  /** By the person who joins. */
+  /** An action of the person who joins. */
   member_joined: { subject: 'team', details: member.extend({ role: teamRole }) },
   member_role_changed: { subject: 'team', details: member.extend({ before: teamRole, role: teamRole }) },
   member_deactivated: { subject: 'team', details: member },
   member_reactivated: { subject: 'team', details: member },
   member_password_reset: { subject: 'team', details: member.extend({ removesFactors: z.boolean() }) },
   member_removed: { subject: 'team', details: member.extend({ role: teamRole }) },
-  /** With the number of sessions. */
+  /** The entry has the number of sessions. */
   member_logged_out: { subject: 'team', details: member.extend({ sessions: z.int() }) },
   member_pin_removed: { subject: 'team', details: member },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
   printer_password_changed: { subject: 'printers', details: printer },
-  /** With the number of dockets that waited for it. */
+  /** The entry has the number of dockets that waited for it. */
   printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },
   printer_tested: { subject: 'printers', details: printer },
   contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   day_closed: { subject: 'takings', details: z.object({ day: z.iso.date(), number: z.int() }) },
-  /** Without a file: the documents. */
+  /** Without a file, the documents were exported. */
   takings_exported: {
     subject: 'takings',
     details: z.object({ from: z.iso.date(), to: z.iso.date(), file: z.enum(TAKINGS_FILES).exactOptional() }),
   },
-  /** With the number of differences. */
+  /** The entry has the number of differences. */
   takings_compared: {
     subject: 'takings',
     details: z.object({ from: z.iso.date(), to: z.iso.date(), differences: z.int() }),
@@ -150,7 +150,7 @@ export type ChangedSetting = {
   [Name in SettingName]: { setting: Name; before: SettingValue<Name>; after: SettingValue<Name> }
 }[SettingName]
 
-/** Of the actions that leave no other row. The actions of the others, such as refunds, are not stored again. */
+/** The subjects of the actions that leave no other row. The actions of the others, such as refunds, are not stored again. */
 export const STORED_SUBJECTS = [
   'alerts',
   'availability',
@@ -210,7 +210,7 @@ const recordEntrySchema = z.union([
 export const recordPageSchema = z.object({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the tables, as its type is
   entries: z.array(recordEntrySchema as unknown as z.ZodType<RecordEntry>),
-  /** Null: this page ends with the first entry. */
+  /** Null means that this page ends with the first entry. */
   next: z.string().nullable(),
   /** Staff whose names are known. */
   people: z.array(z.object({ accountId: z.string(), name: z.string() })),

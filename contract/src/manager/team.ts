@@ -31,7 +31,7 @@ export const changeTeamSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('reactivate'), ...sendPassword }),
   z.strictObject({ action: z.literal('reset'), ...sendPassword, removesFactors: z.boolean() }),
   z.strictObject({ action: z.literal('remove'), ...member }),
-  /** Without an id: all of them. */
+  /** Without an id, all of them end. */
   z.strictObject({ action: z.literal('logOut'), ...member, sessionId: typedText(100).optional() }),
   z.strictObject({ action: z.literal('removePin'), ...member, pinId: typedText(100).min(1) }),
 ])
@@ -78,7 +78,7 @@ export const teamSchema = z.object({
       account: teamAccountSchema.exactOptional(),
     }),
   ),
-  /** Of the embedded identity provider. */
+  /** What only the embedded identity provider has. Absent with another one. */
   accounts: z
     .object({
       canSend: z.object({ email: z.boolean(), sms: z.boolean() }),

@@ -26,11 +26,11 @@ export const managedTillSchema = z.object({
   id: z.string(),
   name: z.string(),
   limits: tillLimitsSchema,
-  /** To the minute. Absent if it was never used. */
+  /** The time, to the minute. Absent if it was never used. */
   lastUsedAt: z.iso.datetime().exactOptional(),
   /** One that was revoked in the days below is listed until they are over. */
   revokedAt: z.iso.datetime().exactOptional(),
-  /** Of the last seven days those with movements, the newest first. Voids change nothing here. */
+  /** The days with movements among the last seven, the newest first. Voids change nothing here. */
   days: z.array(
     z.object({
       day: z.iso.date(),

@@ -11,7 +11,7 @@ export type Until = string | null
 
 export interface SoldOutMark {
   productId: string
-  /** Null: the whole dish. */
+  /** Null means the whole dish. */
   optionId: string | null
   until: Until
 }

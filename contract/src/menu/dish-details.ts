@@ -16,7 +16,7 @@ export type GstTreatment = (typeof GST_TREATMENTS)[number]
 export const dishDetailsSchema = z
   .strictObject({
     tags: z.array(z.enum(DIETARY_TAGS)),
-    /** Null: not checked. Empty lists: checked, and none found. */
+    /** Null means that they were not checked, empty lists that they were, and none was found. */
     allergens: z.strictObject({ contains: allergenListSchema, mayContain: allergenListSchema }).nullable(),
     optionGroups: optionGroupsSchema.default([]),
     gst: z.enum(GST_TREATMENTS).default('taxable'),

@@ -14,7 +14,7 @@ export const dishSchema = z
     description: z.string(),
     /** The picture at the payment provider, on `PICTURE_ORIGIN`. Absent: none. */
     picture: z.string().exactOptional(),
-    /** Null: not entered. */
+    /** Null means that they were not entered. */
     details: dishDetailsSchema.nullable(),
     /** Computed by the server's clock. Absent: available, and so are its options. */
     availability: availabilitySchema.exactOptional(),

@@ -104,7 +104,7 @@ export const orderHistorySchema = z
   })
   .meta({ id: 'OrderHistory' })
 
-/** Null: the customer has left, or tapped the button by mistake. */
+/** Null means that the customer has left, or tapped the button by mistake. */
 export const reportArrivalSchema = z.strictObject({ place: typedText(60).min(1).nullable() })
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>

@@ -14,7 +14,7 @@ export const EXTRA_LIMIT_MINUTES = 60
 /** How fast the kitchen takes orders now, by the clock of the server. */
 export const kitchenPaceSchema = z
   .object({
-    /** Null: online orders are not paused. */
+    /** Null means that online orders are not paused. */
     pausedUntil: z.iso.datetime().nullable(),
     pauseReason: z.enum(ANY_PAUSE_REASONS).nullable(),
     /** Orders take this much longer than usual. */
@@ -53,7 +53,7 @@ export const delayKitchenSchema = z.strictObject({
 })
 
 export const setCooksSchema = z.strictObject({
-  /** Null: as many as usual. */
+  /** Null means as many as usual. */
   cooks: z.int().min(1).max(COOKS_LIMIT).nullable(),
 })
 

@@ -43,7 +43,7 @@ export const siteColoursSchema = z
     dark: schemeSchema,
     menuBoard: z.strictObject({
       background: colour,
-      /** Around the board, where it is shown large. */
+      /** The colour around the board, where it is shown large. */
       surround: colour,
       sign: colour,
       signEdge: colour,

@@ -137,7 +137,7 @@ export const siteSchema = z.strictObject({
     cancelWithinMinutes: z.number().min(0).max(60).default(2),
   }),
   loyalty: z.strictObject({
-    /** At the shop and the kitchen. */
+    /** The points for a dollar at the shop and the kitchen. */
     pointsPerDollar: z.int().min(0).max(1000),
     /** 0: fuel earns nothing. */
     pointsPer10Litres: z.int().min(0).max(1000).default(0),

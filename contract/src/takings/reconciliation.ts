@@ -26,7 +26,7 @@ const differenceSchema = z.object({
   transactionId: z.string(),
   sourceId: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** In our books, and at the provider. Null: not there. */
+  /** The amounts in our books, and at the provider. Null means that it is not there. */
   cents: cents.nullable(),
   theirCents: cents.nullable(),
 })
@@ -45,7 +45,7 @@ const reconciliationSchema = z
     booked: z
       .object({
         payments: sumSchema,
-        /** Without those that failed. */
+        /** The refunds without those that failed. */
         refunds: sumSchema,
         /** Withdrawn, less what was returned. */
         disputes: sumSchema,
@@ -54,7 +54,7 @@ const reconciliationSchema = z
         others: sumSchema,
       })
       .exactOptional(),
-    /** By the day on which the provider made them. */
+    /** The payouts by the day on which the provider made them. */
     payouts: z
       .array(z.object({ arrivesOn: z.iso.date(), cents, status: z.enum(['under_way', 'paid', 'failed']) }))
       .exactOptional(),
@@ -63,7 +63,7 @@ const reconciliationSchema = z
   })
   .meta({ id: 'Reconciliation' })
 
-/** Null: the period was never compared. */
+/** Null means that the period was never compared. */
 export const lastReconciliationSchema = z.object({ reconciliation: reconciliationSchema.nullable() })
 
 export type ReconciliationQuery = z.infer<typeof reconciliationQuerySchema>

@@ -9,7 +9,7 @@ export const takingsDaySchema = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'is not between 2000-01-01 and 2099-12-31')
 
-/** Without `from`: today. Without `to`: the one day. */
+/** Without `from`, the period is today. Without `to`, it is the one day. */
 export const takingsQuerySchema = z.strictObject({
   from: takingsDaySchema.optional(),
   to: takingsDaySchema.optional(),
@@ -31,22 +31,22 @@ const sumsSchema = z.object({
 })
 const documentsSchema = sumsSchema.extend({ count: z.int() })
 
-/** In minutes, each up to the next; the last has no end. */
+/** The steps of the waiting times, each up to the next; the last has no end. */
 export const WAITING_FROM_MINUTES = [0, 5, 10, 15, 20, 30] as const
 
 const soldSchema = z.object({ quantity: z.int(), cents })
 const pointsSchema = z.object({
   given: z.int(),
-  /** At the rate at the end of the period. */
+  /** The worth at the rate at the end of the period. */
   givenWorthCents: cents,
   redeemed: z.int(),
   redeemedCents: cents,
-  /** By refunds and undone movements: negative if points were taken back. */
+  /** The sum of refunds and undone movements: negative if points were taken back. */
   corrected: z.int(),
 })
 /** What a till, or staff at the counter, did to cards. */
 const movementsSchema = z.object({
-  /** Null: staff at the counter. */
+  /** Null means staff at the counter. */
   till: z.string().nullable(),
   collected: count,
   /** The sales that collected points. */
@@ -68,19 +68,19 @@ const takingsFiguresSchema = z
     failedRefunds: documentsSchema,
     /** Sales less refunds, with those that failed. */
     net: sumsSchema,
-    /** Of the orders of the period. */
+    /** The orders of the period that were declined or cancelled. */
     declined: count,
     cancelled: count,
-    /** Of any payments, opened in the period. */
+    /** The disputes that were opened in the period, of any payments. */
     disputes: z.object({ count, cents }),
     points: pointsSchema,
     movements: z.array(movementsSchema),
     /** Sales without refunds. The section is that of the menu now; null if the product has left it. */
     products: z.array(soldSchema.extend({ productId: z.string(), title: z.string(), section: z.string().nullable() })),
     sections: z.array(soldSchema.extend({ section: z.string().nullable() })),
-    /** With what they added to the price. */
+    /** The options with what they added to the price. */
     options: z.array(soldSchema.extend({ productId: z.string(), optionId: z.string(), title: z.string() })),
-    /** By the clock at the rest stop. */
+    /** The hours by the clock at the rest stop. */
     hours: z.array(z.object({ hour: z.int().min(0).max(23), orders: count, cents })),
     /** 0 is Sunday. */
     weekdays: z.array(z.object({ weekday: z.int().min(0).max(6), orders: count, cents })),
@@ -100,7 +100,7 @@ const takingsFiguresSchema = z
       .exactOptional(),
     /** What cards are worth at the end of the period, or now. */
     liability: z.object({ balanceCents: cents, points: count, pointsWorthCents: cents }),
-    /** From before the end of the period: open orders, refunds under way, payments that need a decision. */
+    /** What is left from before the end of the period: open orders, refunds under way, payments that need a decision. */
     open: z.object({
       orders: count,
       refunds: count,
@@ -122,7 +122,7 @@ export const takingsSchema = z
   .object({
     startsAt: instant,
     endsAt: instant,
-    /** Of a closed day, those of the close. */
+    /** The figures of a closed day are those of the close. */
     figures: takingsFiguresSchema,
     days: z.array(
       z.object({

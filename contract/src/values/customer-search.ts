@@ -4,7 +4,7 @@ import { CARD_NUMBER_LENGTH } from './card-number.ts'
 export const SEARCH_KINDS = ['email', 'phone', 'name'] as const
 type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** Of a name that is searched. */
+/** The letters that a name needs to be searched. */
 export const MIN_NAME_LETTERS = 3
 /** Customers that one search finds. */
 export const FOUND_LIMIT = 20
@@ -20,7 +20,7 @@ export function searchKindOf(text: string): SearchKind | 'card' | undefined {
   return foldText(typed).replaceAll(/[^\p{L}]/gu, '').length >= MIN_NAME_LETTERS ? 'name' : undefined
 }
 
-/** For comparing without case and accents: `José` and `jose` are the same. */
+/** Makes texts comparable without case and accents: `José` and `jose` are the same. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -49,7 +49,7 @@ async function reloadIntoNewVersion(page: Page): Promise<void> {
   await untilInstalled(page)
 }
 
-/** As when the user looks at another app. @returns the state of the worker that waits to be activated. */
+/** Hides the page, as if the user looked at another app. @returns the state of the worker that waits to be activated. */
 async function hidePage(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })

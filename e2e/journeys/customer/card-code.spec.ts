@@ -44,7 +44,7 @@ test('staff scan the card and collect, and the open page of the customer shows t
   await expectAccessible(counter)
   await counter.getByRole('button', { name: 'Collect 552 points for $542.50 and 12.50 L of fuel' }).click()
   await expect(counter.getByText(/ has 552 points and \$0\.00\.$/)).toBeVisible()
-  // Within 10 seconds, behind the dialog of the code.
+  // The balance follows within 10 seconds, behind the dialog of the code.
   await expect(page.getByText('552', { exact: true })).toBeVisible()
   await counter.getByRole('button', { name: 'Redeem', exact: true }).click()
   const more = counter.getByRole('button', { name: 'Add $5.00 for 100 points' })

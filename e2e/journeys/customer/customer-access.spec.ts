@@ -34,7 +34,7 @@ async function expectToFitEverywhere(page: Page): Promise<void> {
   for (const screen of [SMALLEST, LARGE_TEXT, LANDSCAPE]) await onScreen(page, screen, () => expectToFit(page))
 }
 
-/** With large text on the smallest phone. */
+/** Expects whole words with large text on the smallest phone. */
 async function expectUnbroken(page: Page, title: Locator): Promise<void> {
   await onScreen(page, LARGE_TEXT, () => expectWholeWords(title))
 }
@@ -125,7 +125,7 @@ async function checkMenu(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** With a wrong number, and after a payment that could not start. */
+/** Checks the checkout with a wrong number, and after a payment that could not start. */
 async function checkCheckout(page: Page): Promise<void> {
   const { dialog, mobileNumber, payButton, failure } = ordering(page).checkout
   await ordering(page).checkoutBar.click()

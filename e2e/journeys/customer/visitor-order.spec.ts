@@ -53,7 +53,7 @@ async function fillCartWithOptions(page: Page): Promise<void> {
   await expect(ordering(page).checkoutBar).toBeHidden()
 }
 
-/** From the cart to the open checkout, on a slow line. @returns the address of the new customer, and how long it took. */
+/** Logs in on a slow line, from the cart to the open checkout. @returns the new customer's address, and how long it took. */
 async function logInOnSlowLine(page: Page, baseUrl: string): Promise<{ email: string; tookMs: number }> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.emulateNetworkConditions', SLOW_LINE)
@@ -71,7 +71,7 @@ async function logInOnSlowLine(page: Page, baseUrl: string): Promise<{ email: st
   return { email, tookMs }
 }
 
-/** On the way, to eat here. */
+/** Chooses a time later today, to be on the way, and to eat here. */
 async function chooseWhen(page: Page): Promise<void> {
   const { dialog } = ordering(page).checkout
   await expect(dialog.getByText(new RegExp(`^Ready about (${TIME})$`))).toBeVisible()

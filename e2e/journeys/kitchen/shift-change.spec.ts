@@ -17,7 +17,7 @@ const test = testOnRestStop(() => ({ ORDERING: 'open' }))
 test.describe.configure({ mode: 'serial' })
 let tablet: Page
 
-/** For sessions only. The app renews its token when it loads. */
+/** Moves the time of sessions only. The app renews its token when it loads. */
 async function passMinutes({ query }: RestStop, minutes: number) {
   const sessions = await query('select id, signed_in_at from identity_sessions where ended_at is null')
   for (const { id, signed_in_at } of sessions) {

@@ -26,7 +26,7 @@ async function logOutSlowly(page: Page): Promise<void> {
   response.resolve()
 }
 
-/** On the login page. */
+/** Replaces the password, beginning on the login page. */
 async function replacePassword(page: Page, emailAddress: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await login(page).email.fill(emailAddress)

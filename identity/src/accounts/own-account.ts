@@ -50,7 +50,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
     return takeRecordOfAccount(queries, { kind: KIND, id, accountId, now: clock().toISOString() })
   }
 
-  /** Not that of the login or the account page: such a code must not delete an account. */
+  /** The code is not that of the login or the account page: such a code must not delete an account. */
   const codeFor = ({ accountId, sessionId = '' }: Actor) => `proof:${accountId}:${sessionId}`
 
   async function redeem(actor: Actor, code: string): Promise<{ isProven: boolean; waitSeconds: number }> {
@@ -59,7 +59,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
   }
 
   return {
-    /** To an account without a password. @returns the address or number that it is sent to */
+    /** Sends a code to an account without a password. @returns the address or number that it is sent to */
     async sendCode(actor: Actor): Promise<{ sentTo: string } | Rejection> {
       const account = await findAccount(database.queries, actor.accountId)
       if (!account || !(await loginCodes.mayUse(account)) || !loginCodes.canSendTo(account.emailAddress))
@@ -97,7 +97,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
 
     takeProof,
 
-    /** In the transaction that deletes what else there is. @returns why the account is not deleted; undefined if it is. */
+    /** Runs in the transaction that deletes what else there is. @returns why the account is not deleted; undefined if it is. */
     async deleteAccount(tx: Tx, accountId: string, proof: string | undefined): Promise<ProblemCode | undefined> {
       const account = await findAccount(tx, accountId)
       if (account && isStaff(account)) {
@@ -111,7 +111,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       return undefined
     },
 
-    /** After that transaction. */
+    /** Must be called after that transaction. */
     announceDeletion(actor: Actor): void {
       for (const listener of listeners) listener(actor.accountId)
       securityLog.record({ event: 'account_removed', outcome: 'success', ...actor, details: { by: 'owner' } })

@@ -9,7 +9,7 @@ export async function reserveAddress(
   address: string,
   { accountId, expiresAt }: { accountId: string; expiresAt: string },
 ): Promise<void> {
-  // Not a record of the account: a new password, which a thief could set, must not end it.
+  // This is not a record of the account: a new password, which a thief could set, must not end it.
   const ofNoAccount = { accountId: null, grantId: null, uid: accountId }
   await saveRecord(queries, { kind: KIND, id: address, payload: { accountId, expiresAt }, expiresAt, ...ofNoAccount })
 }

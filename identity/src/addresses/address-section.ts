@@ -13,7 +13,7 @@ export interface AddressForm {
   errors?: { email?: string; code?: string }
 }
 
-/** On the account page. */
+/** The section of the account page about the address. */
 export function addressSection(
   site: IdentitySite,
   account: { emailAddress: string; emailVerifiedAt: string | null },

@@ -24,7 +24,7 @@ const LINK_SECONDS = 30 * 60
 const CODE_SECONDS = 10 * 60
 const UNDO_SECONDS = 72 * 60 * 60
 
-/** Of the same address, a confirmation. */
+/** A change to the same address is a confirmation. */
 const changeSchema = z.object({ from: z.string(), to: z.string() })
 const undoSchema = z.object({ accountId: z.string(), to: z.string() })
 
@@ -85,7 +85,7 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         if (from !== to && !(await isFreeFor(tx, accountId, to))) return undefined
         if (!(await updateAddress(tx, accountId, { from, to, verifiedAt: clock().toISOString() }))) return undefined
         if (from === to) return change
-        // Not a secret of the account: a new password, which a thief could set, must not end it.
+        // This is not a secret of the account: a new password, which a thief could set, must not end it.
         const data = { accountId, to: from }
         const undo = { purpose: ADDRESS_UNDO, accountId: null, data, lifetimeSeconds: UNDO_SECONDS }
         const expiresAt = new Date(clock().getTime() + UNDO_SECONDS * 1000).toISOString()

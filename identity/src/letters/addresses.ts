@@ -4,7 +4,7 @@ import { inGroups } from './password-reset.ts'
 export const ADDRESS = 'address'
 export const ADDRESS_UNDO = 'address-undo'
 
-/** To a new account's address, or to the one that an account is to have. */
+/** The letter to a new account's address, or to the one that an account is to have. */
 export const confirmAddress: Template = {
   purpose: ADDRESS,
   write: ({ site, token, code }) => ({
@@ -18,7 +18,7 @@ export const confirmAddress: Template = {
   }),
 }
 
-/** To the address that an account had before. */
+/** The letter to the address that an account had before. */
 export const addressChanged: Template = {
   purpose: ADDRESS_UNDO,
   write: ({ site, token, facts }) => {

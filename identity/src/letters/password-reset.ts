@@ -29,7 +29,7 @@ If that was you, you don't have to do anything. If it wasn't, open the login pag
   }),
 }
 
-/** For the owner of the account, in case someone else was at the counter. */
+/** The letter to the owner of the account, in case someone else was at the counter. */
 export const counterReset: Template = {
   write: ({ site }) => {
     const text = `Your password for ${site.name} was changed with a code from the counter. If that wasn't you, tell us: ${site.emailAddress}`

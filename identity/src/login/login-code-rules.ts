@@ -16,5 +16,5 @@ export const SENDS = {
   wideNetwork: perHour(120),
   all: { sms: perHour(120), email: perHour(600) },
 }
-/** With the limit of each login: an attacker who requests code after code needs years for one account. */
+/** The limit of each login applies too: an attacker who requests code after code needs years for one account. */
 export const GUESSES_PER_ADDRESS: RateLimit = { limit: 20, windowSeconds: 24 * HOUR_SECONDS }

@@ -67,7 +67,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   function emptySignIn(base: string, emailAddress: string): Html {
     return signInPage(site, base, { emailAddress, ...waysIn(deps) })
   }
-  /** With a code, wherever one can be sent: a password form cannot hide that an address is taken. */
+  /** Signs up by a code, wherever one can be sent: a password form cannot hide that an address is taken. */
   function sendSignUp(reply: FastifyReply, base: string, emailAddress: string): FastifyReply {
     if (waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
     return sendPage(reply, 200, signUpPage(site, base, { name: '', emailAddress }))
@@ -122,7 +122,7 @@ interface Credentials {
   emailAddress: string | undefined
   typed: string
   check: (hashOptions: HashOptions) => Promise<AccountRecord | undefined>
-  /** For credentials that do not match. */
+  /** What the form says when credentials do not match. */
   mismatch: Failure
   again: (failure: Failure) => Html
 }

@@ -23,7 +23,7 @@ const LETTERS_PER_WIDE_NETWORK = perQuarterHour(40)
 const LETTERS_PER_ADDRESS = { limit: 3, windowSeconds: 60 * 60 }
 /** Each has a code of six digits and five guesses: an attacker needs decades for one account. */
 const LETTERS_PER_ADDRESS_A_DAY = { limit: 10, windowSeconds: 24 * 60 * 60 }
-/** Over all addresses: an attacker with many networks can request codes for each. Links have too many bits to need it. */
+/** The limit of all addresses: an attacker with many networks can request codes for each. Links have too many bits to need it. */
 const RESET_CODE_GUESSES = { limit: 300, windowSeconds: 60 * 60 }
 const RESET_CODES = 'identity:reset-codes'
 /** A correct password releases its attempt, but not without end for a script that logs in again and again. */

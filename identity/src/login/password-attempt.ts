@@ -64,7 +64,7 @@ interface NewPassword {
   again: (status: number, form: PasswordForm) => FastifyReply | Promise<FastifyReply>
   /** Answers when `set` has changed nothing. */
   answerUnset: () => FastifyReply | Promise<FastifyReply>
-  /** Of the event in the security log. */
+  /** The details of the event in the security log. */
   details?: NonNullable<SecurityEvent['details']>
   /** Where an attempt was made that reached a limit, if the security log states it. */
   throttledAt?: string

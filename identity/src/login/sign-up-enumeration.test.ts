@@ -96,7 +96,7 @@ it('a sign-up shows, counts, stores and sends the same for a free address as for
       const views = []
       for (const [index, [kind, account]] of Object.entries(KINDS).entries()) {
         identity.passTime(-(identity.now().getTime() - Date.now()))
-        // Of the same length: it is on the page.
+        // The addresses have the same length: they are on the page.
         const email = `d${runs}-${index}@fuelshack.example`
         await identity.queries.deleteFrom('identity_records').execute()
         if (account) await makeAccount(email, account)

@@ -6,7 +6,7 @@ import type { Base } from '../base.ts'
 
 const NONCE_BYTES = 32
 const KIND = 'OneTimeSecret'
-/** Without symbols that look like others, and without vowels but a and e: 39 bits for eight of them. */
+/** The symbols leave out those that look like others, and vowels but a and e: 39 bits for eight of them. */
 const CODE_SYMBOLS = '23456789abcdefghjkmnpqrstvwxyz'
 const CODE_LENGTH = { digits: 6, symbols: 8 } as const
 /** Wrong codes for one `codeFor`, or of symbols for one code. Six digits then fall to one guess in 200,000. */
@@ -15,7 +15,7 @@ const GUESSES = { limit: 5, windowSeconds: 30 * 60 }
 type CodeFormat = keyof typeof CODE_LENGTH
 
 const payloadSchema = z.object({ accountId: z.string().nullable(), data: z.unknown() })
-/** Of a link; the code beside it has no purpose of its own. */
+/** The payload of a link; the code beside it has no purpose of its own. */
 const linkSchema = payloadSchema.extend({ purpose: z.string(), expiresAt: z.string() })
 
 interface IssuedSecret {
@@ -26,7 +26,7 @@ interface IssuedSecret {
   data?: unknown
   /** 0 for a secret that must not work, but costs the same. */
   lifetimeSeconds: number
-  /** Of the code beside the link. By default, that of the link. */
+  /** The lifetime of the code beside the link. By default, it is that of the link. */
   codeLifetimeSeconds?: number
   /** Whose code it is, such as a login attempt: a later code for the same one replaces it. Without, it has a link only. */
   codeFor?: string

@@ -7,7 +7,7 @@ interface CodeField {
   isFocused?: boolean
 }
 
-/** For the six digits of a message or an authenticator app. People type them in groups: the field has room for spaces. */
+/** The field for the six digits of a message or an authenticator app. People type them in groups: it has room for spaces. */
 export function codeField(state: CodeField = {}): Html {
   return field({
     name: 'code',

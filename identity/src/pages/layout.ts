@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
 
 interface Page {
-  /** Of the document, and the heading of the page. */
+  /** The title of the document, and the heading of the page. */
   title: string
   /** What the page says about its forms. One prefixes the title with "Error:", which screen readers announce first. */
   errors?: (string | undefined)[]

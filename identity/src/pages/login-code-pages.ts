@@ -10,7 +10,7 @@ import { privacyNotice } from './privacy-notice.ts'
 type Channels = Letter['via'][]
 
 interface CodeRequest {
-  /** At least one. */
+  /** The channels, at least one. */
   channels: Channels
   /** The login began at a cart. */
   isOrdering: boolean

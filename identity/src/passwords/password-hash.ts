@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { createHashQueue, type HashOptions } from './hash-queue.ts'
 
 interface Cost {
-  /** In KiB. */
+  /** The memory, in KiB. */
   memory: number
   passes: number
   parallelism: number
 }
 
-/** As OWASP recommends it for Argon2id. */
+/** The cost that OWASP recommends for Argon2id. */
 export const OWASP_COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 /** What a new hash costs, which it states. Tests make hundreds of hashes, and lower it. */
 export const newHashes = { cost: OWASP_COST }
@@ -27,7 +27,7 @@ const DEFAULT_OPTIONS: HashOptions = { priority: 0 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** As in /etc/shadow. */
+/** The mark of an account without a password, as in /etc/shadow. */
 const NO_PASSWORD = '!'
 
 /** No password has it: for an account whose owner has to choose one first. */
@@ -47,7 +47,7 @@ export async function hashWithSalt(secret: string, salt: Buffer): Promise<string
   return hash.toString('base64url')
 }
 
-/** For an account without a password. Differs for each, and no password has it. */
+/** The hash of an account without a password. It differs for each, and no password has it. */
 export const noPasswordHash = (): string => `${NO_PASSWORD}${randomBytes(SALT_BYTES).toString('base64url')}`
 
 export const isPasswordHash = (stored: string): boolean => !stored.startsWith(NO_PASSWORD)

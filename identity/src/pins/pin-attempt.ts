@@ -13,7 +13,7 @@ const GONE = "That PIN didn't work on this device. Log in with your password."
 
 interface PinFailure {
   status: number
-  /** About the whole form, or about the field. */
+  /** The texts about the whole form, and about the field. */
   error?: string
   fieldError?: string
   /** The PIN no longer exists, so another way to log in is needed. */

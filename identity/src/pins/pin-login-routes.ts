@@ -11,7 +11,7 @@ import { findPinDevice, pinDeviceCookie } from './pin-device.ts'
 import type { PinPerson } from './pins-service.ts'
 import { waysIn } from '../login/ways-in.ts'
 
-/** Of the address. */
+/** The parameter of the path. */
 type Pin = Pick<PinPerson, 'pinId'>
 
 const PATH = '/interaction/:uid/pin/:pinId'

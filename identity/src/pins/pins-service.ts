@@ -38,7 +38,7 @@ export interface PinPerson {
 
 interface NewPin {
   accountId: string
-  /** In which it is set. */
+  /** The session in which it is set. */
   sessionId: string
   device: PinDevice
   pin: string

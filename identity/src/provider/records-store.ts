@@ -60,7 +60,7 @@ export const findRecord = (queries: Queries, kind: string, id: string) => findBy
 
 export const findRecordByUid = (queries: Queries, kind: string, uid: string) => findBy(queries, 'uid', kind, uid)
 
-/** Of these accounts; those that end last come first. */
+/** Lists the records of these accounts; those that end last come first. */
 export function listRecordsOfAccounts(queries: Queries, kind: string, accountIds: string[]) {
   return queries
     .selectFrom('identity_records')

@@ -41,7 +41,7 @@ export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): voi
 
   scope.post(PATH, (_request, reply) => ifLoggedIn(reply, deps, (caller) => confirmByPassword(reply, deps, caller)))
 
-  /** For an account without a password. */
+  /** Sends the code that confirms an account without a password. */
   scope.post(`${PATH}/code`, ({ ip }, reply) =>
     ifLoggedIn(reply, deps, async (caller) => {
       const { name, emailAddress: address } = caller.account
@@ -98,7 +98,7 @@ async function confirmByPassword(reply: FastifyReply, deps: RouteDeps, caller: L
   return confirm(reply, deps, caller, returnTo)
 }
 
-/** Of an account without a password. */
+/** Redeems the code of an account without a password. */
 async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn, code: string) {
   const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code, reply.request.ip)
   if (waitSeconds > 0) return { rejection: { status: 429, error: throttledMessage(reply, waitSeconds) } as const }

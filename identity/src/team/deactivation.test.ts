@@ -35,7 +35,7 @@ async function logIn({ email, password }: { email: string; password: string }): 
   return browser.submit(page, '/sign-in', { email, password })
 }
 
-/** Without what was typed and the addresses of this login. */
+/** The page without what was typed and the addresses of this login. */
 const bodyOf = ({ text }: Page) => text.replaceAll(/value="[^"]*"|interaction\/[\w-]+/g, '')
 
 // Covers team-4.

@@ -46,7 +46,7 @@ it('an invitation makes an account of its role, which then logs in like any othe
   const page = await accept(link, ALEX, browser)
   expect(page.text).toContain('on the team')
   expect(page.text).toContain(`${PUBLIC_URL}/home?login=1`)
-  // Not logged in by the link.
+  // The link does not log anyone in.
   expect((await browser.open('/identity/account')).status).toBe(401)
   expect((await client.signIn(ALEX)).claims()?.['role']).toEqual(['staff', 'manager'])
   expect(identity.joined).toEqual([{ accountId: await idOf(ALEX), name: ALEX.name, role: 'manager' }])
@@ -123,7 +123,7 @@ it('an account with two-step login accepts an invitation only after turning it o
   expect(await roleOf(person)).toBe('customer')
 })
 
-/** Without what was typed. */
+/** The page without what was typed. */
 const bodyOf = (text: string) => text.replaceAll(/value="[^"]*"/g, '')
 
 // Covers team-2.

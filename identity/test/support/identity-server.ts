@@ -98,7 +98,7 @@ export async function startIdentity(
     /** Moves the clock forward. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
-    /** As where the operator has set no mail and no text messages up. The sign-up needs a password then. */
+    /** Acts as if the operator had set up neither mail nor text messages. The sign-up needs a password then. */
     stopSending: () => void (sending.isOn = false),
     /** Sets the clock right, sends again, and drops what was recorded so far. */
     forget() {

@@ -7,7 +7,7 @@ export const KIM = { name: 'Kim Ross', email: 'kim@fuelshack.example', password:
 export const PIN = '382915'
 export const WRONG_PIN = '382916'
 
-/** On the account page, right after a full login. @returns the account page. */
+/** Sets a PIN right after a full login. @returns the account page. */
 export async function setPin(browser: TestBrowser, pin = PIN): Promise<Page> {
   const page = await browser.open('/identity/account/pin')
   return browser.submit(page, '/account/pin', { pin, repeated: pin })

@@ -36,7 +36,7 @@ export async function addPerson(provider: IdentityServer, { name, email, passwor
   return added
 }
 
-/** Through the pages, as a user would. Advances the clock, so that the next code is a new one. */
+/** Sets the app up through the pages, as a user would. Advances the clock, so that the next code is a new one. */
 export async function setUpApp(provider: IdentityServer, browser: TestBrowser) {
   const page = await browser.open('/identity/account/second-factor/app')
   const secret = secretOn(page)

@@ -20,7 +20,7 @@ interface Sent {
   body?: string
   secret?: string
   ageSeconds?: number
-  /** Over the right ones; undefined leaves a header out. */
+  /** These replace the right ones; undefined leaves a header out. */
   headers?: Record<string, string | undefined>
 }
 

@@ -12,7 +12,7 @@ interface Message {
   title: string
   text: string
   url: string | null
-  /** Of an email that came by SMTP. */
+  /** The HTML of an email that came by SMTP. */
   html?: string
   id?: string
   sentAt: string

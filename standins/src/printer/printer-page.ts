@@ -31,7 +31,7 @@ export const printerPage: FastifyPluginCallback<{ printer: StandinPrinter }> = (
   done()
 }
 
-/** As the page of a real printer's settings. */
+/** The form is like the page of a real printer's settings. */
 function setUpForm(address: string): Html {
   return html`<details>
     <summary>Set up CloudPRNT</summary>

@@ -15,7 +15,7 @@ const ENCODINGS = {
 } as const
 /** The drawing of a dish is enlarged for the widest copy. */
 const DENSITY = 144
-/** Around a drawing of 200. */
+/** The space around a drawing of 200. */
 const EDGE = 30
 /** The drawing of sections without one of their own. */
 const OTHER_SECTION = 'menu/section_other.svg'

@@ -23,7 +23,7 @@ export default function StaffApp() {
   return isManager(session) ? <ManagersApp /> : <FulfilmentApp />
 }
 
-/** With the manager's area, which is open again after a reload. */
+/** The screens with the manager's area, which is open again after a reload. */
 function ManagersApp() {
   const area = useLazyDialog(loadManagerArea)
   const { isOpen, trigger } = area

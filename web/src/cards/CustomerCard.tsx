@@ -87,7 +87,7 @@ export function CustomerCard() {
   )
 }
 
-/** For a month. */
+/** The page shows a new number for a month. */
 const SAID_FOR_MS = 30 * 24 * 60 * 60_000
 
 function isNewNumber(card: Partial<Card>): card is Required<Pick<Card, 'replacedAt'>> {

@@ -156,7 +156,7 @@ function defineQuery<Name extends QueryName>(name: Name, row: EndpointRow, defin
       const data = client.getQueryData<Response<Name>>(keyOf(args))
       if (data !== undefined) replace(client, keyOf(args), change(data))
     },
-    /** For a mutation whose answer is the new response of this query: it is shown before the next poll. */
+    /** The options of a mutation whose answer is the new response of this query: it is shown before the next poll. */
     storesAnswer: {
       onSuccess: (data: Response<Name>, args: object | void, client: ApiClient) => {
         const queryArgs = Object.entries(args ?? {}).filter(([parameter]) => parameters.has(parameter))
@@ -184,7 +184,7 @@ export interface MutationDefinition<Name extends MutationName> {
   onError?: (error: QueryError, client: ApiClient) => void
   /** Whether the request is sent even while the page is closed. */
   outlivesPage?: (args: Args<Name>) => boolean
-  /** For a call that takes longer than others. */
+  /** The timeout of a call that takes longer than others. */
   timeoutMs?: number
 }
 

@@ -13,7 +13,7 @@ interface QueryNoticeProps {
   what: string
 }
 
-/** In place of what has no data yet. */
+/** Stands in place of what has no data yet. */
 export function NotLoaded({ query, what }: QueryNoticeProps) {
   if (!hasQueryFailed(query) || !query.error) return <Loading>Loading...</Loading>
   return (

@@ -24,7 +24,7 @@ type Texts = {
   }
 }
 
-/** For a value with a text of its own. */
+/** Describes a change of a value with a text of its own. */
 const stepOf =
   <Value>(textOf: (value: Value) => string) =>
   (before: Value, after: Value): string =>

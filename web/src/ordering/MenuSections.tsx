@@ -27,7 +27,7 @@ interface RowsProps {
 }
 
 const NO_CART: Cart = []
-/** About the height of a row. */
+/** The approximate height of a row. */
 const ROW_REM = 5
 
 /** A row for each product. */

@@ -60,7 +60,7 @@ describe('while online ordering is open', () => {
     const heading = page.getByRole('heading', { name: 'Dinner', exact: true }).element().getBoundingClientRect()
     expect(heading.top).toBeGreaterThanOrEqual(bars.bottom)
 
-    // Above the first section, whatever was read before.
+    // The page is above the first section, whatever was read before.
     page.getByRole('main').element().setAttribute('style', 'padding-block-start: 60vh')
     window.scrollTo({ top: 0, behavior: 'instant' })
     await expect.element(link('Lunch')).toHaveAttribute('aria-current', 'location')
@@ -193,7 +193,7 @@ describe('while online ordering is open', () => {
       await expect.element(plusOf(title)).toHaveAccessibleDescription('Limit 60 per order.')
       await expect.element(plusOf(title)).toHaveAttribute('aria-disabled', 'true')
     }
-    // Where it concerns a dish in the cart, in the place of its description; elsewhere when the plus is tapped.
+    // The limit replaces the description of a dish in the cart; of others, it is shown when the plus is tapped.
     await expect.poll(() => page.getByText('Limit 60 per order.').elements()).toHaveLength(4)
     await page.getByRole('button', { name: 'Remove one Gravy' }).click()
     await expect.element(plusOf('Tea')).not.toHaveAttribute('aria-disabled')

@@ -43,7 +43,7 @@ async function claimPages(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // Not awaited: in WebKit it may not end if a page is left meanwhile, and every request waits for an activation to end.
+  // This is not awaited: in WebKit it may not end if a page is left meanwhile, and every request waits for an activation to end.
   void claimPages()
   await recordActivation()
   await deleteOldBuilds()

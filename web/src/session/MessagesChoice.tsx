@@ -10,7 +10,7 @@ interface MessagesChoiceProps {
   onChoose: (chosen: MessagesBy) => void
 }
 
-/** For customers whom both channels can reach. */
+/** A choice for customers whom both channels can reach. */
 export function MessagesChoice({ chosen, onChoose }: MessagesChoiceProps) {
   return (
     <ChoiceGroup

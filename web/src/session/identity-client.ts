@@ -22,7 +22,7 @@ const BARE_REJECTION = /\((?:400|401)\): \{\}$/
 const REQUEST_TIMEOUT_SECONDS = 10
 const RENEW_BEFORE_EXPIRY_SECONDS = 30
 const LOGOUT_TASK_TIMEOUT_MS = 2000
-/** Of a session that has ended. It is stored for staff, until someone logs in or out. */
+/** The tokens of a session that has ended. They are stored for staff, until someone logs in or out. */
 const ENDED = { access_token: '', token_type: 'Bearer', expires_at: 0 }
 
 /** What a redirect carries to the provider and back, by its `state`. */

@@ -41,7 +41,7 @@ export function useConfirmation() {
     return { is: 'unconfirmed' }
   }
 
-  /** For another change. */
+  /** Forgets what was typed, for another change. */
   function forget(): void {
     setIsNeeded(false)
     setPassword('')

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useHeightVariable } from './hooks/use-height-variable.ts'
 import styles from './PageNotices.module.css'
 
-/** Above the bars at the end of the screen, for notices that arrive after the first frame: nothing moves for them. */
+/** Shows notices that arrive after the first frame above the bars at the end of the screen: nothing moves for them. */
 export function PageNotices({ children }: { children: ReactNode }) {
   const notices = useRef<HTMLDivElement>(null)
   useHeightVariable(notices, '--notices')

@@ -9,7 +9,7 @@ import { failure, type SecurityLog } from '../../security-log.ts'
 import { findTokenFault, type AccessTokenRules } from './access-token-rules.ts'
 import type { AccountCheck } from './account-check.ts'
 
-/** About 1.5 kB each. More than the customers of a rest stop that are active at once. */
+/** A token takes about 1.5 kB. This is more than the customers of a rest stop that are active at once. */
 const CACHED_TOKENS_MAX = 20_000
 const CLOCK_TOLERANCE_SECONDS = 5
 /** OpenID Connect Core, section 2. */

@@ -22,7 +22,7 @@ import { createWebPages, type Page } from './web-pages.ts'
 const ONE_YEAR_SECONDS = 31_536_000
 /** They would be larger than some of the small files. Policy and framing headers stay. */
 const LARGE_HEADERS = ['referrer-policy', 'x-request-id']
-/** Of files that browsers store for ever, and never ask for again. */
+/** The headers that a file does without if browsers store it for ever. */
 const VALIDATORS = ['etag', 'last-modified', 'accept-ranges']
 const SUBRESOURCE = /\.(?:js|css|wasm|woff2|avif|webp|png|jpg)(?:\.(?:br|gz))?$/
 /** A service worker has the policy of its own script, which must allow it to fetch. */

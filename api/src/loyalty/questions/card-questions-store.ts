@@ -37,7 +37,7 @@ export function findNewest(queries: Queries, cardId: string, since: string): Pro
     .$call(findRecord)
 }
 
-/** Of a question that has no answer yet. @returns whether it had none. */
+/** Answers a question that has no answer yet. @returns whether it had none. */
 export function answerQuestion(queries: Queries, id: string, answer: 'yes' | 'no'): Promise<boolean> {
   return queries
     .updateTable('card_questions')
@@ -47,7 +47,7 @@ export function answerQuestion(queries: Queries, id: string, answer: 'yes' | 'no
     .$call(changesRow)
 }
 
-/** Also of one with the answer yes, whose movement was not made. */
+/** Withdraws a question, even one with the answer yes, whose movement was not made. */
 export async function withdrawQuestion(queries: Queries, { accountId, idempotencyKey }: CallKey): Promise<void> {
   await queries
     .updateTable('card_questions')

@@ -38,7 +38,7 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
   const { database, clock, newId, securityLog, staffNames, rateLimits } = deps
   const since = (periodMs: number): string => new Date(clock().getTime() - periodMs).toISOString()
 
-  /** About the card that the customer has now, and none that was merged into it. */
+  /** Finds the question about the card that the customer has now, and none that was merged into it. */
   async function findNewest(customerId: string) {
     const card = await findCardByCustomer(database.queries, customerId)
     return card && store.findNewest(database.queries, card.id, since(ANSWERED_WITHIN_MS))

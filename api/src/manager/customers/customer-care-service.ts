@@ -42,7 +42,7 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
   counter: Pick<CounterService, 'addAdjustment'>
   record: Pick<RecordService, 'appendAndLog'>
   confirmations: StaffConfirmations
-  /** Of the embedded identity provider; undefined with another one. */
+  /** The codes of the embedded identity provider; undefined with another one. */
   loginCodes:
     | { issue: (queries: Queries, accountId: string) => ReturnType<Identity['counterCodes']['issue']> }
     | undefined

@@ -22,7 +22,7 @@ type Member = NonNullable<Awaited<ReturnType<Accounts['find']>>>
 type OfMember = Exclude<ChangeTeam, { action: 'invite' | 'withdraw' }>
 
 interface TeamDeps extends Pick<Shared, 'database' | 'securityLog' | 'signIn'> {
-  /** Of the embedded identity provider; undefined with another one. */
+  /** The accounts of the embedded identity provider; undefined with another one. */
   team: Accounts | undefined
   staffNames: Pick<StaffNamesService, 'listSeen'>
   screens: Pick<ScreensService, 'listOn'>
@@ -38,7 +38,7 @@ interface Done {
   accountId?: string
   details?: SecurityEvent['details']
   nonce?: string
-  /** Whose devices get no more pushes to staff. */
+  /** The account whose devices get no more pushes to staff. */
   leavesStaff?: string
 }
 

@@ -11,7 +11,7 @@ export interface Recipient extends Contact {
   channels: {
     /** Those that the operator has set up. */
     setUp: readonly NotifiedBy[]
-    /** Null: the customer has not chosen. */
+    /** Null means that the customer has not chosen. */
     chosen: MessagesBy | null
   }
 }

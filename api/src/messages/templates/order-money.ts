@@ -59,7 +59,7 @@ export function declinedMessages(
   })
 }
 
-/** On one channel unless they chose: the customer has just cancelled it and seen the result. */
+/** The message goes by one channel unless they chose: the customer has just cancelled the order and seen the result. */
 export function cancelledMessages(
   order: Numbered,
   shop: Shop,

@@ -10,7 +10,7 @@ import { useTeam } from './use-team.ts'
 const { world, reset, logIn, proofOf, readTeam, change, member, entries } = useTeam()
 afterEach(() => vi.restoreAllMocks())
 
-/** Of the calls that cost more. */
+/** The window of the limit on calls that cost more. */
 const CALLS_LIMIT_MS = 60_000
 
 const screen = { via: 'screen' } as const

@@ -8,7 +8,7 @@ import { SimulatedCrash } from '../../support/crashing-database.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
 const CREDIT_CENTS = 9000
-/** So that redeeming succeeds often, although an order earns only a third of a reward. */
+/** Redeeming succeeds often with them, although an order earns only a third of a reward. */
 export const CREDIT_POINTS = 150
 
 interface MoneyEntry {

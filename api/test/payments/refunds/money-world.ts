@@ -66,7 +66,7 @@ export async function openMoneyWorld() {
     }
   }
 
-  /** Of a comparison with the balance transactions of the stand-in. */
+  /** Lists what a comparison with the balance transactions of the stand-in finds. */
   async function findDifferences() {
     const [from = '', to = ''] = [-1, 1].map((days) => addDays(new Date().toISOString().slice(0, 10), days))
     const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }

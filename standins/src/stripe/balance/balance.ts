@@ -7,7 +7,7 @@ import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../obj
 
 const DAY_SECONDS = 86_400
 const ARRIVES_AFTER_SECONDS = 2 * DAY_SECONDS
-/** Of a domestic card: 1.7 % and 30 cents, and GST on it. */
+/** The fee of a domestic card: 1.7 % and 30 cents, and GST on it. */
 const FEE = { percent: 1.7, cents: 30, gstPercent: 10 }
 const DISPUTE_FEE_CENTS = 2500
 

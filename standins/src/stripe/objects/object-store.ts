@@ -6,7 +6,7 @@ export interface ListQuery {
   /** Field of the body -> the value it must have; undefined does not filter. */
   where?: Record<string, string | number | boolean | undefined>
   parentId?: string
-  /** In seconds: from the first, before the second. */
+  /** The range of times in seconds: from the first, before the second. */
   created?: { gte: number; lt?: number | undefined } | undefined
   page?: { limit?: number | undefined; starting_after?: string | undefined }
 }

@@ -97,7 +97,7 @@ export function createActionSender(
     for (;;) {
       const next = isActive ? nextDue(queue.actions.get(), Date.now()) : undefined
       if (!next) return false
-      // In order: the next is sent once this one is settled.
+      // The order matters: the next is sent once this one is settled.
       const outcome = await settle(next)
       if (outcome.is === 'waiting') {
         failures += 1

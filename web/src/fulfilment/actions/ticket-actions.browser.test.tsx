@@ -55,7 +55,7 @@ it('Undo opens the order again, and its ticket has not moved', async () => {
   server.orders = [anOrder('403'), anOrder('402'), anOrder('401')]
   await renderFulfilment()
   await userEvent.click(button('Done, 402 Mo'))
-  // On the page, which a click may scroll.
+  // The place is that on the page, which a click may scroll.
   const topOfLast = () => tickets.nth(2).element().getBoundingClientRect().top + scrollY
   const top = topOfLast()
   await expect.poll(() => server.actions).toEqual(['fulfill'])

@@ -16,7 +16,7 @@ export class Bell {
   readonly #state = createExternalStore<BellState>('locked')
   readonly state: ReadableStore<BellState> = this.#state
   #audio: HTMLAudioElement | undefined
-  /** By the clock of `performance.now()`. */
+  /** The time by the clock of `performance.now()`. */
   rungAtMs = -Infinity
 
   readonly ring = async (): Promise<void> => {

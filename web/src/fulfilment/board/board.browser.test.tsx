@@ -106,7 +106,7 @@ it('a tap on its box ticks a line off, which moves nothing, also after a reload,
   await expect.element(line).not.toBeChecked()
   const box = () => tickets.first().element().querySelector<HTMLElement>('[data-tick="burgers"]')
   await untilDrawn(box)
-  // On the page, which a click may scroll.
+  // The place is that on the page, which a click may scroll.
   const place = () => {
     const { left, top, width, height } = tickets.first().element().getBoundingClientRect()
     return [left, top + scrollY, width, height]

@@ -5,14 +5,14 @@ import { vibrate } from '../../ui/vibrate.ts'
 import styles from './Card.module.css'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '⌫'] as const
-/** Behind the last character of any amount. */
+/** A position behind the last character of any amount. */
 const DIGITS_END = 100
 /** $99,999.99 */
 const DIGITS_LIMIT = 7
 
 interface Amount {
   label: string
-  /** In hundredths. */
+  /** The amount in hundredths. */
   value: number
   format: (value: number) => string
   onChange: (value: number) => void

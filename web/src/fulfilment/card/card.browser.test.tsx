@@ -39,7 +39,7 @@ async function openCard(config: Parameters<typeof renderFulfilment>[0] = {}): Pr
   await expect.element(field).toHaveFocus()
 }
 
-/** As a scanner does. */
+/** Types a number as a scanner does. */
 async function scan(number = NUMBER, suffix = ''): Promise<void> {
   await userEvent.keyboard(number + suffix)
 }
@@ -133,7 +133,7 @@ it('the next card is scanned while an amount is typed, and clicks nothing', asyn
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))
   server.card = { ...server.card, firstName: 'Ben' }
-  // At the speed of a scanner, however busy the machine is.
+  // The events have the speed of a scanner, however busy the machine is.
   const keys = [...OTHER_NUMBER.split(''), 'Enter'].map(
     (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
   )

@@ -172,7 +172,7 @@ interface WaitForCustomerProps {
   answer: CustomerAnswer
 }
 
-/** In place of a form whose movement the customer confirms. */
+/** Replaces a form while the customer confirms its movement. */
 function WaitForCustomer({ firstName, what, answer }: WaitForCustomerProps) {
   const { hasNoReception, isCancelling, cancel } = answer
   return (

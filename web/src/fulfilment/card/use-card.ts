@@ -20,7 +20,7 @@ interface Outcome {
 /** The card at the counter, and what happened to it last. */
 export function useCard() {
   const [shown, setShown] = useState<ShownCard>()
-  /** In words. A new object each time: the same words are announced again. */
+  /** The outcome in words. A new object each time: the same words are announced again. */
   const [outcome, setOutcome] = useState<Outcome>()
   const [lookUp, { isLoading, error, reset }] = useCounterLookUpMutation()
   /** `isLoading` is that of the last render: a scanner's Enter can arrive before the next. */

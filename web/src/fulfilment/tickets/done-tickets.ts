@@ -8,7 +8,7 @@ const NEXT_LIST_MS = 12_000
 const CHECK_MS = 500
 
 interface DoneTicket {
-  /** As it was when it was tapped. */
+  /** The order as it was when it was tapped. */
   order: Order
   isDone: boolean
   tappedAtMs: number

@@ -45,7 +45,7 @@ export interface StaffAction {
   wasTried?: boolean
   waitsFor?: WaitsFor | undefined
   failure?: ActionFailure | undefined
-  /** Of `collect`, which has no order: it stands for one under an id of its own. The id of the action is its key. */
+  /** The sale of `collect`, which has no order: it stands for one under an id of its own. The id of the action is its key. */
   sale?: Sale
 }
 

@@ -32,7 +32,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  /** Of this adjustment until it is answered, so that a repeat counts once. */
+  /** The key of this adjustment until it is answered, so that a repeat counts once. */
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [adjust] = useAdjustCardMutation()
   const call = useAttempts(careFailure)

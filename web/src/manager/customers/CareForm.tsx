@@ -11,7 +11,7 @@ interface CareFormProps {
   submitText: string
   isDanger?: boolean
   onSubmit: () => void
-  /** Beside the button that submits. */
+  /** The actions beside the button that submits. */
   otherActions?: ReactNode
   onBack?: () => void
   children: ReactNode

@@ -14,7 +14,7 @@ interface LoginCodeFormProps {
   onBack: () => void
 }
 
-/** For a customer at the counter who forgot their password. The code is shown once. */
+/** Makes a code for a customer at the counter who forgot their password. It is shown once. */
 export function LoginCodeForm({ customer, onBack }: LoginCodeFormProps) {
   const [make] = useMakeLoginCodeMutation()
   const call = useAttempts(careFailure)

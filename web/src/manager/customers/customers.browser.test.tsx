@@ -197,7 +197,7 @@ it('an adjustment says what it does, takes the password where it must, and is re
   await password.fill(PASSWORD)
   await inDialog('Take off 50 points').click()
   await expect.element(page.getByText('Adjusted: 100 points and $5.00.')).toBeVisible()
-  // Without a proof, lost, and answered. The first was rejected, so nothing of it can have arrived.
+  // The first call was without a proof and rejected, so nothing of it can have arrived. The second was lost, the third answered.
   expect([keys.length, new Set(keys.slice(1)).size]).toEqual([3, 1])
   expect(sent.at(-1)).toMatchObject({ customerId: 'kim', unit: 'points', amount: -50, reason: 'Counted twice' })
   await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()

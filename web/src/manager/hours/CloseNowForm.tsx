@@ -26,7 +26,7 @@ interface CloseNowFormProps {
   onChange: (draft: CloseNowDraft) => void
 }
 
-/** For how long a service closes now, and why. */
+/** Says for how long a service closes now, and why. */
 export function CloseNowForm({ hours, draft, onChange }: CloseNowFormProps) {
   const at = serverNow()
   const opens = opensAfter(closedNow(hours, at, draft), at)

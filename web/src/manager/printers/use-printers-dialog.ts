@@ -14,7 +14,7 @@ const POLL_MS = 3000
 export const NEW_PRINTER: AddPrinter = { name: '', kind: 'star', paperMm: 80 }
 const NONE: readonly ManagedPrinter[] = []
 
-/** With the printer that it is about; undefined until the list has it. */
+/** A view, with the printer that it is about; undefined until the list has it. */
 type View =
   | { is: 'list' }
   | { is: 'add'; draft: AddPrinter }

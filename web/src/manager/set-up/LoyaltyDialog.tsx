@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 40
 
 interface LoyaltyDraft {
   rates: NumberTexts<keyof typeof RATES>
-  /** With commas between. */
+  /** The list as typed, with commas between. */
   alsoExcluded: string
   cardDay: NumberTexts<keyof typeof CARD_DAY>
   staffDay: NumberTexts<keyof typeof STAFF_DAY>

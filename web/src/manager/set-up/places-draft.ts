@@ -5,7 +5,7 @@ type Collection = SettingValue<'collection'>
 
 interface PlaceDraft {
   title: string
-  /** As it was typed. Empty: one. */
+  /** The count as it was typed. Empty means one. */
   count: string
 }
 

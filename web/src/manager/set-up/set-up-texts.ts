@@ -153,7 +153,7 @@ export const describeLoyaltySteps = (before: Loyalty, after: Loyalty): string =>
     ...describeNumberSteps(STAFF_DAY, before.staffDay, after.staffDay),
   ])
 
-/** Of a setting that has only numbers. */
+/** Describes a change of a setting that has only numbers. */
 export const describingNumbers =
   <Key extends string>(fields: NumberFields<Key>) =>
   (before: Record<Key, number>, after: Record<Key, number>): string =>

@@ -17,9 +17,9 @@ interface FormDialogProps extends DialogProps {
     discard: () => void
     save: () => void
   }
-  /** Null: nothing to save at the moment. */
+  /** Null means that there is nothing to save at the moment. */
   saveText?: string | null
-  /** Beside Save. */
+  /** The actions beside Save. */
   otherActions?: ReactNode
   children: ReactNode
 }

@@ -17,7 +17,7 @@ export interface ShownView {
   /** Undefined: this view sends nothing. */
   submitText?: string | undefined
   isDanger?: boolean
-  /** In place of the button that goes back. */
+  /** The actions in place of the button that goes back. */
   actions?: ReactNode
   children: ReactNode
 }

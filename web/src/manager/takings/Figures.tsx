@@ -19,7 +19,7 @@ import { groupsOf, isEmpty } from './takings-texts.ts'
 interface FiguresProps {
   period: Period
   takings: ShownTakings
-  /** Of a period that is not over. */
+  /** When the figures of a period that is not over were loaded. */
   asOf: string | undefined
   onOpenDay: (day: string) => void
   onLeave: () => void
@@ -87,6 +87,6 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
   )
 }
 
-/** By the clock at the rest stop. */
+/** The hour by the clock at the rest stop. */
 const hourOf = (instant: string | undefined): number =>
   instant === undefined ? 0 : new Date(clock.at(Date.parse(instant))).getUTCHours()

@@ -15,7 +15,7 @@ interface TableProps {
 }
 
 interface SoldProps extends TableProps {
-  /** On paper, which cannot unfold. */
+  /** The table is on paper, which cannot unfold. */
   isWhole?: boolean
 }
 

@@ -13,7 +13,7 @@ import styles from './Takings.module.css'
 import { useTakings, type ShownTakings } from './takings-queries.ts'
 
 interface TakingsPageProps extends DialogProps {
-  /** To the kitchen's screen, where what is open is dealt with. */
+  /** Leads to the kitchen's screen, where what is open is dealt with. */
   onLeave: () => void
 }
 

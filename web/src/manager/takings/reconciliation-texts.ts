@@ -49,7 +49,7 @@ const TEXTS: Record<string, DifferenceText> = {
     todo: "Stripe's amount is what the bank took. Check the dispute in Stripe's dashboard.",
   },
 }
-/** Of another version of the server. */
+/** The text of a difference that only another version of the server knows. */
 const OTHER: DifferenceText = { title: 'Difference', todo: "Look the payment up in Stripe's dashboard." }
 
 export function describeDifference({ kind, orderNumber, cents, theirCents, at }: Difference) {

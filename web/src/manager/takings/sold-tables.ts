@@ -16,7 +16,7 @@ export interface SoldTable {
   title: string
   /** What is in a row, and what was counted. */
   heads: [name: string, count: string]
-  /** In their own order, in a plot of columns. Others begin with the most. */
+  /** The rows are in their own order, in a plot of columns. Others begin with the most. */
   isPlotted?: true
   rows: SoldRow[]
 }
@@ -61,7 +61,7 @@ const row = (key: string, name: string, count: number, cents: number): SoldRow =
 const HOURS = 24
 const LABELLED_HOURS = 6
 
-/** From the first hour of the day with an order to the last. @param startsAtHour of the day */
+/** The table from the first hour of the day with an order to the last. @param startsAtHour of the day */
 function hoursTable({ hours = [] }: ShownFigures, startsAtHour: number): SoldTable | undefined {
   const places = hours.map(({ hour }) => (hour - startsAtHour + HOURS) % HOURS)
   const [first, last] = [Math.min(...places), Math.max(...places)]
@@ -78,7 +78,7 @@ function hoursTable({ hours = [] }: ShownFigures, startsAtHour: number): SoldTab
 
 const shortHour = (hour: number): string => `${hour % 12 || 12}\u00A0${hour < 12 ? 'am' : 'pm'}`
 
-/** For periods in which each weekday is at least once. */
+/** The table of a period in which each weekday is at least once. */
 function weekdaysTable({ weekdays = [] }: ShownFigures, dayCount: number): SoldTable | undefined {
   if (dayCount <= WEEK_DAYS.length || weekdays.length === 0) return undefined
   const rows = WEEK_DAYS.map((name, index): SoldRow => {

@@ -41,7 +41,7 @@ export async function openManage(config: Partial<AppConfig> = {}): Promise<void>
   await button('Manage').click()
 }
 
-/** For an action that needs the password. */
+/** Confirms an action that needs the password. */
 export async function confirm(action: string): Promise<void> {
   await inDialog(action).click()
   await password.fill(PASSWORD)

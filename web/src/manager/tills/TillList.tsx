@@ -6,7 +6,7 @@ import { shortAud } from '../set-up/number-fields.ts'
 import { describeUse } from './till-texts.ts'
 import styles from './Tills.module.css'
 
-/** Of a calendar day. */
+/** The format of a calendar day. */
 const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
 interface TillListProps {

@@ -6,7 +6,7 @@ import { useCustomer } from '../../session/customer-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './LoginOffer.module.css'
 
-/** For customers who log in with codes only: once they have paid, another way is worth its minute. */
+/** Offers another way to customers who log in with codes only: once they have paid, it is worth its minute. */
 export function LoginOffer() {
   const accountPage = accountPageOf(useAppConfig().signIn.issuer)
   const [isDismissed, setIsDismissed] = useState(() => readStored('login-offer') !== null)

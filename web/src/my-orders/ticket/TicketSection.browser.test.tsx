@@ -14,7 +14,7 @@ const details = article.getByRole('link', { name: 'Order details' })
 const here = article.getByRole('button', { name: "I'm here" })
 
 const PAID = buildCustomerOrder({ readyAt: minutesFromNow(15) })
-/** At twelve to one, whose digits are wide: the time that leaves the least room for the words beside it. */
+/** Twelve to one has wide digits: it is the time that leaves the least room for the words beside it. */
 const SEEN = { ...PAID, seenAt: `${new Date().toISOString().slice(0, 11)}02:48:00.000Z` }
 const LATE = { ...SEEN, readyAt: minutesFromNow(-10) }
 const READY = { ...LATE, dispatchedAt: minutesFromNow(0) }

@@ -35,7 +35,7 @@ export function useSteadyHeight(ref: RefObject<HTMLElement | null>): void {
     const giveUp = (): void => {
       isTapped = true
       style.minBlockSize = ''
-      // After React has rendered what the tap changes.
+      // React has rendered what the tap changes by then.
       requestAnimationFrame(reserve)
     }
     const observer = new ResizeObserver(() => {

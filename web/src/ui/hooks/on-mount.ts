@@ -1,9 +1,9 @@
-/** As a `ref`: an element that takes the focus, because the tapped button has disappeared. */
+/** Used as the `ref` of an element that takes the focus, because the tapped button has disappeared. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** As a `ref`: an element that is scrolled into view when it appears. */
+/** Used as the `ref` of an element that is scrolled into view when it appears. */
 export function showOnMount(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

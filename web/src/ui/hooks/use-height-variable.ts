@@ -13,7 +13,7 @@ export function useHeightVariable(
     if (!element) return undefined
     const page = document.documentElement.style
     const observer = new ResizeObserver(() => {
-      // Without borders, which a page may put around the bars at the end.
+      // Borders do not count: a page may put them around the bars at the end.
       const heightPx = name === '--top-bar' ? element.offsetHeight : element.clientHeight
       page.setProperty(name, `${heightPx}px`)
     })

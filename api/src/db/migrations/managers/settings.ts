@@ -8,7 +8,7 @@ export async function settings(queries: Kysely<unknown>, engine: Engine): Promis
   const statements = [
     `create table settings (name ${text} primary key, value ${json} not null, version ${bigint} not null, changed_at ${text} not null, account_id ${text} not null)`,
     `create table setting_changes (id ${text} primary key, setting ${text} not null, before_value ${json} not null, after_value ${json} not null, created_at ${text} not null, account_id ${text} not null, session_id ${text})`,
-    // For the sales of a day.
+    // The index is for the sales of a day.
     `create index orders_created on orders (created_at)`,
     `insert into list_versions (name, version) values ('settings', 1)`,
   ]

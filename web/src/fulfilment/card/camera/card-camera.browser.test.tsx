@@ -40,7 +40,7 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** As a scanner types, however busy the machine is. */
+/** Types as a scanner does, however busy the machine is. */
 function typeAsScanner(keys: string[]): KeyboardEvent[] {
   const events = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   for (const event of events) document.activeElement?.dispatchEvent(event)

@@ -7,7 +7,7 @@ export const panel = (name: string) => page.getByRole('region', { name, exact: t
 export const dayField = page.getByLabelText('Day', { exact: true })
 export const choose = (kind: string) => page.getByRole('combobox', { name: 'Period' }).selectOptions(kind)
 
-/** For `expect.poll`, which can match a part of it. */
+/** Makes a text for `expect.poll`, which can match a part of it. */
 export const textOf = (element: Locator) => () => element.query()?.textContent ?? ''
 
 export async function openTakings(): Promise<void> {
