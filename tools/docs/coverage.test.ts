@@ -11,7 +11,7 @@ const faultsOf = (source: string, list = LIST) =>
     ]),
   )
 
-it('accepts requirements that tests cover', () => {
+it('the check of coverage accepts requirements that tests cover', () => {
   expect(faultsOf("// Covers card-1, card-2.\nit.each([])('shows %s', () => {})")).toEqual([])
 })
 
@@ -20,6 +20,6 @@ it.each([
   ['an id that is not in the list', "// Covers card-1, card-2, card-3.\nit('shows', () => {})", LIST],
   ['a comment that is not above a test', '// Covers card-1, card-2.\n', LIST],
   ['an id that is listed twice', "// Covers card-1, card-2.\nit('shows', () => {})", `${LIST}| card-1 | Again. |\n`],
-])('rejects %s', (_what, source, list) => {
+])('the check of coverage rejects %s', (_what, source, list) => {
   expect(faultsOf(source, list)).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ const OWN: Site = {
   instagramUrl: 'https://www.instagram.com/bindararoadhouse/',
 }
 
-it('finds the ABN, the phone number and the addresses of the example', () => {
+it('finds the ABN, the phone number and the addresses of the example in its facts', () => {
   expect(exampleProblems(EXAMPLE)).toEqual([
     expect.stringMatching(/^abn in site\.json is .* Tax Office/),
     expect.stringMatching(/^phone in site\.json, 07 5550 0142, /),
@@ -22,7 +22,7 @@ it('finds the ABN, the phone number and the addresses of the example', () => {
   ])
 })
 
-it('finds nothing in the facts of a rest stop', () => {
+it('the facts of a rest stop without those of the example have no problem', () => {
   expect(exampleProblems(OWN)).toEqual([])
 })
 
@@ -44,7 +44,7 @@ it.each<[string, Partial<Site>]>([
       },
     },
   ],
-])('finds a problem in the facts of a site: %s', (_name, changes) => {
+])('the facts of a rest stop have a problem with %s', (_name, changes) => {
   expect(exampleProblems({ ...OWN, ...changes })).toHaveLength(1)
 })
 

@@ -7,6 +7,6 @@ test.each([
   [['＝SUM(A1)', '＋1', '－1', '＠cmd', '\n=1'], `'＝SUM(A1),'＋1,'－1,'＠cmd,"'\n=1"\r\n`],
   [['=HYPERLINK("x")'], `"'=HYPERLINK(""x"")"\r\n`],
   [[-12.5, 3], '-12.5,3\r\n'],
-])('the cells %j are the line %j', (cells, line) => {
+])('a CSV line writes the cells %j as %j', (cells, line) => {
   expect(toCsvLine(cells)).toBe(line)
 })

@@ -203,20 +203,20 @@ async function clear(...tables: Cleared[]): Promise<void> {
   })
 }
 
-test('each call of managers that changes something is tried here', () => {
+test('each call of managers that changes something is in the tests of the record', () => {
   const writing = Object.keys(all).filter((name) => all[name]?.audience === 'manager' && all[name].method !== 'GET')
   const triedElsewhere: TriedElsewhere = 'changeTeam'
   expect([...Object.keys(CALLS), triedElsewhere].toSorted()).toEqual(writing.toSorted())
 })
 
 // Covers record-4.
-test.each(succeeding)('$name that succeeds writes one entry', async (each) => {
+test.each(succeeding)('a call of $name that succeeds writes one entry of the record', async (each) => {
   expect((await call(await asManager(), each, await each.body?.())).statusCode).toBe(200)
   expect(await countEntries()).toBe(1)
 })
 
 // Covers record-4.
-test.each(calls)('$name that is rejected writes no entry', async (each) => {
+test.each(calls)('a call of $name that is rejected writes no entry of the record', async (each) => {
   const { body, rejected } = each
   const [manager, staff] = [await asManager(), await as('staff')]
   const valid = await body?.()

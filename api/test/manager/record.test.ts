@@ -150,7 +150,7 @@ test.each([
   'accountId=',
   'limit=1',
   'day=2026-11-22&day=2026-11-23',
-])('rejects %s', async (filters) => {
+])('the record rejects the filters %s', async (filters) => {
   expect((await page(filters)).json()).toMatchObject({ code: 'bad_request' })
 })
 

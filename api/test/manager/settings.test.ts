@@ -150,7 +150,7 @@ test.each([
   ['an order of nothing', { setting: 'limits', value: { ...OTHER.limits, quantityPerOrder: 0 } }],
   ['a setting that does not exist', { setting: 'password', value: 'x' }],
   ['the value of another setting', { setting: 'fuel', value: 'open' }],
-])('rejects %s, and records nothing', async (_, body) => {
+])('a change of a setting is rejected and leaves no record: %s', async (_, body) => {
   expect((await (await manager()).post('manager/settings', { ...body, version: 0 })).json()).toMatchObject({
     code: 'bad_request',
   })

@@ -110,7 +110,7 @@ test('rejects checkouts, if so set, from two minutes after the last report of a 
   expect((await readPace(api)).unattended).toBeUndefined()
 })
 
-test('a reload, which closes the screen for a moment, does not count', async () => {
+test('a reload of a fulfilment screen, which closes it for a moment, does not count as off', async () => {
   const api = await startRestStop('refuse')
   api.passTime(GRACE_MS + 1000)
   await report(api, await report(api), { isClosing: true })
@@ -213,7 +213,7 @@ test('the end of the opening hours ends the outage silently, so the next day beg
   expect(await alerts(api)).toEqual([...OFF, ...OFF])
 })
 
-test('two servers know each other’s screens, and tell once', async () => {
+test('two servers know each other’s screens, and send one alert', async () => {
   const [one, other] = [await startRestStop('refuse'), await startRestStop('refuse')]
   const passTime = (milliseconds: number) => [one, other].map((api) => api.passTime(milliseconds))
   passTime(GRACE_MS + 1000)

@@ -43,7 +43,7 @@ describe('two servers on one PostgreSQL', () => {
       await environment.close()
     })
 
-    test('the menu: what is sold out on one is in the next poll of the other', async () => {
+    test('what is sold out on one server is in the next poll of the menu of the other', async () => {
       const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
       const poll = async () => (await other.as(undefined).get('menu')).json<Dish[]>()
       expect((await poll()).filter(({ availability }) => availability)).toEqual([])
@@ -55,7 +55,7 @@ describe('two servers on one PostgreSQL', () => {
       )
     })
 
-    test('a setting that a manager changes on one applies on the other within the next calls', async () => {
+    test('a setting that a manager changes on one server applies on the other within the next calls', async () => {
       const claims = { role: ['staff', 'manager'] }
       const riley = await environment.issuer.token({ subject: 'riley', email: 'riley@fuelshack.example', claims })
       const offered = async () => (await other.as(undefined).get('app-config')).json<AppConfig>().ordering
@@ -66,7 +66,7 @@ describe('two servers on one PostgreSQL', () => {
       await vi.waitFor(async () => expect(await offered()).toBe(before), 5000)
     })
 
-    test('the hours that a manager changes on one apply to the checkout on the other within the next calls', async () => {
+    test('the hours that a manager changes on one server apply to the checkout on the other within the next calls', async () => {
       const claims = { role: ['staff', 'manager'] }
       const riley = await environment.issuer.token({ subject: 'riley', email: 'riley@fuelshack.example', claims })
       const { value } = await one.context.settings.read('kitchenHours')
@@ -86,7 +86,7 @@ describe('two servers on one PostgreSQL', () => {
       expect(await tapPay()).toBe(200)
     })
 
-    test('the order list: a change on one is in the next poll of the other', async () => {
+    test('a change of the order list on one server is in the next poll of the other', async () => {
       const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
       const casey = await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' })
       const started = await one.as(casey).post('stripe/create-session', BURGER_AND_COFFEES)
@@ -129,7 +129,7 @@ describe('two servers on one PostgreSQL', () => {
       ])
     })
 
-    test('the refunds: each is made once, also if both servers send at the same time', async () => {
+    test('a refund is made once, even if two servers send it at the same time', async () => {
       const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
       const rita = await environment.issuer.token({ subject: 'rita', email: 'rita@fuelshack.example' })
       const started = await one.as(rita).post('stripe/create-session', BURGER_AND_COFFEES)
@@ -164,7 +164,7 @@ describe('two servers on one PostgreSQL', () => {
       expect(new Set(data.map(({ metadata }) => metadata?.['refund_request_id'])).size).toBe(8)
     })
 
-    test('the message queue: each message is sent once', async () => {
+    test('a message that two servers find in the queue is sent once', async () => {
       const { database } = one.context
       for (let message = 0; message < 40; message += 1) {
         await database.transaction((tx) =>
@@ -178,7 +178,7 @@ describe('two servers on one PostgreSQL', () => {
     })
   })
 
-  test('two servers on one PostgreSQL reconnects with the next call after the database closed all connections', async () => {
+  test('a server on PostgreSQL reconnects with the next call after the database closed all connections', async () => {
     const environment = await startTestEnvironment()
     const { address } = environment.database
     if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')

@@ -12,7 +12,7 @@ test('the code of an order is 22 characters of an address, and leads back to its
   )
 })
 
-test('an id is itself', () => {
+test('the id of an order leads to itself, in lower case', () => {
   expect(orderIdOf('01938F0E-0000-7000-8000-0000000ab12f')).toBe('01938f0e-0000-7000-8000-0000000ab12f')
 })
 
@@ -23,6 +23,6 @@ test.each([
   'AZOPDgAAcACAAAAAAKsS8QQ',
   'AZOPDgAAcACAAAAAAKsS8R',
   'AZOPDgAAcACAAAAAAKs%2F8Q',
-])('"%s" is neither', (linked) => {
+])('"%s" is neither the id of an order nor its code', (linked) => {
   expect(orderIdOf(linked)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ async function openPaid() {
 }
 
 describe('refunds', () => {
-  test('refunds the full amount and notifies the shop', async () => {
+  test('a refund without an amount returns all of it and notifies the shop', async () => {
     const { stripe, standins, shop, payment_intent } = await openPaid()
     const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
     expect(refund).toMatchObject({ amount: 3780, status: 'succeeded', payment_intent })
@@ -23,7 +23,7 @@ describe('refunds', () => {
     })
   })
 
-  test('refunds allows partial refunds up to the amount paid', async () => {
+  test('partial refunds are possible up to the amount paid', async () => {
     const { stripe, payment_intent } = await openPaid()
     await stripe.refunds.create({ payment_intent, amount: 1000 })
     await expect(stripe.refunds.create({ payment_intent, amount: 2781 })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('refunds', () => {
     expect(charge).toMatchObject({ amount_refunded: 3780, refunded: true })
   })
 
-  test('refunds rejects a refund of a failed charge', async () => {
+  test('a refund of a failed charge is rejected', async () => {
     const { stripe } = await openStandins()
     const { id, url } = await startSession(stripe)
     await payOnPage(url, { cardNumber: '4000000000000002' })

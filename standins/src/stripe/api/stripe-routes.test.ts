@@ -50,7 +50,7 @@ describe('every call', () => {
 describe('idempotency keys', () => {
   const create = { name: 'Scone', metadata: { section: 'Sides' } }
 
-  test('idempotency keys creates one product for the same key and parameters', async () => {
+  test('an idempotency key makes one product for the same parameters', async () => {
     const { stripe } = await openStandins()
     const first = await stripe.products.create(create, { idempotencyKey: 'k1' })
     const second = await stripe.products.create(create, { idempotencyKey: 'k1' })
@@ -62,7 +62,7 @@ describe('idempotency keys', () => {
     expect((await stripe.products.list()).data).toHaveLength(4)
   })
 
-  test('idempotency keys creates one product for ten concurrent requests', async () => {
+  test('an idempotency key makes one product for ten concurrent requests', async () => {
     const { stripe } = await openStandins()
     const made = await Promise.all(
       Array.from({ length: 10 }, async () => stripe.products.create(create, { idempotencyKey: 'k1' })),
@@ -70,7 +70,7 @@ describe('idempotency keys', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('idempotency keys rejects the same key with other parameters', async () => {
+  test('an idempotency key is rejected with other parameters', async () => {
     const { stripe } = await openStandins()
     await stripe.products.create(create, { idempotencyKey: 'k1' })
     await expect(stripe.products.create({ name: 'Other' }, { idempotencyKey: 'k1' })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('idempotency keys', () => {
     })
   })
 
-  test('idempotency keys stores no key for a rejected request, and forgets keys after a day', async () => {
+  test('an idempotency key is not stored for a rejected request, and is forgotten after a day', async () => {
     const { stripe, moveClock } = await openStandins()
     const wrong = { name: 'Scone', default_price_data: { currency: 'aud', unit_amount: -1 } }
     await expect(stripe.products.create(wrong, { idempotencyKey: 'k1' })).rejects.toMatchObject({ statusCode: 400 })

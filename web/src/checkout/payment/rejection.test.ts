@@ -17,19 +17,25 @@ it('a changed price is explained for each dish, and in general if the API names 
 })
 
 it.each(['kitchen_closed', 'kitchen_paused', 'kitchen_unattended'] as const)(
-  '%s is a rejection by the kitchen',
+  'the error %s is a rejection by the kitchen',
   (code) => {
     expect(reject(code)).toMatchObject({ isKitchenClosed: true })
   },
 )
 
-it.each(['ordering_closed', 'nothing_to_pay', 'spend_not_possible'] as const)('%s is read in the form', (code) => {
-  expect(reject(code)).toMatchObject({ isKitchenClosed: false, messages: [expect.any(String)] })
-})
+it.each(['ordering_closed', 'nothing_to_pay', 'spend_not_possible'] as const)(
+  'the error %s is a rejection that the form shows',
+  (code) => {
+    expect(reject(code)).toMatchObject({ isKitchenClosed: false, messages: [expect.any(String)] })
+  },
+)
 
-it.each(['internal', 'payment_provider_failed', 'quantity_exceeded'] as const)('%s is a failure', (code) => {
-  expect(reject(code)).toBeUndefined()
-})
+it.each(['internal', 'payment_provider_failed', 'quantity_exceeded'] as const)(
+  'the error %s is a failure, not a rejection',
+  (code) => {
+    expect(reject(code)).toBeUndefined()
+  },
+)
 
 it('an answer that does not come from the API is a failure', () => {
   expect(rejectionOf({ status: 502, data: '<html>' }, undefined)).toBeUndefined()

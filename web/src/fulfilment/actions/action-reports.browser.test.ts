@@ -26,12 +26,12 @@ afterEach(() => {
   localStorage.removeItem(KEY)
 })
 
-describe('what does not apply any more is reported', () => {
+describe('an action that does not apply any more is reported', () => {
   it.each<[what: string, changes: () => Partial<Order>, done: string]>([
     ['cancelled', () => ({ cancelledAt: at() }), 'Not marked as done. The customer cancelled this order.'],
     ['declined', () => ({ declinedAt: at() }), 'Not marked as done. This order was declined.'],
     ['refunded', () => ({ isFullyRefunded: true }), 'Not marked as done. This order was refunded.'],
-  ])('what does not apply any more is reported if the order was %s meanwhile', async (_what, changes, done) => {
+  ])('an action on an order that was %s meanwhile is reported instead of sent', async (_what, changes, done) => {
     const { queue, poll } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'done')
@@ -45,7 +45,7 @@ describe('what does not apply any more is reported', () => {
     expect(api.arrived).toEqual([])
   })
 
-  it('what does not apply any more is reported if someone else has marked the order as done first, with who and when', async () => {
+  it('an action on an order that someone else has marked as done is reported with who and when', async () => {
     const { queue, poll } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'ready')
@@ -60,7 +60,7 @@ describe('what does not apply any more is reported', () => {
     expect(api.messages).toEqual([])
   })
 
-  it('what does not apply any more is reported if the order is on no list', async () => {
+  it('an action on an order that is on no list is reported', async () => {
     const { queue, poll } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'done')
@@ -72,7 +72,7 @@ describe('what does not apply any more is reported', () => {
     expect(failuresOf(queue)).toEqual(['Not marked as done. This order is closed.'])
   })
 
-  it('what does not apply any more is reported if the server says so', async () => {
+  it('an action that the server rejects is reported', async () => {
     const { queue } = openTab(api)
     api.rejection = 'order_closed'
     queue.add(first, 'done')
@@ -85,7 +85,7 @@ describe('what does not apply any more is reported', () => {
 })
 
 describe('without a tap of who is here now nothing is sent', () => {
-  it('nothing that someone else tapped is sent without a new tap', async () => {
+  it('an action that someone else tapped is not sent without a new tap', async () => {
     const before = openTab(api)
     api.connection = 'down'
     before.queue.add(first, 'done')
@@ -102,7 +102,7 @@ describe('without a tap of who is here now nothing is sent', () => {
     expect(api.arrived).toEqual(['done 401'])
   })
 
-  it('nothing that is older than half an hour, for a message, or four hours is sent without a new tap', async () => {
+  it('an action that is older than four hours, or half an hour for a message, is not sent without a new tap', async () => {
     const { queue } = openTab(api)
     api.connection = 'down'
     queue.add(first, 'ready')

@@ -156,7 +156,7 @@ it('without a connection actions wait on their tickets, and are sent once and in
   expect(storedActions()).toEqual([])
 })
 
-it('what does not apply any more is reported without its ticket, until it is dismissed', async () => {
+it('an action that does not apply any more is reported without its ticket, until it is dismissed', async () => {
   server.orders = [anOrder('402'), anOrder('401')]
   await renderFulfilment()
   await expect.element(button('Done, 401 Mo')).toBeVisible()

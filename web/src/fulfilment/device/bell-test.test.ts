@@ -5,25 +5,21 @@ const at = (time: string) => Date.parse(`2026-11-20T${time}+10:00`)
 const nextDay = (time: string) => Date.parse(`2026-11-21T${time}+10:00`)
 
 it.each([
-  ['in the afternoon', at('14:01:00'), at('23:59:00'), true],
-  ['until 4 am at the rest stop', at('14:01:00'), nextDay('03:59:59'), true],
-  ['not from 4 am on', at('14:01:00'), nextDay('04:00:00'), false],
-  ['of the night before 4 am', at('03:30:00'), at('04:00:00'), false],
-  ['not before it was made', at('14:01:00'), at('14:00:00'), false],
-])('a test counts %s', (_, testedAtMs, nowMs, counts) => {
+  ['counts in the afternoon', at('14:01:00'), at('23:59:00'), true],
+  ['counts until 4 am at the rest stop', at('14:01:00'), nextDay('03:59:59'), true],
+  ['does not count from 4 am on', at('14:01:00'), nextDay('04:00:00'), false],
+  ['that was made in the night does not count from 4 am on', at('03:30:00'), at('04:00:00'), false],
+  ['does not count before it was made', at('14:01:00'), at('14:00:00'), false],
+])('a test of the bell %s', (_, testedAtMs, nowMs, counts) => {
   expect(isOfThisShift([testedAtMs, true], nowMs)).toBe(counts)
 })
 
-it('what was stored of a test is read again', () => {
-  expect(readBellTest([at('14:01:00'), true])).toEqual([at('14:01:00'), true])
-})
-
-it('what was stored of a test is read again', () => {
+it('what was stored of a test of the bell is read again', () => {
   expect(readBellTest([at('14:01:00'), true])).toEqual([at('14:01:00'), true])
 })
 
 it.each([[null], [{}], [[]], [['yesterday', true]], [[Number.MAX_VALUE, true]]])(
-  'nothing was tested if what is stored is not valid: %j',
+  'the bell counts as not tested if what is stored is not valid: %j',
   (stored) => {
     expect(readBellTest(stored)).toBeUndefined()
   },

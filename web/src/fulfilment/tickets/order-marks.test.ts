@@ -29,7 +29,7 @@ describe('an unopened order', () => {
     expect(ringingOrders([{ ...again, acknowledgedAt: '2026-11-20T08:11:00.000Z' }], marks)).toEqual([])
   })
 
-  it('an unopened order is neither unopened nor ringing once it was opened', () => {
+  it('an order that was opened is not unopened and does not ring', () => {
     const marks = addMark({}, burger.id, 'openedAtMs', 1)
     expect(unopenedOrders([burger], marks)).toEqual([])
     expect(ringingOrders([burger], marks)).toEqual([])

@@ -86,7 +86,7 @@ it('goes on waiting after a reload, and after a minute says what to do', async (
   await expect.element(page.getByText("We haven't got an order from you yet")).not.toBeInTheDocument()
 })
 
-it('a payment that takes longer says so', async () => {
+it('the page says that a bank is still sending the money', async () => {
   signedInAs()
   stubApi({ [TICKET]: () => json({ orders: [], processingSince: '2026-11-20T08:31:00.000Z' }) })
   await renderApp('/orders?pr=1', OPEN)
@@ -95,7 +95,7 @@ it('a payment that takes longer says so', async () => {
 })
 
 // Covers ordering-27.
-it('a visitor is claimed nothing', async () => {
+it('a visitor reads no claim that a payment arrived', async () => {
   const requests = stubApi()
   await renderApp('/orders?pr=1', OPEN)
   await expect.element(page.getByText('Log in to see your order.')).toBeVisible()
