@@ -20,7 +20,7 @@ import { createUsualCooks } from './usual-cooks.ts'
 import * as store from './kitchen-store.ts'
 
 const MINUTE_MS = 60_000
-/** Counted from the last press. */
+/** The time counts from the last tap. */
 const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {

@@ -99,7 +99,7 @@ test('a pause expires by itself at its last instant', async () => {
 
 test('resuming ends a pause at once, and is safe to repeat', async () => {
   await pause(240, 'equipment')
-  for (let press = 0; press < 2; press += 1) expect((await staff.post('kitchen/resume')).json()).toEqual(USUAL)
+  for (let tap = 0; tap < 2; tap += 1) expect((await staff.post('kitchen/resume')).json()).toEqual(USUAL)
   expect((await tapPay()).statusCode).toBe(200)
 })
 
@@ -110,7 +110,7 @@ test('a second pause replaces the first', async () => {
   expect([minutesUntil(pausedUntil), pauseReason]).toEqual([15, 'short-staffed'])
 })
 
-test('each press adds extra minutes, up to 60, until an hour after the last press', async () => {
+test('each tap adds extra minutes, up to 60, until an hour after the last tap', async () => {
   expect(await delay(20)).toMatchObject({ extraMinutes: 20, pausedUntil: null })
   api.passTime(40 * MINUTE_MS)
   const { extraMinutes, extraUntil } = await delay(10)

@@ -3,7 +3,10 @@ import { changesRow, findRecord, toRow, type Stored } from '../../db/rows.ts'
 
 type CardQuestion = Stored<'card_questions'>
 /** The movement that a question is about, and whose call it is. */
-export type AskedMovement = Pick<CardQuestion, 'cardId' | 'accountId' | 'idempotencyKey' | 'kind' | 'points' | 'cents'>
+export type MovementInQuestion = Pick<
+  CardQuestion,
+  'cardId' | 'accountId' | 'idempotencyKey' | 'kind' | 'points' | 'cents'
+>
 type CallKey = Pick<CardQuestion, 'accountId' | 'idempotencyKey'>
 
 /** @returns false if the call has one already. */
@@ -59,7 +62,7 @@ export async function withdrawQuestion(queries: Queries, { accountId, idempotenc
 }
 
 /** @returns whether the customer has said yes to exactly this movement since then, and it was not made yet. */
-export function useYes(tx: Tx, movement: AskedMovement, since: string): Promise<boolean> {
+export function useYes(tx: Tx, movement: MovementInQuestion, since: string): Promise<boolean> {
   const { cardId, accountId, idempotencyKey, kind, points, cents } = movement
   return tx
     .updateTable('card_questions')

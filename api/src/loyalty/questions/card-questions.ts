@@ -7,7 +7,7 @@ import type { Shared } from '../../shared.ts'
 import type { StaffNamesService } from '../../staff/staff-names-service.ts'
 import { findCardByCustomer } from '../loyalty-store.ts'
 import * as store from './card-questions-store.ts'
-import type { AskedMovement } from './card-questions-store.ts'
+import type { MovementInQuestion } from './card-questions-store.ts'
 
 const ANSWERED_WITHIN_MS = 5 * 60_000
 /** A yes of the last second counts until the screen of staff has sent its call again. */
@@ -21,8 +21,8 @@ interface CardQuestionsDeps extends Pick<Shared, 'database' | 'clock' | 'newId' 
 
 /** A movement that its customer has to confirm. The transaction is undone, and `ask` stores the question. */
 export class UnconfirmedMovementError extends Error {
-  readonly movement: AskedMovement
-  constructor(movement: AskedMovement) {
+  readonly movement: MovementInQuestion
+  constructor(movement: MovementInQuestion) {
     super('The customer has not confirmed the movement')
     this.movement = movement
   }
@@ -44,7 +44,7 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
     return card && store.findNewest(database.queries, card.id, since(ANSWERED_WITHIN_MS))
   }
 
-  async function storeQuestion(movement: AskedMovement, actor: Actor): Promise<void> {
+  async function storeQuestion(movement: MovementInQuestion, actor: Actor): Promise<void> {
     const { cardId, kind, points, cents } = movement
     const { allowed, retryAfterSeconds } = await rateLimits.take(`card-questions:${cardId}`, QUESTIONS_OF_CARD)
     if (!allowed) throw new AppError('too_many_requests', { retryAfterSeconds })
@@ -55,7 +55,7 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
 
   return {
     /** @throws UnconfirmedMovementError */
-    async requireYes(tx: Tx, movement: AskedMovement): Promise<void> {
+    async requireYes(tx: Tx, movement: MovementInQuestion): Promise<void> {
       if (!(await store.useYes(tx, movement, since(USED_WITHIN_MS)))) throw new UnconfirmedMovementError(movement)
     },
 
@@ -65,14 +65,16 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
      * @throws AppError `customer_confirmation_required` while the answer is outstanding, `customer_declined`, `confirmation_ended`
      * or `too_many_requests`
      */
-    async ask(movement: AskedMovement, actor: Actor): Promise<never> {
-      const asked = await store.findQuestion(database.queries, movement)
-      if (!asked) await storeQuestion(movement, actor)
-      else if (asked.answer === 'no') throw new AppError('customer_declined')
+    async ask(movement: MovementInQuestion, actor: Actor): Promise<never> {
+      const question = await store.findQuestion(database.queries, movement)
+      if (!question) await storeQuestion(movement, actor)
+      else if (question.answer === 'no') throw new AppError('customer_declined')
       else {
-        const isSame = (['cardId', 'kind', 'points', 'cents'] as const).every((name) => asked[name] === movement[name])
-        const isOpen = [null, 'yes'].includes(asked.answer) && asked.createdAt > since(ANSWERED_WITHIN_MS)
-        if (!isSame || !isOpen || (await store.isReplaced(database.queries, asked)))
+        const isSame = (['cardId', 'kind', 'points', 'cents'] as const).every(
+          (name) => question[name] === movement[name],
+        )
+        const isOpen = [null, 'yes'].includes(question.answer) && question.createdAt > since(ANSWERED_WITHIN_MS)
+        if (!isSame || !isOpen || (await store.isReplaced(database.queries, question)))
           throw new AppError('confirmation_ended')
       }
       throw new AppError('customer_confirmation_required')

@@ -11,7 +11,7 @@ const TEXTS: Partial<Record<ProblemCode, string>> = {
   card_limit_reached: "That's more than a card may do in a day.",
   staff_limit_reached: "That's more than one person may do at once or in a day. Ask a manager.",
   customer_declined: 'They said no.',
-  confirmation_ended: "They didn't answer in time, or someone else asked them. Try again.",
+  confirmation_ended: "They didn't answer in time, or another question replaced this one. Try again.",
   too_many_requests: "That's too many tries. Wait a while, or get a manager.",
   own_card: 'This is your own card, so a manager has to do this.',
   movement_not_found: "You can't undo this one any more. Ask a manager.",

@@ -8,7 +8,7 @@ import { useCounterWithdrawMutation } from './card-queries.ts'
 const POLL_MS = 3000
 
 /** A call that waits for its customer's answer. */
-interface AskedCall {
+interface WaitingCall {
   key: string
   send: () => Promise<Outcome<CounterCard>>
 }
@@ -27,21 +27,21 @@ export function useCustomerAnswer({
   onMoved: (card: CounterCard) => void
   onEnded: (error?: QueryError) => void
 }) {
-  const [asked, setAsked] = useState<AskedCall>()
+  const [waiting, setWaiting] = useState<WaitingCall>()
   const [hasNoReception, setHasNoReception] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const isSending = useRef(false)
-  const current = useRef<AskedCall>(undefined)
+  const current = useRef<WaitingCall>(undefined)
   const [withdraw] = useCounterWithdrawMutation()
 
-  function wait(call: AskedCall | undefined): void {
+  function wait(call: WaitingCall | undefined): void {
     current.current = call
     setHasNoReception(false)
-    setAsked(call)
+    setWaiting(call)
   }
 
   /** @returns the error of one that waits no longer */
-  async function sendAgain(call: AskedCall): Promise<QueryError | undefined> {
+  async function sendAgain(call: WaitingCall): Promise<QueryError | undefined> {
     const { data, error } = await call.send()
     if (current.current !== call) return undefined
     setHasNoReception(isUnreachable(error))
@@ -52,9 +52,9 @@ export function useCustomerAnswer({
   }
 
   const poll = useEffectEvent(async () => {
-    if (!asked || isCancelling || isSending.current || document.visibilityState === 'hidden') return
+    if (!waiting || isCancelling || isSending.current || document.visibilityState === 'hidden') return
     isSending.current = true
-    const error = await sendAgain(asked)
+    const error = await sendAgain(waiting)
     isSending.current = false
     if (error) onEnded(error)
   })
@@ -64,23 +64,23 @@ export function useCustomerAnswer({
     if (key !== undefined) void withdraw({ key })
   })
   useEffect(() => {
-    if (!asked) return undefined
+    if (!waiting) return undefined
     const timer = setInterval(() => void poll(), POLL_MS)
     return () => clearInterval(timer)
-  }, [asked])
+  }, [waiting])
   useEffect(() => () => leave(), [])
 
   /** The customer may have said yes a moment ago: the call, sent once more, says whether the card was moved. */
   async function cancel(): Promise<void> {
-    if (!asked) return
+    if (!waiting) return
     setIsCancelling(true)
-    const { error } = await withdraw({ key: asked.key })
+    const { error } = await withdraw({ key: waiting.key })
     if (error) setHasNoReception(isUnreachable(error))
-    else if (await sendAgain(asked)) onEnded()
+    else if (await sendAgain(waiting)) onEnded()
     setIsCancelling(false)
   }
 
-  return { isOutstanding: asked !== undefined, hasNoReception, isCancelling, wait, cancel }
+  return { isOutstanding: waiting !== undefined, hasNoReception, isCancelling, wait, cancel }
 }
 
 export const needsAnswer = (error: QueryError | undefined): boolean =>

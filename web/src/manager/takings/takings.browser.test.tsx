@@ -80,7 +80,7 @@ it('the plot of waiting times has its numbers in a table, and days that were clo
 })
 
 // Covers takings-20.
-it('a long table shows ten rows until all are asked for', async () => {
+it('a long table shows ten rows until a manager shows them all', async () => {
   await openTakings()
   await expect.element(button('Show all 12')).toHaveAttribute('aria-expanded', 'false')
   expect(textsOf('Best sellers')).toHaveLength(10)

@@ -68,7 +68,7 @@ it.each([
 })
 
 // Covers counter-20.
-it('a device that has not been asked for the camera gets the field first, and a button', async () => {
+it('a device on which no one has decided about the camera gets the field first, and a button', async () => {
   const camera = new FakeCamera()
   camera.sees = { cardNumber: NUMBER }
   await openCard()
