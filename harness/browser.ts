@@ -35,7 +35,7 @@ function launchOptions(executablePath: string | undefined) {
 
 /** The browser that `npm test` found, for the test runner. */
 export const wholeChromium = launchOptions(process.env['CHROMIUM_PATH'])
-/** Its build without a window. */
+/** The build of it without a window. */
 export const headlessShell = launchOptions(process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'])
 
 /** Starts a browser outside the test runner. */

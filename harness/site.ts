@@ -8,7 +8,7 @@ export const siteFolder = resolve(repositoryRoot, process.env['SITE_DIR'] || 'si
 /** The rest stop that the tests run on: its name, address, boards and ordering state. */
 export const site = siteSchema.parse(readJson('site.json'))
 
-/** Its products, in the order of the menu. */
+/** The products of the site, in the order of the menu. */
 export const products = siteCatalogueSchema
   .parse(readJson('catalogue.json'))
   .products.toSorted((one, other) => one.order - other.order)

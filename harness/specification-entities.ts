@@ -14,7 +14,7 @@ export type SpecifiedOrder = Specified<'order'> & { id: string; createdAt: strin
 
 const MINUTE_MS = 60_000
 
-/** Newest first, as the specification lists them. The notes are how tests find an order. */
+/** Builds orders, newest first, as the specification lists them. The notes are how tests find an order. */
 export function buildOrders(): SpecifiedOrder[] {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
   const orderItems: Specified<'orderItem'>[] = [

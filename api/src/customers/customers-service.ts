@@ -29,7 +29,7 @@ import type { Shared } from '../shared.ts'
 import * as store from './customers-store.ts'
 import type { CustomerRecord } from './customers-store.ts'
 
-/** Read at once. Other requests are served in between. */
+/** The number of names that are read at once. Other requests are served in between. */
 const NAMES_AT_ONCE = 2000
 const NAME_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254

@@ -20,7 +20,7 @@ interface Adjustment {
   points: number
   cents: Cents
   accountId: string
-  /** Unique for each adjustment of the account. */
+  /** The key is unique for each adjustment of the account. */
   key: string
 }
 

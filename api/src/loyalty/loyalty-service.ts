@@ -147,7 +147,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
       return getBalance(customerId)
     },
 
-    /** Newest first. @param limit null: all of them */
+    /** Lists the entries, newest first. @param limit null: all of them */
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
       const { queries } = database
       const { id } = await cardOf(customerId)

@@ -33,7 +33,7 @@ interface PointsCorrection {
   checkoutId: string
   /** What is left of the payment. */
   netCents: Cents
-  /** Unique for each correction. */
+  /** The reference is unique for each correction. */
   reference: string
 }
 

@@ -111,7 +111,7 @@ export async function markFailed(
   await queries.updateTable('outbox_messages').set(toRow(failure)).where('id', '=', id).execute()
 }
 
-/** Newest first. */
+/** Lists the messages, newest first. */
 export async function listMessagesOfCustomer(queries: Queries, customerId: string): Promise<MessageExport[]> {
   const rows = await queries
     .selectFrom('outbox_messages')

@@ -152,7 +152,7 @@ export function createOrdersService(deps: OrdersDeps) {
     findCustomersByContact: (phoneNumber: string, limit: number): Promise<string[]> =>
       listCustomersByContact(database.queries, waysToType(phoneNumber), limit),
 
-    /** Newest first, with the state of each. */
+    /** Lists the orders, newest first, with the state of each. */
     listLastOrders: (customerIds: string[], limit: number) => listLastOrders(database.queries, customerIds, limit),
 
     findNumbers: (ids: string[]): Promise<Map<string, string>> => orderStore.findNumbers(database.queries, ids),

@@ -51,7 +51,7 @@ export async function findSoldOrder(
   return { ...order, number: orderNumberOf({ id, ...present({ number }) }), lines }
 }
 
-/** Newest first. */
+/** Lists the ids, newest first. */
 export async function listOrderIds(queries: Queries, customerId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('orders')

@@ -77,7 +77,7 @@ export async function cancelNote(tx: Tx, refundId: string, cancelledAt: string):
     .execute()
 }
 
-/** Oldest first. */
+/** Lists the notes, oldest first. */
 export async function listNotes(queries: Queries, orderId: string): Promise<StoredNote[]> {
   const rows = await queries
     .selectFrom('adjustment_notes')

@@ -9,7 +9,7 @@ interface Books {
   /** Payments and refunds of any time: what the provider has of the period must be in them. */
   payments: ReadonlyMap<string, BookedPayment>
   refunds: ReadonlyMap<string, BookedRefund>
-  /** Their amounts. */
+  /** The amounts of disputes. */
   disputes: ReadonlyMap<string, number>
 }
 

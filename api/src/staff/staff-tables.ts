@@ -9,14 +9,14 @@ interface StaffNamesTable {
 }
 
 interface StaffScreensTable {
-  /** Made by the tab. */
+  /** The tab makes it. */
   id: string
   /** The subject id of who uses it. */
   account_id: string
   is_visible: Flag
   is_audible: Flag
   is_closed: Flag
-  /** Its last stored report. */
+  /** The time of its last stored report. */
   seen_at: Instant
 }
 

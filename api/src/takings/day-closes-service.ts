@@ -47,7 +47,7 @@ export function createDayClosesService({ database, takings, record, staffNames, 
     return claimed || ((await staffNames.namesOf(queries, [person.subject])).get(person.subject) ?? null)
   }
 
-  /** Once: of several managers, the first closes it. */
+  /** Inserts it once: of several managers, the first closes the day. */
   async function insertOnce(close: Omit<StoredClose, 'number'>, actor: Actor): Promise<void> {
     const { day, startsAt, endsAt } = close
     await database.transaction(async (tx) => {

@@ -39,7 +39,7 @@ const step = record({
   isRepeated: boolean(),
   /** What the customer answers, if they see a question. */
   answer: constantFrom('yes', 'yes', 'no', 'nothing'),
-  /** Sent with the next one. */
+  /** Whether it is sent together with the next one. */
   isTogether: boolean(),
 })
 type Step = typeof step extends import('fast-check').Arbitrary<infer Value> ? Value : never

@@ -44,7 +44,7 @@ const step = record({
   one: integer({ min: 0, max: PEOPLE - 1 }),
   other: integer({ min: 0, max: PEOPLE - 1 }),
   amount: integer({ min: 1, max: 40 }),
-  /** Sent with the next one. */
+  /** Whether it is sent together with the next one. */
   isTogether: boolean(),
 })
 type Step = typeof step extends import('fast-check').Arbitrary<infer Value> ? Value : never

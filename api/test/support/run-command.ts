@@ -9,7 +9,7 @@ interface CommandResult {
   code: number
   stdout: string
   stderr: string
-  /** Both. */
+  /** What it wrote to both. */
   output: string
 }
 

@@ -26,7 +26,7 @@ export const counterCardSchema = balanceSchema
     firstName: z.string(),
     /** The caller's own card, on which only a manager could collect or undo. */
     isLocked: z.literal(true).exactOptional(),
-    /** Newest first. */
+    /** The movements, newest first. */
     movements: z.array(counterMovementSchema),
     pointsPerDollar: z.int(),
     pointsPerReward: z.int(),

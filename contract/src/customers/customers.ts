@@ -80,7 +80,7 @@ export const customerExportSchema = z
     pendingPoints: z.array(pendingPointsExportSchema).optional(),
     /** The numbers that the customer's card had before. */
     formerCards: z.array(z.object({ cardNumber: z.string(), replacedAt: z.iso.datetime() })).optional(),
-    /** Newest first. A message is deleted some weeks after it was sent. */
+    /** The messages, newest first. One is deleted some weeks after it was sent. */
     messages: z.array(messageExportSchema).optional(),
     /** The devices that are logged in. Missing if another provider manages the account. */
     sessions: z.array(sessionExportSchema).optional(),

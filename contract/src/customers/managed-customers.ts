@@ -46,7 +46,7 @@ export const managedCustomerSchema = person
     replacedAt: z.iso.datetime().exactOptional(),
     /** The caller's own card. */
     isOwn: z.literal(true).exactOptional(),
-    /** Newest first. */
+    /** The movements, newest first. */
     movements: z.array(ledgerEntrySchema),
     orders: z.array(
       z.object({

@@ -40,7 +40,7 @@ export type RateLimitClass = 'costly' | 'report' | 'registration' | 'staff-write
 
 interface EndpointDetails {
   summary: string
-  /** Left out: `WRITES` for a write, and none for a read. Undefined for calls that cost less than counting them. */
+  /** By default, `WRITES` for a write, and none for a read. Undefined for calls that cost less than counting them. */
   rateLimit?: RateLimitClass | undefined
   /** Accepts the header `Idempotency-Key`. */
   isIdempotent?: true

@@ -12,5 +12,5 @@ export const contactsOf = ({ mobileNumbers, emailAddresses }: SettingValue<'aler
   ...emailAddresses,
 ]
 
-/** Equal for two ways to write the same contact. */
+/** Two ways to write the same contact have the same key. */
 export const contactKey = (contact: string): string => toInternationalNumber(contact) ?? contact.toLowerCase()

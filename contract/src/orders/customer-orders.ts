@@ -83,7 +83,7 @@ export const customerOrderSchema = z
 /** What the customer waits for, and what was handed over lately. */
 export const ticketSchema = z
   .object({
-    /** Newest first. */
+    /** The orders, newest first. */
     orders: z.array(customerOrderSchema),
     /**
      * The time since which the payment provider waits for money that takes longer, such as a bank debit. Absent
@@ -98,7 +98,7 @@ export const ticketSchema = z
 
 export const orderHistorySchema = z
   .object({
-    /** Newest first. */
+    /** The orders, newest first. */
     orders: z.array(customerOrderSchema),
     hasMore: z.boolean(),
   })

@@ -77,7 +77,7 @@ export const receiptSchema = z
   .object({
     orderId: z.string(),
     invoice: taxInvoiceSchema,
-    /** Oldest first. */
+    /** The notes, oldest first. */
     adjustmentNotes: z.array(adjustmentNoteSchema),
     /** The sum of all notes that are not cancelled. */
     adjustedCents: z.int().min(0),

@@ -10,7 +10,7 @@ export const declineOrderSchema = z.strictObject({ reason: z.enum(DECLINE_REASON
 
 const refundLineSchema = z.strictObject({ itemId: z.uuid(), quantity: z.int().min(1) })
 
-/** Either some lines, or an amount. */
+/** A refund of either some lines, or an amount. */
 export const refundOrderSchema = z
   .union([
     z.strictObject({ lines: z.array(refundLineSchema).min(1).max(100), reason: z.enum(REFUND_REASONS), note }),

@@ -130,7 +130,7 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
     await page.getByText(/^Your order: 2 items/).click()
     await expect(page.getByText(`NO ${leftOut}`)).toBeVisible()
     const staff = await openCallsOf(restStop.baseUrl, sam)
-    // Longer than until the kitchen starts.
+    // The pause is longer than until the kitchen starts.
     await expect(await staff.post('/api/kitchen/pause', { data: { minutes: 120, reason: 'busy' } })).toBeOK()
     await payment(page).fill(GOOD_CARD)
     await page.getByLabel('Email').fill(email)

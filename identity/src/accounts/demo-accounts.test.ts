@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RILEY } from '../../test/support/identity-server.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
-/** More than the queue of password hashes holds. */
+/** There are more people than the queue of password hashes holds. */
 const PEOPLE = 43
 
 const { identity } = useIdentity()

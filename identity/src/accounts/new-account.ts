@@ -4,7 +4,7 @@ import { checkPassword } from '../passwords/password-rules.ts'
 
 const NAME_MAX_CHARACTERS = 100
 const EMAIL_MAX_CHARACTERS = 254
-/** Or a tab: a name is one line. */
+/** A tab counts, too: a name is one line. */
 const LINE_BREAK = /[\t\r\n]/
 
 export interface NewAccount {

@@ -116,7 +116,7 @@ export function createKeysService({ database, clock, keySecret, securityLog, log
       return readRing()
     },
 
-    /** Newest first, without the key material. */
+    /** Lists the keys, newest first, without the key material. */
     async listKeys(): Promise<Omit<StoredKey, 'sealed'>[]> {
       return (await listKeys(database.queries)).map(({ sealed: _sealed, ...key }) => key)
     },

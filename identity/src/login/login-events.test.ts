@@ -4,7 +4,7 @@ import { CASEY } from '../../test/support/identity-server.ts'
 import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 
-/** More than the hash queue accepts, and fewer than the limit of one network. */
+/** There are more than the hash queue accepts, and fewer than the limit of one network. */
 const GUESSES = 55
 
 const { identity, client } = useIdentity()

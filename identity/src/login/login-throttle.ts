@@ -4,7 +4,7 @@ import { KNOWN_DEVICE_PRIORITY, SUSPECT_PRIORITY } from '../passwords/hash-queue
 const QUARTER_HOUR_SECONDS = 15 * 60
 const perQuarterHour = (limit: number): RateLimit => ({ limit, windowSeconds: QUARTER_HOUR_SECONDS })
 
-/** Enough for a coach party on the diner's Wi-Fi. */
+/** The limit is enough for a coach party on the diner's Wi-Fi. */
 const PER_NETWORK = perQuarterHour(60)
 /** An IPv6 /48 contains 65,536 of the networks above. */
 const PER_WIDE_NETWORK = perQuarterHour(240)

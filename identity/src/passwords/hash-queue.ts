@@ -49,7 +49,7 @@ interface HashQueueOptions {
 export function createHashQueue({ concurrency, suspectConcurrency, maxQueued, queueTimeoutMs }: HashQueueOptions) {
   let running = 0
   let suspectsRunning = 0
-  /** Sorted by priority, then first in, first out. */
+  /** The queue is sorted by priority, then first in, first out. */
   const queued: QueuedHash[] = []
 
   const isSuspect = (priority: number) => priority >= SUSPECT_PRIORITY

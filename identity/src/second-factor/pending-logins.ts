@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../ports.ts'
 import { createTemporaryRecords } from './temporary-records.ts'
 
-/** Enough to find and unlock a phone and read a code, or to install an authenticator app and scan one. */
+/** The time is enough to find and unlock a phone and read a code, or to install an authenticator app and scan one. */
 const LIFETIME_SECONDS = 15 * 60
 
 const pendingLoginSchema = z.object({

@@ -47,7 +47,7 @@ export class StandinPhone {
     this.#options = options
   }
 
-  /** Newest first. */
+  /** The calls, newest first. */
   get calls(): PhoneCall[] {
     const rows = this.#options.store.all('SELECT * FROM phone_calls ORDER BY sequence DESC LIMIT ?', SHOWN_CALLS)
     return rows.map((row) => ({

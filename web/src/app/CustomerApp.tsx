@@ -14,7 +14,7 @@ import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
 import { withPageTransition } from './page-transition.ts'
 
-// Its own chunk: a visitor never downloads it.
+// It is a chunk of its own: a visitor never downloads it.
 const LoggedInApp = lazy(loadChunkWithRetries(() => import('./LoggedInApp.tsx')))
 
 const LoginBar = lazy(loadChunkWithRetries(() => import('../checkout/login/LoginBar.tsx')))

@@ -5,7 +5,7 @@ import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
 import { Splash } from './Splash.tsx'
 
-// Its own chunk: a customer never downloads it.
+// It is a chunk of its own: a customer never downloads it.
 const StaffApp = lazy(() => import('./StaffApp.tsx'))
 
 /** Chooses the app by the user's role. */

@@ -10,7 +10,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { Splash } from './Splash.tsx'
 
-// Its own chunk: staff who are not managers never download it.
+// It is a chunk of its own: staff who are not managers never download it.
 const loadManagerArea = loadChunk(() => import('../manager/ManagerArea.tsx'))
 
 /** The staff app, with the manager's area for managers; after the session has ended, a page that says so. */

@@ -7,7 +7,7 @@ interface ItemProps {
   name: string
   note: ReactNode
   isProblem?: boolean
-  /** Its buttons. */
+  /** The buttons of the item. */
   children: ReactNode
 }
 

@@ -78,7 +78,7 @@ export function MenuSections({ sections, count, ...rows }: RowsProps & { section
         id={sectionAnchor(title)}
         className={styles.section}
         aria-label={title}
-        // Its estimated height. The policy of prerendered pages allows no styles of their own.
+        // The estimated height of the section. The policy of prerendered pages allows no styles of their own.
         style={isHydrated ? { containIntrinsicBlockSize: `auto ${(first.length + 0.5) * ROW_REM}rem` } : undefined}
       >
         <div className={styles.heading}>

@@ -30,7 +30,7 @@ interface OrderingMenuProps {
 
 const loadDishSheet = loadChunk(() => import('../dish/DishSheet.tsx'))
 
-/** More than a phone shows at once. The rest follows while the page can already be used. */
+/** The rows are more than a phone shows at once. The rest follows while the page can already be used. */
 const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
 

@@ -16,7 +16,7 @@ export function usePageSize(papers: RefObject<HTMLElement | null>, paper: Paper)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     const update = () => {
       const heights = [...element.children].map((child) => child.getBoundingClientRect().height)
-      // Room for rounding: a page that is a little too short would be two.
+      // The 4 mm are room for rounding: a page that is a little too short would be two.
       const lengthMm = Math.ceil(Math.max(0, ...heights) * MM_PER_PX) + 4
       sheet.replaceSync(`@page receipt-roll { size: 80mm ${lengthMm}mm; margin: 0 }`)
     }

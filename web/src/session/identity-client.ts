@@ -83,7 +83,7 @@ export class IdentityClient {
       response_type: 'code',
       userStore: new WebStorageStateStore(storage),
       automaticSilentRenew: false,
-      // Or the library drops `azp`.
+      // Without it, the library drops `azp`.
       filterProtocolClaims: false,
       requestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
     })
@@ -251,7 +251,7 @@ export class IdentityClient {
     const { profile } = session
     const { roleClaim } = this.#signIn
     if (!isStaff({ roles: rolesOf(profile, roleClaim) })) await this.#manager.removeUser()
-    // Or a kitchen's tablet shows the customers' page after a reload, and new orders go unnoticed.
+    // Without this, a kitchen's tablet shows the customers' page after a reload, and new orders go unnoticed.
     else await this.#manager.storeUser(new User({ ...ENDED, profile: claimsOfRole(profile, roleClaim) }))
     return null
   }

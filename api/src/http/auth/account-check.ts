@@ -1,7 +1,7 @@
 import type { Roles } from '@fuel-shack/contract/values/roles'
 import { LRUCache } from 'lru-cache'
 
-/** Less than the documented five seconds, to leave time for a slow query. */
+/** The time is less than the documented five seconds, to leave time for a slow query. */
 const CACHED_FOR_MS = 4000
 const ACCOUNTS_MAX = 20_000
 

@@ -84,7 +84,7 @@ export function createCallLimits({
   }
 }
 
-/** More networks and printers than call in one window. The longest unused are forgotten. */
+/** There are more than the networks and printers that call in one window. The longest unused are forgotten. */
 const KEYS_MAX = 10_000
 
 /** Like `createRateLimits`, for one instance: it costs no query. */

@@ -16,7 +16,7 @@ interface ConnectionLimits {
 export const CONNECTION_LIMITS = {
   total: 5000,
   perNetwork: 500,
-  // Longer than the slowest call, which waits for the payment provider.
+  // This is longer than the slowest call, which waits for the payment provider.
   inactiveMs: 60_000,
 } satisfies Omit<ConnectionLimits, 'isProxy'>
 

@@ -15,7 +15,7 @@ interface PaymentBalance {
   refundedCents: Cents
   /** The part of it that was reported as part of a total only. */
   unreportedCents: Cents
-  /** Withdrawn by the bank because of a dispute. */
+  /** What the bank has withdrawn because of a dispute. */
   disputedCents: Cents
   /** The rest, which the customer has points for. */
   netCents: Cents

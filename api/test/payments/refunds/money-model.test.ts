@@ -6,7 +6,7 @@ import { OPERATIONS, run, type Operation } from './money-operations.ts'
 vi.setConfig({ testTimeout: 30 * 60_000 })
 
 const OPERATIONS_PER_RUN = 100
-/** Random operations for this long, instead of the same ones each time. */
+/** How long random operations run, instead of the same ones each time. */
 const SECONDS = process.env['MONEY_MODEL_SECONDS']
 const RUNS =
   SECONDS === undefined

@@ -51,7 +51,7 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
     cardOf,
     customerIds: () => idsOfPeople,
 
-    /** Oldest first. */
+    /** Lists the orders, oldest first. */
     async ordersOf(people: readonly Person[]): Promise<{ id: string; person: Person }[]> {
       const rows = await queries
         .selectFrom('orders')

@@ -27,7 +27,7 @@ export function createObjectStore(store: Store) {
     return row && readObject(kind, row.body)
   }
 
-  /** Newest first, as Stripe lists. */
+  /** Lists objects, newest first, as Stripe does. */
   function list<K extends Kind>(kind: K, query: ListQuery): { objects: ObjectKinds[K][]; hasMore: boolean } {
     const conditions = whereConditions(kind, query)
     const { limit = 10, starting_after: after } = query.page ?? {}

@@ -28,7 +28,7 @@ function acceptTap(acceptedAtMs: number[], place: number): boolean {
 
 interface TicketActionsProps {
   order: Order
-  /** Less than a minute ago: the server does not notify the customer again. */
+  /** The customer was notified less than a minute ago: the server does not notify them again. */
   wasJustNotified: boolean
 }
 

@@ -8,7 +8,7 @@ export interface TicketState {
   /** It was marked as done on this screen, and may have left the list. */
   isDone: boolean
   wasNotified: boolean
-  /** Less than a minute ago. */
+  /** The customer was notified less than a minute ago. */
   wasJustNotified: boolean
 }
 

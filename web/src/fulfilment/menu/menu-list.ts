@@ -21,7 +21,7 @@ interface Listed {
   products: readonly Product[]
   dishes: readonly Dish[]
   search: string
-  /** Shown first. */
+  /** The dishes that are shown first. */
   firstIds: ReadonlySet<string>
 }
 

@@ -1,7 +1,7 @@
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 
-/** Neither paused nor slower. */
+/** The pace is usual if orders are neither paused nor slower. */
 export function isUsualPace({ pausedUntil, extraUntil }: KitchenPace): boolean {
   return pausedUntil === null && extraUntil === null
 }

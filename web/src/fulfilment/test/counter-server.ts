@@ -33,7 +33,7 @@ export class CounterServer {
   pace: KitchenPace = USUAL_PACE
   nextPace: Partial<KitchenPace> = {}
   isDown = false
-  /** Sent in a header with the list. */
+  /** The failure is sent in a header with the list. */
   writeFailure: WriteFailure | undefined
   /** The problem with which the next action is rejected. */
   rejection: ProblemCode | undefined

@@ -65,7 +65,7 @@ export function createDoneTickets(hasAction: (orderId: string) => boolean) {
     listed = new Set(orders.map(({ id }) => id))
   }
 
-  /** Once no screen shows them. */
+  /** Clears them once no screen shows them. */
   const clear = (): void => retain(() => false)
   return { tickets, isDone, add, reopen, fail, dropReopened, noteList, clear }
 }

@@ -66,7 +66,7 @@ it('a ticket that arrives together with the return does not end the wait', async
   })
   await renderApp('/orders', OPEN)
   await expect.poll(() => requests).toBe(1)
-  // Both in one task, so that React commits them together.
+  // The two happen in one task, so that React commits them together.
   answer(json({ orders: [] }))
   history.pushState(null, '', '/orders?pr=1')
   await expect.element(confirming).toBeVisible()

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Prevents closing. */
   isLocked?: boolean
   children: ReactNode
-  /** Always visible below the content. */
+  /** The actions are always visible below the content. */
   actions?: ReactNode
   /** Receives the focus on opening; by default the button that closes it. */
   initialFocus?: RefObject<HTMLElement | null>

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Enough for a Code 128 across two thirds of it, and decoded by WebAssembly in a tenth of a second. */
+/** The size is enough for a Code 128 across two thirds of it, and decoded by WebAssembly in a tenth of a second. */
 const PICTURE = { width: 640, height: 480 }
 /** The symbologies of our cards. */
 const FORMATS = ['code_128', 'qr_code']
