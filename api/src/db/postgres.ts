@@ -24,7 +24,7 @@ const TIMEOUTS = {
   query_timeout: 12_000,
 } satisfies PoolConfig
 
-/** How many inserts of one connection may be unanswered: many in a row must neither fill the memory nor time out. */
+/** How many inserts of one connection may be unanswered: many in a row must not fill the memory. */
 const UNANSWERED_MAX = 20
 
 /** Migrations may read a whole table, so only connecting has a timeout. */
@@ -83,7 +83,7 @@ class MigrationDialect extends PostgresDialect {
  * - A connection whose query timed out is closed: the next query on it, usually the ROLLBACK of the same transaction, would
  *   wait for the statement that hangs.
  * - A statement outside a transaction is repeated after a conflict. `database.transaction` repeats whole transactions.
- * - In a transaction, plain inserts are sent and not waited for: the answers arrive with that of the next statement. If one
+ * - In a transaction, plain inserts are sent and not waited for: the next statement, or the COMMIT, waits for their answers. If one
  *   fails, PostgreSQL fails all that follow, and the next statement, or the COMMIT, throws the error of the first.
  */
 function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
@@ -102,6 +102,8 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
         const earlier = text === 'rollback' ? [] : unanswered
         unanswered = []
         try {
+          // An insert can also fail before it is sent, or hang until the connection is closed: nothing may be stored then.
+          if (text === 'commit') await Promise.all(earlier)
           // The answers arrive in this order, so the first error is thrown.
           return (await Promise.all([...earlier, send(text, parameters)])).at(-1)
         } catch (error) {
@@ -123,7 +125,7 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
         // The next statement throws it.
         answer.catch(() => undefined)
         unanswered.push(answer)
-        return { rows: [] }
+        return { command: 'INSERT', rowCount: text.split('($').length - 1, rows: [] }
       }
       const release = (destroy?: boolean) => {
         client.removeListener('error', reportLoss)

@@ -87,6 +87,22 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     expect(await listIds(database.queries)).toEqual(before)
   })
 
+  test('an insert whose values cannot be sent fails the transaction, and nothing is stored', async () => {
+    const before = await listIds(database.queries)
+    const failing = database.transaction(async (tx) => {
+      await insert(tx, 26)
+      await sql`insert into "entries" ("id", "amount") values (${27}, ${{ amount: 1n }})`.execute(tx)
+    })
+    await expect(failing).rejects.toThrow('BigInt')
+    expect(await listIds(database.queries)).toEqual(before)
+  })
+
+  test('an insert reports the rows that it stores', async () => {
+    const two = sql`insert into "entries" ("id", "amount") values (${41}, ${1}), (${42}, ${1})`
+    const { numAffectedRows } = await database.transaction((tx) => two.execute(tx))
+    expect(numAffectedRows).toBe(2n)
+  })
+
   test('an error of the caller after an insert that fails is thrown as it is, and the connection stays usable', async () => {
     const failing = database.transaction(async (tx) => {
       await insert(tx, 31, null)
