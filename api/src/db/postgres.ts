@@ -47,8 +47,10 @@ export function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
     ...(isForMigrations ? MIGRATION_TIMEOUTS : TIMEOUTS),
   })
-  // The next query replaces a broken idle connection. Without a listener the error would end the process.
+  // The next query replaces a broken connection. Without a listener, an error of an idle one would end the process, and so would
+  // that of a new one, which is not idle and not in use for a moment.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const settings = { pool: supervised(pool, onError) }
   return { dialect: isForMigrations ? new MigrationDialect(settings) : new PostgresDialect(settings), pool }
 }

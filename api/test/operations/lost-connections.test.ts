@@ -10,7 +10,7 @@ import { whenAvailable } from '../../src/db/when-available.ts'
 import { CliError } from '../../src/errors.ts'
 import { createLog } from '../../src/log.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { startDatabaseProxy, startTerminatingServer } from '../support/database-proxy.ts'
 import { makeTestDatabase } from '../support/test-database.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 
@@ -21,6 +21,15 @@ async function processIdOf(queries: Queries): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
   return rows[0]?.pid ?? 0
 }
+
+test('a connection that the server terminates as it begins fails its statement, and the process goes on', async () => {
+  const server = await startTerminatingServer()
+  const database = openDatabase({ engine: 'postgres', url: server.url })
+  const failure: unknown = await database.ping().catch((error: unknown) => error)
+  expect(databaseFailure(failure)).toBe('unavailable')
+  await database.close()
+  server.close()
+})
 
 describe('a connection that ends between two statements of a transaction', () => {
   let postgres: Awaited<ReturnType<typeof openPostgres>>

@@ -48,14 +48,32 @@ export async function startDatabaseProxy(databaseUrl: string) {
   }
 }
 
+/** A server that terminates each connection in the same packet in which it accepts it. */
+export async function startTerminatingServer() {
+  const accepted = Buffer.concat([messageOf('R', Buffer.alloc(4)), messageOf('Z', Buffer.from('I'))])
+  const server = createServer((client) => {
+    client.on('error', () => client.destroy())
+    client.once('data', () => client.end(Buffer.concat([accepted, TERMINATED])))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
+  const { port } = server.address() as AddressInfo
+  return { url: `postgres://someone@127.0.0.1:${port}/any`, close: () => void server.close() }
+}
+
 function errorResponse(fields: Record<string, string>): Buffer {
   const content = Buffer.from(
     `${Object.entries(fields)
       .map(([code, value]) => `${code}${value}\0`)
       .join('')}\0`,
   )
+  return messageOf('E', content)
+}
+
+function messageOf(kind: string, content: Buffer): Buffer {
   const header = Buffer.alloc(5)
-  header.write('E')
+  header.write(kind)
   header.writeInt32BE(content.length + 4, 1)
   return Buffer.concat([header, content])
 }
