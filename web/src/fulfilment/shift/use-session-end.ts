@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
-import { findSessionEnd } from '../../client/session-end.ts'
+import { findSessionEnd } from '../../client/renewal/session-end.ts'
 import { hasLogoutMark } from '../../session/logout-mark.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { sessionEndText } from './session-end-text.ts'

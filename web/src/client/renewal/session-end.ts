@@ -1,6 +1,6 @@
 import { sessionPaths, type SessionEnd, type SessionEndParams } from '@fuel-shack/contract/endpoints/session-renewal'
 import { fillPath } from '@fuel-shack/contract/site/web-paths'
-import { isLike } from './is-like.ts'
+import { isLike } from '../is-like.ts'
 
 /** The embedded identity provider remembers why a session ended. Undefined if it does not know, or does not answer. */
 export async function findSessionEnd(issuer: string, sessionId: string): Promise<SessionEnd | undefined> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { json, stubApi } from '../../test/stub-api.ts'
+import { json, stubApi } from '../../../test/stub-api.ts'
 import { findSessionEnd } from './session-end.ts'
 
 it('the id of a session is escaped in the address', async () => {
