@@ -85,7 +85,7 @@ export const loginCodeSchema = z.strictObject({
   expiresAt: z.iso.datetime().optional(),
   /** The address of the account, without most of its letters. */
   email: z.string().nullable().optional(),
-  /** Why there is no code. `staff`: it is on the page of the team. `provider`: the account is with another provider, or gone. */
+  /** Why a code is missing. `staff`: it is on the page of the team. `provider`: the account is with another provider, or gone. */
   instead: z.enum(['staff', 'provider']).optional(),
 })
 

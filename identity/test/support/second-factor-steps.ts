@@ -90,7 +90,7 @@ export async function addWithApp(provider: IdentityServer, client: TestClient) {
   return { ...user, ...(await setUpApp(provider, user.browser)) }
 }
 
-/** The same with a passkey. A customer's first one is no second step yet: it is a quick way in. */
+/** The same with a passkey. A customer's first passkey is a quick way in, not yet a second step. */
 export async function addWithPasskey(provider: IdentityServer, client: TestClient, person: TestPerson = ROBIN) {
   const user = await addLoggedIn(provider, client, person)
   return { ...user, ...(await setUpPasskey(user.browser)) }
