@@ -3,7 +3,8 @@ import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { cartTotal } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { useOrderability, type Obstacle } from '../kitchen/use-orderability.ts'
+import type { Obstacle } from '../kitchen/obstacle.ts'
+import { useOrderability } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -32,15 +33,13 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const { cart, limits } = useCart()
   const { form, change, freezeNumber, canChooseMessages } = useCheckoutForm({ isOpen })
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
-  const pace = usePace({ skip: !isOpen })
-  const obstacle = useOrderability(pace)
+  const obstacle = useOrderability({ skip: !isOpen })
   const isClosed = obstacle?.is === 'closed'
   const isPaused = obstacle?.is === 'paused'
   const stated = useMessages(state, obstacle)
-  const { warningText, pauseText } = pace
+  const { warningText } = usePace({ skip: !isOpen })
   const tooMany = overLimits(cart, limits)
-  const warning = warningText !== undefined && pauseText === undefined ? [warningText] : []
-  const messages = [...stated, ...tooMany, ...warning]
+  const messages = [...stated, ...tooMany, ...(warningText === undefined ? [] : [warningText])]
   const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
   const pickUpChoices = usePickUpChoices({ skip: !isOpen })
   const balance = useBalance(form.usesBalance === true, { skip: !isOpen })

@@ -1,5 +1,5 @@
 import type { Problem } from '@fuel-shack/contract/endpoints/problem'
-import type { Obstacle } from '../kitchen/use-orderability.ts'
+import type { Obstacle } from '../kitchen/obstacle.ts'
 import { serverNow } from '../client/server-clock.ts'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 

@@ -5,6 +5,7 @@ import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { sectionAnchor } from '../catalogue/catalogue-sections.ts'
 import { useMenu } from '../catalogue/use-menu.ts'
 import { useOrdering } from '../client/app-config-queries.ts'
+import { preventsAdding } from '../kitchen/obstacle.ts'
 import { useOrderability } from '../kitchen/use-orderability.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -29,9 +30,9 @@ export default function BoardSheet({ board, isOpen, onClose }: DialogProps & { b
 
 /** Links to the section of a board on the ordering page, while it can be ordered from. */
 function OrderLink({ section = '' }: { section: string | undefined }) {
-  const obstacle = useOrderability()
+  const isClosed = preventsAdding(useOrderability())
   const { data: products = [] } = useListProductsQuery()
-  if (obstacle || products.every((product) => product.section !== section)) return null
+  if (isClosed || products.every((product) => product.section !== section)) return null
   return <PageLink href={`${webPaths.orders}#${sectionAnchor(section)}`}>Order from this menu</PageLink>
 }
 

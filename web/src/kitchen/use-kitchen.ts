@@ -4,7 +4,7 @@ import { useKitchenHours, useServerTakesOrders } from '../client/app-config-quer
 import { useMinute } from '../client/use-minute.ts'
 import { kitchenStatusOf } from './kitchen-status-of.ts'
 
-interface Kitchen {
+export interface Kitchen {
   /** Nothing can be ordered. The server also rejects orders that this device would send. */
   isClosed: boolean
   /** `Open until 9 pm`, in one line of a phone at any time, so that nothing below it moves; empty if nothing is certain. */

@@ -1,7 +1,8 @@
 import { ordersAfterPause } from '@fuel-shack/contract/hours/kitchen-status'
 import { describeChange } from '@fuel-shack/contract/hours/opening-status'
-import { useMenu } from '../catalogue/use-menu.ts'
+import { useListDishesQuery } from '../catalogue/menu-queries.ts'
 import { useKitchenHours } from '../client/app-config-queries.ts'
+import { hasQueryFailed } from '../client/calls.ts'
 import { toServerMs } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { useKitchenPace } from './kitchen-queries.ts'
@@ -34,14 +35,15 @@ export function usePace({ skip = false } = {}): Pace {
   const lastKnown = useLastKnown({ skip })
   const rejectionText = pace?.unattended === 'refuse' ? UNATTENDED_REJECTED : undefined
   const warningText = pace?.unattended === 'warn' ? UNATTENDED_WARNING : undefined
-  const known = { rejectionText, warningText, lastKnown }
-  if (!hours || !at || !pace || isClosed) return { pauseText: undefined, delayText: undefined, ...known }
+  const known = { rejectionText, lastKnown }
+  if (!hours || !at || !pace || isClosed) return { pauseText: undefined, delayText: undefined, warningText, ...known }
   const { pausedUntil, pauseReason, extraMinutes } = pace
   const next = pausedUntil === null ? undefined : ordersAfterPause(kitchenStatusOf(hours), new Date(pausedUntil))
   const nextText = next && describeChange(next, at, hours.timeZone)
   return {
     pauseText: pausedUntil === null ? undefined : pauseMessage(pauseReason, nextText),
     delayText: extraMinutes > 0 ? delayMessage(extraMinutes) : undefined,
+    warningText: pausedUntil === null ? warningText : undefined,
     ...known,
   }
 }
@@ -53,12 +55,13 @@ export function usePace({ skip = false } = {}): Pace {
 function useLastKnown({ skip }: { skip: boolean }): string | undefined {
   const hours = useKitchenHours()
   const isSkipped = skip || !hours
-  const menu = useMenu({ skip: isSkipped })
+  // What shows the menu polls it.
+  const menu = useListDishesQuery(undefined, { enabled: false })
   const pace = useKitchenPace({ skip: isSkipped })
   const at = useMinute()
   if (isSkipped || !at) return undefined
   const stale = [
-    { hasFailed: menu.hasFailed, loadedAtMs: menu.loadedAtMs },
+    { hasFailed: hasQueryFailed(menu), loadedAtMs: menu.dataUpdatedAt },
     { hasFailed: pace.hasFailed, loadedAtMs: pace.dataUpdatedAt },
   ].flatMap(({ hasFailed, loadedAtMs }) =>
     hasFailed && loadedAtMs && at.getTime() - toServerMs(loadedAtMs) > STALE_AFTER_MS ? [toServerMs(loadedAtMs)] : [],

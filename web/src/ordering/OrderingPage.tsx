@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { preventsAdding } from '../kitchen/obstacle.ts'
 import { useOrderability } from '../kitchen/use-orderability.ts'
 import { pages } from '../pages.ts'
 import { HighwayAtDusk } from '../ui/brand/HighwayAtDusk.tsx'
@@ -17,5 +18,5 @@ export default function OrderingPage(props: Omit<ComponentProps<typeof OrderingM
       </div>
     )
   }
-  return <OrderingMenu {...props} isClosed={obstacle !== undefined} />
+  return <OrderingMenu {...props} isClosed={preventsAdding(obstacle)} />
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { useCart } from '../../cart/CartProvider.tsx'
+import { preventsAdding } from '../../kitchen/obstacle.ts'
 import { useOrderability } from '../../kitchen/use-orderability.ts'
 import { useLogin } from '../../session/use-login.ts'
 import { CartBar } from '../CartBar.tsx'
@@ -11,9 +12,9 @@ const RETURN_TO = `${webPaths.orders}?${CHECKOUT_PARAMETER}=1`
 export default function LoginBar() {
   // The bar renders after the menu has shown what was tapped.
   const cart = useDeferredValue(useCart().cart)
-  const obstacle = useOrderability()
+  const isClosed = preventsAdding(useOrderability())
   const { isRedirecting, logIn } = useLogin(RETURN_TO, 'order')
-  if (cart.length === 0 || obstacle) return null
+  if (cart.length === 0 || isClosed) return null
   return (
     <CartBar
       label="Log in to order"

@@ -8,6 +8,7 @@ import { productList } from '../../catalogue/catalogue-queries.ts'
 import { dishList } from '../../catalogue/menu-queries.ts'
 import { problemMessage } from '../../client/problem-message.ts'
 import { serverNow } from '../../client/server-clock.ts'
+import { preventsAdding } from '../../kitchen/obstacle.ts'
 import { useOrderability } from '../../kitchen/use-orderability.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
@@ -21,9 +22,9 @@ const noteMessage = (note: string, isCarried: boolean): string =>
     ? `Your note of that order is at the checkout, too: “${note}”`
     : `There was no room for your note of that order. Add it at the checkout: “${note}”`
 
-/** Fills the cart with the dishes of an order, and leads to it. Absent while nothing can be ordered. */
+/** Fills the cart with the dishes of an order, and leads to it. Absent while nothing can be added to the cart. */
 export function ReorderButton({ order }: { order: CustomerOrder }) {
-  const obstacle = useOrderability()
+  const isClosed = preventsAdding(useOrderability())
   const { cart, limits, changeCart } = useCart()
   const [, navigate] = useLocation()
   const showToast = useToast()
@@ -31,7 +32,7 @@ export function ReorderButton({ order }: { order: CustomerOrder }) {
   const loadDishes = dishList.useRead()
   const loadOrder = useReadOwnOrder()
   const [isBusy, setIsBusy] = useState(false)
-  if (obstacle) return null
+  if (isClosed) return null
 
   async function orderAgain() {
     setIsBusy(true)

@@ -1,0 +1,33 @@
+import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { Kitchen } from './use-kitchen.ts'
+import type { Pace } from './use-pace.ts'
+
+/** Why nothing can be ordered. */
+export type Obstacle =
+  | { is: 'coming-soon' }
+  /** Online ordering is closed. */
+  | { is: 'closed' }
+  | { is: 'kitchen-closed'; nextOrders: string | undefined; reason: string | undefined }
+  /** @param lastKnown the time of what this device shows, `6:12 pm` */
+  | { is: 'unreachable'; lastKnown: string }
+  | { is: 'paused'; text: string }
+
+interface Facts {
+  ordering: Ordering
+  kitchen: Pick<Kitchen, 'isClosed' | 'nextOrders' | 'reason'>
+  pace: Pick<Pace, 'lastKnown' | 'pauseText' | 'rejectionText'>
+}
+
+/** What prevents an order; undefined if nothing does. Of several, the one that lasts longest. */
+export function obstacleOf({ ordering, kitchen, pace }: Facts): Obstacle | undefined {
+  const { isClosed, nextOrders, reason } = kitchen
+  const { lastKnown, pauseText: text = pace.rejectionText } = pace
+  if (ordering !== 'open') return { is: ordering }
+  if (isClosed) return { is: 'kitchen-closed', nextOrders, reason }
+  if (lastKnown !== undefined) return { is: 'unreachable', lastKnown }
+  return text === undefined ? undefined : { is: 'paused', text }
+}
+
+/** Whether nothing can be added to the cart either. A pause and a lost connection prevent the payment only. */
+export const preventsAdding = (obstacle: Obstacle | undefined): boolean =>
+  obstacle !== undefined && obstacle.is !== 'unreachable' && obstacle.is !== 'paused'
