@@ -31,9 +31,9 @@ const retryText = ({ isSameSale }: ActionFailure): string => (isSameSale ? 'Yes,
 /** What was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
 export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
   useActionSender(orders, loadedAtMs)
-  const { queue, done } = useTickets()
-  const actions = useExternalStore(queue.actions)
-  const doneTickets = useExternalStore(done.tickets)
+  const tickets = useTickets()
+  const actions = useExternalStore(tickets.actions)
+  const doneTickets = useExternalStore(tickets.doneTickets)
   const open = orders?.filter((order) => !isCalledOff(order)) ?? []
   const onBoard = new Set([...open, ...doneTickets.map(({ order }) => order)].map(({ id }) => id))
   const others = actions.filter(({ orderId }) => !showsTickets || !onBoard.has(orderId))
@@ -53,12 +53,12 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
             <Button
               tone="secondary"
               aria-label={`${retryText(failure)}, ${orderNumber}`}
-              onClick={() => queue.retry(id)}
+              onClick={() => tickets.retryAction(id)}
             >
               {retryText(failure)}
             </Button>
           ) : null}
-          <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => queue.remove(id)}>
+          <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => tickets.removeAction(id)}>
             Dismiss
           </Button>
         </span>
@@ -87,24 +87,23 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
   const send = useSendAction()
   const [collect] = useCounterCollectMutation()
   const report = useEffectEvent((action: StaffAction, outcome: Settled) => {
-    if (outcome.is === 'failed' && action.kind === 'done') tickets.done.fail(action.orderId, outcome.canRetry)
     if (outcome.is !== 'done') return
     const order = { id: action.orderId, number: action.orderNumber, dispatchedAt: action.dispatchedBefore }
     // Taps go through a toast without a button: it must not cover the buttons of tickets.
-    const hasUndoOnTicket = tickets.done.isDone(action.orderId)
+    const hasUndoOnTicket = tickets.isDone(action.orderId)
     const undo = { label: 'Undo', run: () => tickets.undoDone(order) }
     showToast({ text: DONE_TEXTS[action.kind], ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 
   const [sender] = useState(() =>
     createActionSender(
-      tickets.queue,
+      tickets,
       { send, readOpen, readClosed, collect: async (body, key) => collect({ body, key }) },
       (action, outcome) => report(action, outcome),
     ),
   )
   useLayoutEffect(() => {
-    tickets.queue.setPerson(subject)
+    tickets.setPerson(subject)
     sender.know({ person: { subject, firstName }, orders, loadedAtMs })
   }, [sender, tickets, subject, firstName, orders, loadedAtMs])
   useEffect(() => sender.start(), [sender])

@@ -10,9 +10,9 @@ import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './tic
 
 /** What waits for the server on this order; renders again only when that changes. */
 function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
-  const { queue, done } = useTickets()
-  const actions = useSyncExternalStore(queue.actions.subscribe, () => queue.ofOrder(order.id))
-  const isDone = useSyncExternalStore(done.tickets.subscribe, () => done.isDone(order.id))
+  const tickets = useTickets()
+  const actions = useSyncExternalStore(tickets.actions.subscribe, () => tickets.actionsOn(order.id))
+  const isDone = useSyncExternalStore(tickets.doneTickets.subscribe, () => tickets.isDone(order.id))
   return { actions, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
 }
 
@@ -47,10 +47,10 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
   const commands = {
     ready: { Icon: BellIcon, run: () => tickets.tapReady(order) },
     done: { Icon: CheckIcon, run: () => tickets.tapDone(order) },
-    'undo-ready': { Icon: UndoIcon, run: () => tickets.queue.takeBackReady(order.id) },
+    'undo-ready': { Icon: UndoIcon, run: () => tickets.takeBackReady(order.id) },
     'undo-done': { Icon: UndoIcon, run: () => tickets.undoDone(order) },
-    retry: { Icon: UndoIcon, run: () => failed && tickets.queue.retry(failed.id) },
-    dismiss: { Icon: CheckIcon, run: () => failed && tickets.queue.remove(failed.id) },
+    retry: { Icon: UndoIcon, run: () => failed && tickets.retryAction(failed.id) },
+    dismiss: { Icon: CheckIcon, run: () => failed && tickets.removeAction(failed.id) },
   } satisfies Record<TicketCommand, object>
 
   return (
@@ -78,7 +78,7 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
             className={classNames(styles.button, styles[command], isOff && styles.off)}
             aria-label={`${label}, ${who}`}
             aria-disabled={isOff || undefined}
-            onPointerDown={() => command === 'undo-ready' && tickets.queue.hold(order.id)}
+            onPointerDown={() => command === 'undo-ready' && tickets.delayReady(order.id)}
             onClick={() => !isOff && acceptTap(acceptedAtMs.current, place) && run()}
           >
             <Icon size={24} /> <span>{label}</span>

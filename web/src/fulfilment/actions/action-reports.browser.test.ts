@@ -3,7 +3,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterApi } from '../test/counter-api.ts'
 import { ALEX, failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
-import { ActionQueue } from '../tickets/action-queue.ts'
+import { createTicketStore } from '../tickets/ticket-store.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -32,52 +32,52 @@ describe('an action that does not apply any more is reported', () => {
     ['declined', () => ({ declinedAt: at() }), 'Not marked as done. This order was declined.'],
     ['refunded', () => ({ isFullyRefunded: true }), 'Not marked as done. This order was refunded.'],
   ])('an action on an order that was %s meanwhile is reported instead of sent', async (_what, changes, done) => {
-    const { queue, poll } = openTab(api)
+    const { tickets, poll } = openTab(api)
     api.connection = 'down'
-    queue.add(first, 'done')
+    tickets.tapDone(first)
     await letPass(20_000)
     api.change('401', changes())
     api.connection = 'up'
     poll()
     await letPass(1000)
-    expect(failuresOf(queue)).toEqual([done])
-    expect(queue.actions.get()[0]?.failure?.canRetry).toBe(false)
+    expect(failuresOf(tickets)).toEqual([done])
+    expect(tickets.actions.get()[0]?.failure?.canRetry).toBe(false)
     expect(api.arrived).toEqual([])
   })
 
   it('an action on an order that someone else has marked as done is reported with who and when', async () => {
-    const { queue, poll } = openTab(api)
+    const { tickets, poll } = openTab(api)
     api.connection = 'down'
-    queue.add(first, 'ready')
-    queue.add(first, 'done')
+    tickets.tapReady(first)
+    tickets.tapDone(first)
     await letPass(20_000)
     api.change('401', { fulfilledAt: at(), fulfilledBy: 'Alex' })
     api.connection = 'up'
     poll()
     await letPass(1000)
     const alex = /Alex marked this order as fulfilled at .+\.$/
-    expect(failuresOf(queue)).toEqual([expect.stringMatching(alex), expect.stringMatching(alex)])
+    expect(failuresOf(tickets)).toEqual([expect.stringMatching(alex), expect.stringMatching(alex)])
     expect(api.messages).toEqual([])
   })
 
   it('an action on an order that is on no list is reported', async () => {
-    const { queue, poll } = openTab(api)
+    const { tickets, poll } = openTab(api)
     api.connection = 'down'
-    queue.add(first, 'done')
+    tickets.tapDone(first)
     await letPass(20_000)
     api.orders = [second]
     api.connection = 'up'
     poll()
     await letPass(1000)
-    expect(failuresOf(queue)).toEqual(['Not marked as done. This order is closed.'])
+    expect(failuresOf(tickets)).toEqual(['Not marked as done. This order is closed.'])
   })
 
   it('an action that the server rejects is reported', async () => {
-    const { queue } = openTab(api)
+    const { tickets } = openTab(api)
     api.rejection = 'order_closed'
-    queue.add(first, 'done')
+    tickets.tapDone(first)
     await letPass(1000)
-    expect(queue.actions.get()[0]?.failure).toEqual({
+    expect(tickets.actions.get()[0]?.failure).toEqual({
       text: 'Not marked as done. This order is closed: it was cancelled, declined, refunded or handed over.',
       canRetry: false,
     })
@@ -88,38 +88,38 @@ describe('without a tap of who is here now nothing is sent', () => {
   it('an action that someone else tapped is not sent without a new tap', async () => {
     const before = openTab(api)
     api.connection = 'down'
-    before.queue.add(first, 'done')
+    before.tickets.tapDone(first)
     await letPass(1000)
     before.close()
     api.connection = 'up'
-    const { queue } = openTab(api, ALEX)
+    const { tickets } = openTab(api, ALEX)
     await letPass(20_000)
     expect(api.arrived).toEqual([])
-    const [action] = queue.actions.get()
+    const [action] = tickets.actions.get()
     expect(action?.failure?.text).toBe('Not marked as done. Someone else tapped it before you logged in.')
-    queue.retry(action?.id ?? '')
+    tickets.retryAction(action?.id ?? '')
     await letPass(1000)
     expect(api.arrived).toEqual(['done 401'])
   })
 
   it('an action that is older than four hours, or half an hour for a message, is not sent without a new tap', async () => {
-    const { queue } = openTab(api)
+    const { tickets } = openTab(api)
     api.connection = 'down'
-    queue.add(first, 'ready')
-    queue.add(second, 'done')
+    tickets.tapReady(first)
+    tickets.tapDone(second)
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     api.connection = 'up'
     await letPass(30_000)
-    expect(failuresOf(queue)).toEqual([
+    expect(failuresOf(tickets)).toEqual([
       expect.stringMatching(/^Customer not notified\. There was no connection since /),
     ])
     expect(api.arrived).toEqual(['done 402'])
     api.connection = 'down'
-    queue.add(first, 'done')
+    tickets.tapDone(first)
     await vi.advanceTimersByTimeAsync(5 * HOUR_MS)
     api.connection = 'up'
     await letPass(30_000)
-    expect(failuresOf(queue)).toHaveLength(2)
+    expect(failuresOf(tickets)).toHaveLength(2)
     expect(api.arrived).toEqual(['done 402'])
   })
 })
@@ -131,27 +131,27 @@ describe('two tabs of a device', () => {
     const one = openTab(api)
     const two = openTab(api)
     for (const order of [first, second]) {
-      one.queue.add(order, 'done')
+      one.tickets.tapDone(order)
       tellOtherTabs()
     }
-    expect(two.queue.actions.get()).toHaveLength(2)
+    expect(two.tickets.actions.get()).toHaveLength(2)
     one.wake()
     two.wake()
     await letPass(5000)
     expect(api.arrived).toEqual(['done 401', 'done 402'])
     tellOtherTabs()
-    expect([one.queue.actions.get(), two.queue.actions.get()]).toEqual([[], []])
+    expect([one.tickets.actions.get(), two.tickets.actions.get()]).toEqual([[], []])
   })
 
   it('two tabs of a device both add to what waits', async () => {
     const one = openTab(api)
     const two = openTab(api)
     api.connection = 'down'
-    one.queue.add(first, 'done')
-    two.queue.add(second, 'done')
+    one.tickets.tapDone(first)
+    two.tickets.tapDone(second)
     await letPass(1000)
-    one.queue.actions.reload()
-    expect(one.queue.actions.get().map(({ orderNumber }) => orderNumber)).toEqual(['401', '402'])
+    one.tickets.reloadActions()
+    expect(one.tickets.actions.get().map(({ orderNumber }) => orderNumber)).toEqual(['401', '402'])
   })
 })
 
@@ -161,27 +161,27 @@ describe('the storage', () => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { queue } = openTab(api)
-    queue.add(first, 'done')
+    const { tickets } = openTab(api)
+    tickets.tapDone(first)
     await letPass(1000)
     expect(api.arrived).toEqual(['done 401'])
-    expect(queue.actions.get()).toEqual([])
+    expect(tickets.actions.get()).toEqual([])
     expect(warn).toHaveBeenCalled()
   })
 
   it.each(['nonsense', '{}', '[1, null, {"id": "x"}]'])('a storage that has %s counts as empty', (stored) => {
     localStorage.setItem(KEY, stored)
-    expect(new ActionQueue().actions.get()).toEqual([])
+    expect(createTicketStore().actions.get()).toEqual([])
   })
 })
 
 it('a change of one order leaves what the tickets of the others read', () => {
-  const { queue, close } = openTab(api)
+  const { tickets, close } = openTab(api)
   close()
-  queue.add(first, 'ready')
-  const before = queue.ofOrder(first.id)
-  queue.add(second, 'done')
+  tickets.tapReady(first)
+  const before = tickets.actionsOn(first.id)
+  tickets.tapDone(second)
   localStorage.setItem(KEY, localStorage.getItem(KEY) ?? '')
-  queue.actions.reload()
-  expect(queue.ofOrder(first.id)).toBe(before)
+  tickets.reloadActions()
+  expect(tickets.actionsOn(first.id)).toBe(before)
 })

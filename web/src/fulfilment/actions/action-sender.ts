@@ -3,7 +3,7 @@ import type { CounterCollect } from '@fuel-shack/contract/customers/tills'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Outcome as Result } from '../../client/calls.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
-import type { ActionQueue } from '../tickets/action-queue.ts'
+import type { TicketStore } from '../tickets/ticket-store.ts'
 import {
   isRecent,
   outcomeBefore,
@@ -44,7 +44,7 @@ export type Settled = Outcome | { is: 'taken-back' }
 
 /** Sends the actions of the queue, one at a time, in the order of the taps. */
 export function createActionSender(
-  queue: ActionQueue,
+  tickets: TicketStore,
   calls: Calls,
   onSettled: (action: StaffAction, outcome: Settled) => void,
 ) {
@@ -61,7 +61,7 @@ export function createActionSender(
   /** @returns what stops it */
   function start(): () => void {
     isActive = true
-    const unsubscribe = queue.actions.subscribe(wake)
+    const unsubscribe = tickets.actions.subscribe(wake)
     addEventListener('online', wake)
     wake()
     return () => {
@@ -77,7 +77,7 @@ export function createActionSender(
   }
 
   async function sendAll(): Promise<void> {
-    if (!nextDue(queue.actions.get(), Date.now())) {
+    if (!nextDue(tickets.actions.get(), Date.now())) {
       wakeLater(false)
       return
     }
@@ -93,24 +93,22 @@ export function createActionSender(
 
   /** @returns whether nothing can be sent at the moment */
   async function sendDue(): Promise<boolean> {
-    queue.actions.reload()
+    tickets.reloadActions()
     for (;;) {
-      const next = isActive ? nextDue(queue.actions.get(), Date.now()) : undefined
+      const next = isActive ? nextDue(tickets.actions.get(), Date.now()) : undefined
       if (!next) return false
       // The order matters: the next is sent once this one is settled.
       const outcome = await settle(next)
       if (outcome.is === 'waiting') {
         failures += 1
-        queue.change(next.id, { isSending: false })
-        queue.setWaiting(outcome.waitsFor)
+        tickets.postponeAction(next.id, outcome.waitsFor)
         return true
       }
       failures = 0
-      queue.setWaiting(undefined)
       if (outcome.is === 'failed') {
         const { is: _, ...failure } = outcome
-        queue.change(next.id, { isSending: false, failure })
-      } else queue.remove(next.id)
+        tickets.settleAction(next, failure)
+      } else tickets.settleAction(next)
       onSettled(next, outcome)
     }
   }
@@ -118,7 +116,7 @@ export function createActionSender(
   function wakeLater(isBlocked: boolean): void {
     clearTimeout(timer)
     if (!isActive) return
-    const atMs = nextSendAtMs(queue.actions.get())
+    const atMs = nextSendAtMs(tickets.actions.get())
     if (atMs === undefined) return
     const retryMs = RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0
     timer = setTimeout(wake, isBlocked ? retryMs : Math.max(0, atMs - Date.now()))
@@ -135,8 +133,7 @@ export function createActionSender(
       const before = outcomeBefore(action, found[0], known.person)
       if (before) return before
     }
-    queue.change(action.id, { isSending: true, wasTried: true })
-    if (!queue.actions.get().some(({ id }) => id === action.id)) return { is: 'taken-back' }
+    if (!tickets.startSending(action.id)) return { is: 'taken-back' }
     const { person } = known
     if (kind === 'collect') {
       // Each has one, which is checked when it is read.

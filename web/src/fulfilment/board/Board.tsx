@@ -30,7 +30,7 @@ interface BoardProps {
 
 /** The tickets of the orders, with what finds, sorts and counts them. */
 export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, emptyText }: BoardProps) {
-  const { board, done, open } = useTickets()
+  const { board, doneTickets: done, open } = useTickets()
   const marks = useOrderMarks()
   const nowMs = useNow()
   const { lateness = latenessOfBuild } = useAppConfig()
@@ -40,7 +40,7 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
 
   // The history is a list of the latest.
   const shownSort = showsFulfilled ? 'newest' : sort
-  const doneTickets = useExternalStore(done.tickets)
+  const doneTickets = useExternalStore(done)
   const sorted = useMemo(
     () => orders && sortOrders(showsFulfilled ? orders : withDone(orders, doneTickets), shownSort),
     [orders, showsFulfilled, doneTickets, shownSort],

@@ -88,7 +88,7 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
 
 /** Collects points at once, or leaves it to the queue of what staff tapped, which survives a reload. */
 function useCollect({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
-  const { queue } = useTickets()
+  const { addSale, leaveSale, removeAction } = useTickets()
   const [collect, { isLoading: isBusy }] = useCounterCollectMutation()
   const [failure, setFailure] = useState<ActionFailure>()
   const keyOf = useMovementKey(cardNumber)
@@ -96,15 +96,15 @@ function useCollect({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
 
   async function run(typed: Omit<Sale, 'cardNumber'>): Promise<void> {
     const sale = { cardNumber, ...typed }
-    const action = queue.addSale(sale, keyOf(`collect ${saleText(sale)}`))
+    const action = addSale(sale, keyOf(`collect ${saleText(sale)}`))
     const { data, error } = await collect({ body: sale, key: action.id })
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
-      queue.change(action.id, { sendAtMs: Date.now(), waitsFor: outcome.waitsFor })
+      leaveSale(action.id, outcome.waitsFor)
       onMoved(undefined, `No reception: points for ${saleText(sale)} are sent once there is.`)
       return
     }
-    queue.remove(action.id)
+    removeAction(action.id)
     forgetKey()
     setFailure(outcome?.is === 'failed' ? outcome : undefined)
     if (data) onMoved(data)

@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { ActionQueue } from '../tickets/action-queue.ts'
-import { createTicketStore } from '../tickets/ticket-store.ts'
+import { createTicketStore, type TicketStore } from '../tickets/ticket-store.ts'
 import { createActionSender } from '../actions/action-sender.ts'
 import type { CounterApi } from './counter-api.ts'
 
@@ -10,11 +9,11 @@ export const ALEX = { subject: 'alex-1', firstName: 'Alex' }
 
 /** A tab of this device, from its load to `close`. */
 export function openTab(device: CounterApi, person = SAM) {
-  const { queue, listen } = createTicketStore()
-  onTestFinished(listen())
-  queue.setPerson(person.subject)
+  const tickets = createTicketStore()
+  onTestFinished(tickets.listen())
+  tickets.setPerson(person.subject)
   const settled: string[] = []
-  const sender = createActionSender(queue, device, ({ kind, orderNumber }, { is }) =>
+  const sender = createActionSender(tickets, device, ({ kind, orderNumber }, { is }) =>
     settled.push(`${kind} ${orderNumber} ${is}`),
   )
   /** What the screen shows from now on. */
@@ -29,7 +28,7 @@ export function openTab(device: CounterApi, person = SAM) {
   poll()
   const close = sender.start()
   onTestFinished(close)
-  return { queue, settled, close, poll, wake: sender.wake }
+  return { tickets, settled, close, poll, wake: sender.wake }
 }
 
 /** Locks and promises settle in real time: `vi.waitFor` would let more of the other pass. */
@@ -48,4 +47,4 @@ async function isLocked(): Promise<boolean> {
   return held.some(({ name }) => name === KEY)
 }
 
-export const failuresOf = ({ actions }: ActionQueue) => actions.get().map(({ failure }) => failure?.text)
+export const failuresOf = ({ actions }: TicketStore) => actions.get().map(({ failure }) => failure?.text)

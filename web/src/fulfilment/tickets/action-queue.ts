@@ -11,6 +11,7 @@ import {
   changeActions,
   isPending,
   readActions,
+  type ActionFailure,
   type OrderActionKind,
   type Sale,
   type StaffAction,
@@ -28,38 +29,53 @@ export type ActedOrder = Pick<Order, 'id' | 'number' | 'dispatchedAt'>
 
 const NONE: readonly StaffAction[] = []
 
-export class ActionQueue {
-  readonly actions = createStoredStore(
+export function createActionQueue() {
+  const actions = createStoredStore(
     'staff-actions',
     readActions,
     'What was tapped and is not sent will be lost on reload',
   )
-  #person = ''
-  readonly #byOrder = new Map<string, readonly StaffAction[]>()
+  const byOrder = new Map<string, readonly StaffAction[]>()
+  let person = ''
 
   /** @param subject of who is logged in */
-  setPerson(subject: string): void {
-    this.#person = subject
+  function setPerson(subject: string): void {
+    person = subject
   }
 
   /** The same array until an action on this order changes. */
-  ofOrder(orderId: string): readonly StaffAction[] {
-    const known = this.#byOrder.get(orderId) ?? NONE
-    const found = this.actions.get().filter((action) => action.orderId === orderId)
+  function ofOrder(orderId: string): readonly StaffAction[] {
+    const known = byOrder.get(orderId) ?? NONE
+    const found = actions.get().filter((action) => action.orderId === orderId)
     if (found.length === known.length && found.every((action, index) => action === known[index])) return known
-    this.#byOrder.set(orderId, found)
+    byOrder.set(orderId, found)
     return found
   }
 
-  add(order: ActedOrder, kind: OrderActionKind): void {
+  function changeEach(matches: (action: StaffAction) => boolean, changes: Partial<StaffAction>): void {
+    actions.update((before) => changeActions(before, matches, changes))
+  }
+
+  const change = (id: string, changes: Partial<StaffAction>): void => changeEach((action) => action.id === id, changes)
+
+  function removeAction(id: string): void {
+    actions.update((before) => before.filter((action) => action.id !== id))
+  }
+
+  /** Applies to all that is not sent. @param waitsFor undefined: something can be sent */
+  function setWaiting(waitsFor: WaitsFor | undefined): void {
+    changeEach((action) => action.failure === undefined && action.waitsFor !== waitsFor, { waitsFor })
+  }
+
+  function add(order: ActedOrder, kind: OrderActionKind): void {
     const nowMs = Date.now()
-    const waiting = this.actions.get().find(({ failure, waitsFor }) => failure === undefined && waitsFor !== undefined)
+    const waiting = actions.get().find(({ failure, waitsFor }) => failure === undefined && waitsFor !== undefined)
     const added: StaffAction = {
       id: crypto.randomUUID(),
       kind,
       orderId: order.id,
       orderNumber: orderNumberOf(order),
-      by: this.#person,
+      by: person,
       atMs: nowMs,
       sendAtMs: kind === 'ready' ? nowMs + READY_UNDO_MS : nowMs,
       dispatchedBefore: order.dispatchedAt ?? null,
@@ -67,20 +83,20 @@ export class ActionQueue {
     }
     // What can still be taken back on the order is sent before its Done.
     const canHasten = (action: StaffAction) => isPending(action, order.id, 'ready') && action.sendAtMs > nowMs
-    this.actions.update((actions) =>
-      addAction(kind === 'done' ? changeActions(actions, canHasten, { sendAtMs: nowMs }) : actions, added),
+    actions.update((before) =>
+      addAction(kind === 'done' ? changeActions(before, canHasten, { sendAtMs: nowMs }) : before, added),
     )
   }
 
   /** A sale that collects points. @param key a repeat adds nothing */
-  addSale(sale: Sale, key: string): StaffAction {
+  function addSale(sale: Sale, key: string): StaffAction {
     const nowMs = Date.now()
     const added: StaffAction = {
       id: key,
       kind: 'collect',
       orderId: key,
       orderNumber: lastDigits(sale.cardNumber),
-      by: this.#person,
+      by: person,
       atMs: nowMs,
       tappedAtMs: nowMs,
       sendAtMs: nowMs + SENT_BY_SCREEN_MS,
@@ -88,41 +104,41 @@ export class ActionQueue {
       wasTried: true,
       sale,
     }
-    this.actions.update((actions) => addAction(actions, added))
+    actions.update((before) => addAction(before, added))
     return added
   }
 
+  /** The screen of the card could not send the sale: the queue does. */
+  const leaveSale = (id: string, waitsFor: WaitsFor): void => change(id, { sendAtMs: Date.now(), waitsFor })
+
   /** Takes back a Ready that is not under way. */
-  takeBackReady(orderId: string): void {
-    this.actions.update((actions) =>
-      actions.filter((action) => !isPending(action, orderId, 'ready') || action.isSending),
-    )
+  function takeBackReady(orderId: string): void {
+    actions.update((before) => before.filter((action) => !isPending(action, orderId, 'ready') || action.isSending))
   }
 
   /** Opens the order again, whether or not Done has reached the server. */
-  undoDone(order: ActedOrder): void {
-    this.actions.reload()
-    const done = this.actions.get().find((action) => isPending(action, order.id, 'done'))
-    if (done && !done.isSending) this.remove(done.id)
-    if (!done || done.isSending || done.wasTried) this.add(order, 'undo')
+  function undoDone(order: ActedOrder): void {
+    actions.reload()
+    const done = actions.get().find((action) => isPending(action, order.id, 'done'))
+    if (done && !done.isSending) removeAction(done.id)
+    if (!done || done.isSending || done.wasTried) add(order, 'undo')
   }
 
   /** A finger is on the Undo of this Ready. */
-  hold(orderId: string): void {
+  function delayReady(orderId: string): void {
     const sendAtMs = Date.now() + HOLD_MS
-    this.#changeEach(
-      (action) => isPending(action, orderId, 'ready') && !action.isSending && action.sendAtMs < sendAtMs,
-      { sendAtMs },
-    )
+    changeEach((action) => isPending(action, orderId, 'ready') && !action.isSending && action.sendAtMs < sendAtMs, {
+      sendAtMs,
+    })
   }
 
   /** Again, as a tap of who is here now. */
-  retry(id: string): void {
+  function retryAction(id: string): void {
     const nowMs = Date.now()
-    const { sale, failure } = this.actions.get().find((action) => action.id === id) ?? {}
-    this.change(id, {
+    const { sale, failure } = actions.get().find((action) => action.id === id) ?? {}
+    change(id, {
       // Sent by someone else, a sale whose answer was lost would count again.
-      ...(!sale && { by: this.#person }),
+      ...(!sale && { by: person }),
       ...(sale && failure?.isSameSale && { sale: { ...sale, isAnotherSale: true } }),
       atMs: nowMs,
       sendAtMs: nowMs,
@@ -131,20 +147,27 @@ export class ActionQueue {
     })
   }
 
-  change(id: string, changes: Partial<StaffAction>): void {
-    this.#changeEach((action) => action.id === id, changes)
+  /** @returns false if it was taken back */
+  function startSending(id: string): boolean {
+    change(id, { isSending: true, wasTried: true })
+    return actions.get().some((action) => action.id === id)
   }
 
-  remove(id: string): void {
-    this.actions.update((actions) => actions.filter((action) => action.id !== id))
+  /** Nothing can be sent at the moment: the action stays. */
+  function postponeAction(id: string, waitsFor: WaitsFor): void {
+    change(id, { isSending: false })
+    setWaiting(waitsFor)
   }
 
-  /** Nothing can be sent at the moment. @param waitsFor undefined: something can */
-  setWaiting(waitsFor: WaitsFor | undefined): void {
-    this.#changeEach((action) => action.failure === undefined && action.waitsFor !== waitsFor, { waitsFor })
+  /** @param failure undefined: nothing is left to send or to report */
+  function settle(id: string, failure?: ActionFailure): void {
+    setWaiting(undefined)
+    if (failure) change(id, { isSending: false, failure })
+    else removeAction(id)
   }
 
-  #changeEach(matches: (action: StaffAction) => boolean, changes: Partial<StaffAction>): void {
-    this.actions.update((actions) => changeActions(actions, matches, changes))
-  }
+  const taps = { takeBackReady, delayReady, addSale, leaveSale, retryAction, removeAction }
+  const sending = { setPerson, reloadActions: actions.reload, startSending, postponeAction }
+  /** `commands` are those that change only the queue: the store offers them as they are. */
+  return { actions, ofOrder, add, undoDone, settle, commands: { ...taps, ...sending } }
 }

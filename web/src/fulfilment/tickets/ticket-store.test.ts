@@ -4,14 +4,15 @@ import { createTicketStore, type TicketStore } from './ticket-store.ts'
 
 let tickets: TicketStore
 const order = buildOrder({ number: '401' })
-const waiting = () => tickets.queue.actions.get().map(({ kind, orderId }) => [kind, orderId])
+const waiting = () => tickets.actions.get().map(({ kind, orderId }) => [kind, orderId])
 const openedAtMs = () => tickets.marks.get()[order.id]?.openedAtMs
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
   vi.spyOn(console, 'warn').mockReturnValue()
   tickets = createTicketStore()
   return () => {
-    tickets.done.clear()
+    vi.useRealTimers()
     vi.restoreAllMocks()
   }
 })
@@ -31,17 +32,17 @@ it('Ready queues one action, and marks the order as opened', () => {
 it('a ticket whose Done was undone leaves once its order is closed in the dialog', async () => {
   tickets.tapDone(order)
   tickets.undoDone(order)
-  expect(tickets.done.tickets.get()).toMatchObject([{ isDone: false }])
+  expect(tickets.doneTickets.get()).toMatchObject([{ isDone: false }])
   await tickets.changeList(order.id, 'closed', async () => false)
-  expect(tickets.done.tickets.get()).toHaveLength(1)
+  expect(tickets.doneTickets.get()).toHaveLength(1)
   await tickets.changeList(order.id, 'closed', async () => true)
-  expect(tickets.done.tickets.get()).toEqual([])
+  expect(tickets.doneTickets.get()).toEqual([])
 })
 
 it('a ticket that was marked as done stays, with Undo, when its order is closed', async () => {
   tickets.tapDone(order)
   await tickets.changeList(order.id, 'closed', async () => true)
-  expect(tickets.done.tickets.get()).toMatchObject([{ isDone: true }])
+  expect(tickets.doneTickets.get()).toMatchObject([{ isDone: true }])
 })
 
 it('acknowledging an order marks it, and does not open it', () => {
@@ -64,10 +65,10 @@ it('after Done, only Undo acts on the ticket', () => {
   tickets.tapDone(order)
   tickets.tapReady(order)
   expect(waiting()).toEqual([['done', order.id]])
-  expect(tickets.done.isDone(order.id)).toBe(true)
+  expect(tickets.isDone(order.id)).toBe(true)
   tickets.undoDone(order)
   expect(waiting()).toEqual([])
-  expect(tickets.done.isDone(order.id)).toBe(false)
+  expect(tickets.isDone(order.id)).toBe(false)
 })
 
 it.each([{ fulfilledAt: '2026-11-20T08:10:00.000Z' }, { cancelledAt: '2026-11-20T08:10:00.000Z' }])(
@@ -79,9 +80,34 @@ it.each([{ fulfilledAt: '2026-11-20T08:10:00.000Z' }, { cancelledAt: '2026-11-20
   },
 )
 
+it('a Done that fails can be tapped again, unless its order is closed: then its ticket leaves the board', () => {
+  const fail = (canRetry: boolean) => {
+    tickets.tapDone(order)
+    const action = tickets.actions.get()[0]
+    if (action) tickets.settleAction(action, { text: 'Not marked as done.', canRetry })
+    return tickets.doneTickets.get().map(({ isDone }) => isDone)
+  }
+  expect([fail(true), waiting(), fail(false)]).toEqual([[false], [['done', order.id]], []])
+})
+
+it('a sale waits for the screen of the card, which can leave it to the queue', () => {
+  tickets.setPerson('sam-1')
+  const sale = { cardNumber: '7764595258167303', spentInCents: 1000 }
+  const { id, sendAtMs } = tickets.addSale(sale, 'key-of-the-sale')
+  tickets.leaveSale(id, 'connection')
+  expect(tickets.actions.get()).toMatchObject([{ id, by: 'sam-1', sale, sendAtMs: 0, waitsFor: 'connection' }])
+  expect(sendAtMs).toBeGreaterThan(0)
+})
+
+it('only commands change what the screen follows', () => {
+  const { marks, board, actions, doneTickets, opened } = tickets
+  for (const part of [marks, board, actions, doneTickets, opened]) {
+    expect(Object.keys(part)).toEqual(['get', 'getInitial', 'subscribe'])
+  }
+})
+
 it('Undo takes back what was tapped last', () => {
   const other = buildOrder({ number: '402' })
-  vi.useFakeTimers({ now: 0 })
   tickets.tapDone(order)
   vi.setSystemTime(1)
   tickets.tapReady(other)
@@ -89,7 +115,6 @@ it('Undo takes back what was tapped last', () => {
   expect(waiting()).toEqual([['done', order.id]])
   tickets.undoLast()
   expect(waiting()).toEqual([])
-  vi.useRealTimers()
 })
 
 it('an order that is closed here may leave the list from the request on, unless the request fails', async () => {

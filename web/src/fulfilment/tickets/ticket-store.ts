@@ -1,12 +1,12 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/orders/payment-flags'
-import { createExternalStore } from '../../client/external-store.ts'
+import { createExternalStore, type ReadableStore } from '../../client/external-store.ts'
 import { createStoredStore } from '../../client/stored-store.ts'
-import { ActionQueue, type ActedOrder } from './action-queue.ts'
+import { createActionQueue, type ActedOrder } from './action-queue.ts'
 import { pruneTicked, readBoard, toggleLine, type BoardState } from './board-state.ts'
 import { createDoneTickets } from './done-tickets.ts'
 import { addAcknowledgement, addMark, pruneMarks, readMarks, type Mark } from './order-marks.ts'
-import { isPending } from './staff-action.ts'
+import { isPending, type ActionFailure, type StaffAction } from './staff-action.ts'
 
 interface OpenedOrder {
   /** Stays while the dialog closes, and when another screen removes the order from the lists. */
@@ -23,6 +23,13 @@ const hasSucceeded = (answer: Answer): boolean => (typeof answer === 'boolean' ?
 
 const canAct = (order: Order): boolean => order.fulfilledAt === null && !isCalledOff(order)
 
+/** What the screen follows. Only commands change it. */
+const readOnly = <Value>({ get, getInitial, subscribe }: ReadableStore<Value>): ReadableStore<Value> => ({
+  get,
+  getInitial,
+  subscribe,
+})
+
 export type TicketStore = ReturnType<typeof createTicketStore>
 
 /** What has happened to the tickets on this device. Each fulfilment screen has one, until it is closed. */
@@ -30,7 +37,7 @@ export function createTicketStore() {
   /** What was opened, acknowledged and printed. */
   const marks = createStoredStore('order-marks', readMarks, 'The order marks will be lost on reload')
   /** What was tapped and has not reached the server. */
-  const queue = new ActionQueue()
+  const queue = createActionQueue()
   /** How the board is arranged, and which lines are ticked off. */
   const board = createStoredStore('board', readBoard, 'The board and its ticked lines will be lost on reload')
   /** What was marked as done on its ticket, which stays until no one touches the screen. */
@@ -102,8 +109,14 @@ export function createTicketStore() {
       .get()
       .findLast((action) => isPending(action, action.orderId, 'ready') && !action.isSending)
     const doneLast = done.tickets.get().findLast(({ isDone }) => isDone)
-    if (ready && ready.atMs > (doneLast?.tappedAtMs ?? -Infinity)) queue.takeBackReady(ready.orderId)
+    if (ready && ready.atMs > (doneLast?.tappedAtMs ?? -Infinity)) queue.commands.takeBackReady(ready.orderId)
     else if (doneLast) undoDone(doneLast.order)
+  }
+
+  /** @param failure undefined: the order is as the action would make it, or the action was taken back */
+  function settleAction({ id, kind, orderId }: StaffAction, failure?: ActionFailure): void {
+    queue.settle(id, failure)
+    if (failure && kind === 'done') done.fail(orderId, failure.canRetry)
   }
 
   /** Sends a request that closes an order or returns it to the list. The list may show that before the answer arrives. */
@@ -137,9 +150,16 @@ export function createTicketStore() {
     }
   }
 
-  const parts = { marks, queue, board, done, opened }
+  const parts = {
+    marks: readOnly(marks),
+    board: readOnly(board),
+    actions: readOnly(queue.actions),
+    doneTickets: readOnly(done.tickets),
+    opened: readOnly(opened),
+  }
+  const reads = { actionsOn: queue.ofOrder, isDone: done.isDone, isClosedHere, isOwnChange }
   const taps = { mark, acknowledge, arrange, tick, open, close, tapReady, tapDone, undoDone, undoLast }
-  return { ...parts, ...taps, noteList, changeList, isClosedHere, isOwnChange, listen }
+  return { ...parts, ...reads, ...taps, ...queue.commands, settleAction, noteList, changeList, listen }
 }
 
 /** Runs what can wait until the next frame is on screen. A hidden page paints nothing: there it runs at once. */
