@@ -98,7 +98,7 @@ async function openMigrated(address: DatabaseAddress) {
 /** The same on every instance. Keys are derived from it. */
 async function readInstancesSecret({ signIn, stripe, identityKeys }: Config): Promise<string | Uint8Array> {
   if (signIn) return stripe.webhookSecret
-  const { readKeySecret } = await import('@fuel-shack/identity/key-secret')
+  const { readKeySecret } = await import('@fuel-shack/identity/keys-service')
   return readKeySecret(identityKeys).derive('networks in the security log')
 }
 
@@ -287,7 +287,7 @@ async function openSignIn(
 ): Promise<{ signIn: SignIn; identity: Identity | undefined }> {
   if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.elapsedMs), identity: undefined }
   const { createIdentity } = await import('@fuel-shack/identity/identity')
-  const { readKeySecret } = await import('@fuel-shack/identity/key-secret')
+  const { readKeySecret } = await import('@fuel-shack/identity/keys-service')
   const identity = await createIdentity({
     ...deps,
     picturesDirectory: join(config.siteDirectory, 'pictures'),

@@ -7,6 +7,7 @@ import { createAccountsService, type AccountsService } from '@fuel-shack/identit
 import { runAccountCommand } from './account-actions.ts'
 
 const GENERATED = 'made-upby-theco-mputer'
+const SITE = { name: 'Roadhouse', shortName: 'Roadhouse', address: { road: '', town: '', state: '', enterFrom: '' } }
 const TYPED = 'typed by hand today'
 const OWN = { name: 'New Cook', emailAddress: 'newcook@fuelshack.example', password: 'chosen at the sign-up' }
 
@@ -29,6 +30,7 @@ async function run(commandLine: string, typed = TYPED): Promise<string> {
   const lines = await runAccountCommand(commandLine.split(' '), {
     accounts,
     securityLog: { record: (event) => void events.push(event) },
+    site: SITE,
     newPassword: () => GENERATED,
     askPassword: () => Promise.resolve(typed),
   })

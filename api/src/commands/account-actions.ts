@@ -2,8 +2,7 @@ import { isStaffRole, ROLES, type Role } from '@fuel-shack/contract/values/accou
 import { parseArgs } from 'node:util'
 import { CliError } from '../errors.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
-import { checkName, readEmailAddress } from '@fuel-shack/identity/new-account'
-import { checkPassword } from '@fuel-shack/identity/password-rules'
+import { checkName, checkTypedPassword, readEmailAddress } from '@fuel-shack/identity/new-account'
 import type { SecurityEvent, SecurityEventName, SecurityLog } from '../security-log.ts'
 
 const USAGE = `Usage:
@@ -20,8 +19,8 @@ login; with --ask you type one. Granting staff or manager sets a new password, b
 interface CommandDeps {
   accounts: AccountsService
   securityLog: SecurityLog
-  /** Words that a password may not consist of. */
-  siteWords?: string[]
+  /** A password may not consist of its words. */
+  site: Parameters<typeof checkTypedPassword>[2]
   newPassword: () => string
   askPassword: () => Promise<string>
 }
@@ -146,7 +145,7 @@ async function choosePassword(ask: boolean, emailAddress: string, deps: CommandD
     return { password, mustChange: true, lines: [shown, 'It must be changed at the first login.'] }
   }
   const password = await deps.askPassword()
-  assertValid(checkPassword(password, { emailAddress, siteWords: deps.siteWords ?? [] }))
+  assertValid(checkTypedPassword(password, emailAddress, deps.site))
   return { password, mustChange: false, lines: [] }
 }
 

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { readSiteDirectory } from '../config.ts'
 import { createAccountsService } from '@fuel-shack/identity/accounts-service'
-import { siteWordsOf } from '@fuel-shack/identity/password-rules'
 import { readSite } from '../site.ts'
 import { runAccountCommand } from './account-actions.ts'
 import { runCommand, withData } from './run-command.ts'
@@ -16,8 +15,8 @@ const GROUP_LENGTH = 4
 await runCommand(() =>
   withData(async (data) => {
     const accounts = createAccountsService(data)
-    const siteWords = siteWordsOf(readSite(readSiteDirectory(), undefined))
-    const deps = { accounts, securityLog: data.securityLog, siteWords, newPassword, askPassword }
+    const site = readSite(readSiteDirectory(), undefined)
+    const deps = { accounts, securityLog: data.securityLog, site, newPassword, askPassword }
     const lines = await runAccountCommand(process.argv.slice(2), deps)
     for (const line of lines) console.log(line)
   }),

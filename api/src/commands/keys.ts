@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readIdentityKeySettings } from '../config.ts'
 import { CliError } from '../errors.ts'
-import { readKeySecret } from '@fuel-shack/identity/key-secret'
-import { createKeysService } from '@fuel-shack/identity/keys-service'
+import { createKeysService, readKeySecret } from '@fuel-shack/identity/keys-service'
 import { createLog } from '../log.ts'
 import { runCommand, withData, type Data } from './run-command.ts'
 

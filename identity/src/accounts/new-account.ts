@@ -1,6 +1,6 @@
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
-import { checkPassword } from '../passwords/password-rules.ts'
+import { checkPassword, siteWordsOf, type NamedSite } from '../passwords/password-rules.ts'
 
 const NAME_MAX_CHARACTERS = 100
 const EMAIL_MAX_CHARACTERS = 254
@@ -28,6 +28,11 @@ export function checkName(name: string): string | undefined {
   if (length > NAME_MAX_CHARACTERS) return `Your name must be ${NAME_MAX_CHARACTERS} characters or fewer.`
   if (!isTypedText(name) || LINE_BREAK.test(name)) return "Your name has characters we can't print."
   return undefined
+}
+
+/** For a password that the operator types. */
+export function checkTypedPassword(password: string, emailAddress: string, site: NamedSite): string | undefined {
+  return checkPassword(password, { emailAddress, siteWords: siteWordsOf(site) })
 }
 
 export function checkNewAccount(

@@ -32,6 +32,8 @@ export interface KeyRing {
   version: string
 }
 
+export { readKeySecret } from './key-secret.ts'
+
 type KeysDeps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'securityLog' | 'log'>
 
 export type KeysService = ReturnType<typeof createKeysService>

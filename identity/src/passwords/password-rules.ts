@@ -4,7 +4,7 @@ import { checkWithoutList, plainOf, TOO_COMMON, wordsOf, type PasswordContext } 
 /** A common word with up to this many digits and punctuation marks around it is still easy to guess. */
 const DECORATION_MAX_CHARACTERS = 6
 
-interface NamedSite {
+export interface NamedSite {
   name: string
   shortName: string
   address: { road: string; town: string; state: string; enterFrom: string }
