@@ -146,10 +146,10 @@ function toConfig(environment: Environment) {
             roleClaim: environment.OIDC_ROLE_CLAIM,
             /** Requires https for the provider's endpoints too. */
             httpsOnly: production,
+            /** The longest lifetime of its access tokens. */
+            tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
           },
     identityKeys: { secret: environment.IDENTITY_KEY_SECRET, file: keyFile(environment.DATA_DIR) },
-    /** The longest lifetime of an external provider's access tokens. */
-    tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
     /** Whether staff need a second factor. For the embedded provider only. */
     isSecondFactorRequired: environment.STAFF_SECOND_FACTOR === 'required',
     stripe: {

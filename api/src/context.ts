@@ -4,7 +4,6 @@ import type { Site } from '@fuel-shack/contract/site/site'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
-import type { Outgoing, TeamRecord } from '@fuel-shack/identity/ports'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
@@ -22,7 +21,6 @@ import { openDatabase, type Database, type DatabaseAddress } from './db/database
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
 import { isOpenedAlone } from './db/sqlite.ts'
-import { externalTokenRules } from './http/auth/access-token-rules.ts'
 import { createAccountCheck } from './http/auth/account-check.ts'
 import { openDeletionLog, type DeletionLog } from './deletion-log.ts'
 import { createBearerVerifier } from './http/auth/bearer.ts'
@@ -176,16 +174,14 @@ async function compose(config: Config, opened: Opened) {
     teamRecord: teamRecordOf(createRecordService(shared)),
   })
   if (identity) messages.writeLettersWith(lettersOf(identity))
-  const tokenRules = identity?.tokenRules ?? externalTokenRules(config.tokenMaxSeconds)
-  const accounts = identity && createAccountCheck((owner) => identity.findTokenOwner(owner), clock)
-  identity?.ownAccount.onDeleted((subject) => accounts?.invalidate(subject))
+  const accounts = signIn.findTokenOwner && createAccountCheck(signIn.findTokenOwner, clock)
   const services = createServices({
     ...shared,
     payments: createStripePayments(config.stripe, { paymentMethods: site.payments.methods }),
     messages,
     signIn,
-    tokenRules,
     identity,
+    forgetAccount: (subject) => accounts?.invalidate(subject),
     metrics,
     randomInt,
     operatorPrinters: config.printers.map(({ password, ...printer }) => ({
@@ -215,7 +211,7 @@ async function compose(config: Config, opened: Opened) {
     clockWatch,
     health: createHealth(database, clock, clockWatch),
     guards: {
-      verifyBearer: createBearerVerifier({ signIn, rules: tokenRules, accounts, securityLog, clock }),
+      verifyBearer: createBearerVerifier({ signIn, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       verifyPrinter: createPrinterLogins((id) => printers.findLogin(id)),
       ...createCallLimits({ shared: sharedLimits, securityLog, clock, onLimited }),
@@ -236,7 +232,7 @@ async function compose(config: Config, opened: Opened) {
   }
 }
 
-function outgoingOf(messages: MessagesService, canSend: Config['canSend']): Outgoing {
+function outgoingOf(messages: MessagesService, canSend: Config['canSend']): IdentityDeps['outgoing'] {
   return {
     canSend: (via) => canSend[via],
     enqueue: (tx, letter) => messages.enqueueLetter(tx, { channel: 'letter', ...letter }),
@@ -250,7 +246,7 @@ function lettersOf(identity: Identity): Parameters<MessagesService['writeLetters
   }
 }
 
-function teamRecordOf(record: RecordService): TeamRecord {
+function teamRecordOf(record: RecordService): IdentityDeps['teamRecord'] {
   return {
     joined: (tx, { accountId, name, role }, caller) => {
       const details = { memberId: accountId, name: firstNameOf(name), role }

@@ -10,6 +10,7 @@ export type SecurityEventName =
   | 'password_reset'
   | 'role_changed'
   | 'account_added'
+  | 'account_removed'
   | 'account_deactivated'
   | 'account_reactivated'
   | 'invitation_made'

@@ -14,7 +14,7 @@ import { createPaymentPagesService } from './payments/pages/payment-pages-servic
 import { createSupersededPages } from './payments/pages/superseded-pages.ts'
 import { createSweepService } from './payments/settling/sweep-service.ts'
 import { createWebhookService } from './payments/settling/webhook-service.ts'
-import { createCustomersService, type CustomersDeps } from './customers/customers-service.ts'
+import { createCustomersService } from './customers/customers-service.ts'
 import type { DeletionLog } from './deletion-log.ts'
 import { createCounterService } from './counter/counter-service.ts'
 import { createEscalationService } from './escalation/escalation-service.ts'
@@ -65,9 +65,10 @@ import { createTillsService } from './tills/tills-service.ts'
 interface ServicesDeps extends Shared {
   site: Site
   messages: MessagesService
-  tokenRules: CustomersDeps['tokenRules']
   /** The embedded identity provider; undefined with another provider. */
   identity: Identity | undefined
+  /** Forgets what is cached of the account of a subject. */
+  forgetAccount: (subject: string) => void
   /** Those of the setting `PRINTERS`. */
   operatorPrinters: PrinterLogin[]
   deletions: DeletionLog
@@ -96,7 +97,7 @@ export function createServices(deps: ServicesDeps) {
   const tills = createTillsService({ ...deps, settings, loyalty, cardLimits })
   const screens = createScreensService({ ...deps, staffNames })
   const serving = { ...deps, settings, hours, customers, loyalty, staffNames }
-  const listLoginMeans = async (subject: string) => identity?.listLoginMeans(subject)
+  const listLoginMeans = async (subject: string) => identity?.ownAccount.listLoginMeans(subject)
   const orders = createOrdersService({ ...serving, listLoginMeans })
   const paidOrders = createPaidOrdersService({ ...deps, settings })
   const refundNotices = createRefundNotices({ ...deps, customers, paidOrders })
@@ -129,14 +130,7 @@ export function createServices(deps: ServicesDeps) {
   const refundSender = createRefundSender({ ...deps, ...refunding, providerReports })
   const webhooks = createWebhookService({ ...deps, settle, providerReports, catalogue })
   const sweep = createSweepService({ ...deps, settle, balanceReservations })
-  const privacy = createPrivacyService({
-    ...serving,
-    customerOrders,
-    receipts,
-    ownAccount: identity?.ownAccount,
-    exportSecondFactor: async (subject) => identity?.exportSecondFactor(subject) ?? null,
-    exportSessions: async (subject) => identity?.exportSessions(subject),
-  })
+  const privacy = createPrivacyService({ ...serving, customerOrders, receipts, ownAccount: identity?.ownAccount })
   const retention = createRetentionService({ ...deps, periods: site.privacy })
   const takings = createTakingsService({ ...deps, settings, menu })
   const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames })

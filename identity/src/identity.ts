@@ -1,11 +1,9 @@
 import { rolesOfAccount, type Role } from '@fuel-shack/contract/values/account-roles'
 import type { Roles } from '@fuel-shack/contract/values/roles'
-import type { LoginMeans, SecondFactorExport, SessionExport } from '@fuel-shack/contract/customers/customers'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
-import type { Letter, TokenOwner } from './ports.ts'
-import { isMobileNumber } from './accounts/login-address.ts'
+import type { Letter, TokenOwner, WrittenLetter } from './ports.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { createAddressesService } from './addresses/addresses-service.ts'
 import { readAssets } from './assets.ts'
@@ -19,8 +17,8 @@ import { createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
 import { createPinsService } from './pins/pins-service.ts'
-import { createCounterCodes } from './counter-codes/counter-codes.ts'
-import { createOwnAccount } from './accounts/own-account.ts'
+import { createCounterCodes, type CounterCodes } from './counter-codes/counter-codes.ts'
+import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { createRecoveryService } from './recovery/recovery-service.ts'
 import { createConfirmations } from './second-factor/confirmations.ts'
@@ -28,12 +26,12 @@ import { createPendingLogins } from './second-factor/pending-logins.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
 import { createRenewedSessions } from './sessions/current-session.ts'
 import { DEFAULT_SESSION_PERIODS, sessionLimits } from './sessions/session-limits.ts'
-import { createSessionsService } from './sessions/sessions-service.ts'
+import { createSessionsService, type SessionsService } from './sessions/sessions-service.ts'
 import { createLoginCodes } from './login/login-codes.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
 import { createJoiningService } from './team/joining-service.ts'
 import type { Ports } from './base.ts'
-import { createTeamService } from './team/team-service.ts'
+import { createTeamService, type TeamService } from './team/team-service.ts'
 
 export interface IdentityDeps extends Ports {
   elapsedMs: () => number
@@ -46,10 +44,29 @@ export interface IdentityDeps extends Ports {
   secondFactor: { isRequiredForStaff: boolean }
 }
 
-export type Identity = Awaited<ReturnType<typeof createIdentity>>
-
 /** The embedded OpenID Connect provider, with accounts in our database, for a rest stop without an external one. */
-export async function createIdentity(deps: IdentityDeps) {
+export interface Identity {
+  /** Mounts the provider and its pages below `/identity`. */
+  mount: (app: FastifyInstance) => void
+  /** What the web app needs for a login, and what verifies a token and finds what its owner may do now. */
+  signIn: ReturnType<typeof signInOf>
+
+  /** What users do with their own account: confirm that it is them, export it, delete it. */
+  ownAccount: OwnAccount
+  /** What managers do with the accounts of the team. */
+  team: TeamService
+  /** The codes with which customers at the counter choose a new password. */
+  counterCodes: Pick<CounterCodes, 'issue'>
+
+  /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
+  writeLetter: (letter: Letter) => Promise<WrittenLetter | undefined>
+  /** Loads rotated keys. Call it twice a minute: see `keys/keys-service.ts`. */
+  refreshKeys: () => Promise<void>
+  /** Ends sessions and PINs that exceed a limit. Rows that state when they end are deleted by the API. */
+  purgeExpired: () => Promise<void>
+}
+
+export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { database, clock, publicUrl, keySecret, rateLimits } = deps
   const assets = readAssets(deps.picturesDirectory, deps.site.colours)
   const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
@@ -71,38 +88,7 @@ export async function createIdentity(deps: IdentityDeps) {
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
-    /** The rules that every access token of this provider satisfies. */
-    tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
-    accounts,
-    team: createTeamService({ ...base, pins }),
-    /** @returns what the owner of a token may do now; undefined if the account, session or grant is gone. */
-    async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<{ roles: Roles } | undefined> {
-      const role = await sessions.findRole(subject, issuedIn)
-      return role && { roles: rolesOfAccount(role) }
-    },
-    async exportSecondFactor(accountId: string): Promise<SecondFactorExport> {
-      const own = await pins.listPins(accountId)
-      const listed = own.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
-      const exported = await secondFactor.exportFactors(accountId)
-      const address = (await accounts.findAccount(accountId))?.emailAddress ?? ''
-      return {
-        ...exported,
-        ...(isMobileNumber(address) && { mobileNumber: address }),
-        ...(listed.length > 0 && { pins: listed }),
-      }
-    },
-    /** Lists what an account has beside codes that are sent. */
-    async listLoginMeans(accountId: string): Promise<LoginMeans[]> {
-      const { passkeys } = await secondFactor.readFactors(accountId)
-      const hasPassword = await accounts.hasAnyPassword(accountId)
-      return [...(hasPassword ? ['password' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
-    },
-    async exportSessions(accountId: string): Promise<SessionExport[]> {
-      const open = await sessions.listSessions(accountId)
-      return open.map(({ device, loggedInAt, lastUsedAt }) => ({ device, loggedInAt, lastUsedAt }))
-    },
-    /** Mounts the provider and its pages below `/identity`. */
-    mount: (app: FastifyInstance): void => {
+    mount: (app) => {
       mountIdentity(app, {
         ...base,
         get provider() {
@@ -120,24 +106,21 @@ export async function createIdentity(deps: IdentityDeps) {
         addresses: createAddressesService(base),
       })
     },
+    signIn: signInOf(site, rotating, sessions),
+    ownAccount: createOwnAccount({ ...base, pins, loginCodes }),
+    team: createTeamService({ ...base, pins }),
     counterCodes,
-    ownAccount: createOwnAccount({ ...base, loginCodes }),
-    /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
-    writeLetter: (letter: Letter) => writeLetter({ site, oneTime }, letter),
-    keys,
-    /** Call it twice a minute: see `keys/keys-service.ts`. */
+    writeLetter: (letter) => writeLetter({ site, oneTime }, letter),
     refreshKeys: () => rotating.refresh(),
-    /** Ends sessions and PINs that exceed a limit. Rows that state when they end are deleted by the API. */
-    async purgeExpired(): Promise<void> {
+    async purgeExpired() {
       await sessions.purge()
       await pins.purge()
     },
-    signIn: signInOf(site, rotating),
   }
 }
 
 /** The port through which the API uses this provider. */
-function signInOf(site: IdentitySite, rotating: RotatingProvider) {
+function signInOf(site: IdentitySite, rotating: RotatingProvider, sessions: SessionsService) {
   return {
     issuer: site.issuer,
     audience: site.audience,
@@ -149,6 +132,11 @@ function signInOf(site: IdentitySite, rotating: RotatingProvider) {
     keySet: rotating.keySet,
     keysVersion: rotating.keysVersion,
     algorithms: [ALGORITHM],
+    tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
+    async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<{ roles: Roles } | undefined> {
+      const role = await sessions.findRole(subject, issuedIn)
+      return role && { roles: rolesOfAccount(role) }
+    },
     findProfile: (_accessToken: string, claims: Record<string, unknown>) =>
       Promise.resolve({
         name: textOf(claims['name']),

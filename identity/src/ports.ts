@@ -97,7 +97,6 @@ export const EVENT_OUTCOMES = {
   email_change_requested: 'success',
   email_changed: 'success',
   email_change_undone: 'success',
-  account_removed: 'success',
   second_factor_added: 'success',
   second_factor_removed: 'success',
   second_factor_failed: 'failure',

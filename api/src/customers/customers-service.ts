@@ -34,21 +34,20 @@ const NAMES_AT_ONCE = 2000
 const NAME_MAX_CHARACTERS = 200
 const EMAIL_MAX_CHARACTERS = 254
 
-export interface CustomersDeps extends Pick<Shared, 'database' | 'signIn' | 'clock' | 'newId' | 'securityLog'> {
+interface CustomersDeps extends Pick<Shared, 'database' | 'signIn' | 'clock' | 'newId' | 'securityLog'> {
   loyalty: LoyaltyService
   cardLimits: CardLimitsService
   messages: Pick<MessagesService, 'canSend'>
   questions: Pick<CardQuestionsService, 'findOpenQuestion' | 'answer'>
-  /** How long an issued token can be used. */
-  tokenRules: { maxLifetimeSeconds: number; clockToleranceSeconds: number }
 }
 
 export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** Registers customers, each together with a loyalty card, and controls who may read which customer. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, signIn, loyalty, cardLimits, messages, questions, tokenRules, securityLog, clock, newId } = deps
-  const tokenSeconds = tokenRules.maxLifetimeSeconds + tokenRules.clockToleranceSeconds
+  const { database, signIn, loyalty, cardLimits, messages, questions, securityLog, clock, newId } = deps
+  const { maxLifetimeSeconds, clockToleranceSeconds } = signIn.tokenRules
+  const tokenSeconds = maxLifetimeSeconds + clockToleranceSeconds
 
   /** Safe to repeat, even concurrently. */
   async function registerCustomer(person: Person): Promise<CustomerRecord> {

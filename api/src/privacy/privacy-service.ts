@@ -3,9 +3,8 @@ import type {
   IdentityProof,
   IdentityProofRequest,
   ProofCode,
-  SecondFactorExport,
-  SessionExport,
 } from '@fuel-shack/contract/customers/customers'
+import type { Identity } from '@fuel-shack/identity/identity'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { DeletionLog } from '../deletion-log.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
@@ -14,24 +13,21 @@ import type { MessagesService } from '../messages/messages-service.ts'
 import type { CustomerOrdersService } from '../orders/customer-orders-service.ts'
 import type { Actor, Person } from '../callers.ts'
 import { AppError } from '../errors.ts'
-import type { OwnAccount } from '@fuel-shack/identity/own-account'
 import type { Shared } from '../shared.ts'
 import { eraseCustomer } from './privacy-store.ts'
 
 const RECENT_LOGIN_SECONDS = 5 * 60
 
-interface PrivacyDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'log'> {
+interface PrivacyDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'log' | 'securityLog'> {
   customers: CustomersService
   loyalty: LoyaltyService
   customerOrders: Pick<CustomerOrdersService, 'exportOrders' | 'hasOpenOrder'>
   receipts: Pick<ReceiptsService, 'listReceipts'>
   messages: Pick<MessagesService, 'listMessages'>
   /** Undefined if another provider manages the accounts. */
-  ownAccount: OwnAccount | undefined
-  /** Null if another provider manages the account. */
-  exportSecondFactor: (subject: string) => Promise<SecondFactorExport | null>
-  /** Undefined if another provider manages the account. */
-  exportSessions: (subject: string) => Promise<SessionExport[] | undefined>
+  ownAccount: Identity['ownAccount'] | undefined
+  /** Forgets what is cached of the account of a subject. */
+  forgetAccount: (subject: string) => void
   deletions: DeletionLog
 }
 
@@ -40,14 +36,13 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 /** Export and deletion of a customer's data (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
   const { database, changes, customers, loyalty, customerOrders, receipts, messages } = deps
-  const { ownAccount, exportSecondFactor, exportSessions, deletions, clock, log } = deps
+  const { ownAccount, forgetAccount, deletions, clock, log, securityLog } = deps
 
   return {
     /** Its fields are what the rows of the tables name. */
     async exportCustomer(person: Person): Promise<CustomerExport> {
       const { subject: _subject, ...customer } = await customers.ensureCustomer(person)
       const { id } = customer
-      const sessions = await exportSessions(person.subject)
       return {
         exportedAt: clock().toISOString(),
         customer,
@@ -59,8 +54,8 @@ export function createPrivacyService(deps: PrivacyDeps) {
         orders: await customerOrders.exportOrders(id),
         receipts: await receipts.listReceipts(id),
         messages: await messages.listMessages(id),
-        secondFactor: await exportSecondFactor(person.subject),
-        ...(sessions && { sessions }),
+        secondFactor: null,
+        ...(await ownAccount?.exportAccount(person.subject)),
       }
     },
 
@@ -101,7 +96,9 @@ export function createPrivacyService(deps: PrivacyDeps) {
         await changes.bump(tx, 'orders')
         deletions.record({ customerId: id })
       })
-      ownAccount?.announceDeletion(actor)
+      forgetAccount(person.subject)
+      if (ownAccount)
+        securityLog.record({ event: 'account_removed', outcome: 'success', ...actor, details: { by: 'owner' } })
       log.info({ customerId: id }, 'A customer deleted their data')
       return { deleted: true }
     },

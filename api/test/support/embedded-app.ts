@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { createAccountsService } from '@fuel-shack/identity/accounts-service'
+import { createKeysService, readKeySecret } from '@fuel-shack/identity/keys-service'
 import type { Logger } from 'pino'
 import { CASEY, PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
+import { uuidv7 } from 'uuidv7'
+import { openDeletionLog } from '../../src/deletion-log.ts'
+import { createLog } from '../../src/log.ts'
 import { buildTestApp, type TestEnvironment } from './test-app.ts'
 import { discoverClient } from '@fuel-shack/identity/test/test-client'
 
@@ -26,7 +31,7 @@ export async function startEmbeddedApp(
     ...settings,
   }
   const api = await buildTestApp(environment, embedded, log)
-  const { identity, securityLog } = api.context
+  const { identity, securityLog, config } = api.context
   if (!identity) throw new Error('The embedded provider is not in use')
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
@@ -38,5 +43,17 @@ export async function startEmbeddedApp(
       return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { redirect: 'manual', ...options })
     },
   }
-  return { ...api, identity, securityLog, provider, client: await discoverClient(provider) }
+  const deps = { ...api.context, clock: api.now, newId: uuidv7, log: createLog('silent') }
+  /** What the operator's commands use, with the clock of the test. */
+  const commands = {
+    accounts: createAccountsService({ ...deps, deletions: openDeletionLog(config.deletionsFile, api.now) }),
+    keys: createKeysService({ ...deps, keySecret: readKeySecret(config.identityKeys) }),
+  }
+  return {
+    ...api,
+    identity: { ...identity, ...commands },
+    securityLog,
+    provider,
+    client: await discoverClient(provider),
+  }
 }

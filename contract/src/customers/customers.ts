@@ -108,7 +108,6 @@ export type SecondFactorExport = z.infer<typeof secondFactorExportSchema>
 export type PendingPointsExport = z.infer<typeof pendingPointsExportSchema>
 export type ChooseMessages = z.infer<typeof chooseMessagesSchema>
 export type MessageExport = z.infer<typeof messageExportSchema>
-export type SessionExport = z.infer<typeof sessionExportSchema>
 export type CustomerExport = z.infer<typeof customerExportSchema>
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>
 export type Customer = z.infer<typeof customerSchema>

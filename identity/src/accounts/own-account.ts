@@ -1,12 +1,19 @@
-import type { IdentityProof, IdentityProofRequest } from '@fuel-shack/contract/customers/customers'
+import type {
+  CustomerExport,
+  IdentityProof,
+  IdentityProofRequest,
+  LoginMeans,
+} from '@fuel-shack/contract/customers/customers'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { isManager, isStaff } from '@fuel-shack/contract/values/roles'
 import { randomBytes } from 'node:crypto'
 import type { LoginCodes } from '../login/login-codes.ts'
+import type { PinsService } from '../pins/pins-service.ts'
 import type { Actor, Queries, Tx } from '../ports.ts'
 import type { Core } from '../core.ts'
 import { removeAccount } from './account-changes.ts'
 import { findAccount, lockTeam } from './accounts-store.ts'
+import { isMobileNumber } from './login-address.ts'
 import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
 
 const KIND = 'IdentityProof'
@@ -25,9 +32,10 @@ interface Rejection {
 
 interface OwnAccountDeps extends Pick<
   Core,
-  'database' | 'clock' | 'accounts' | 'deletions' | 'vault' | 'rateLimits' | 'securityLog'
+  'database' | 'clock' | 'accounts' | 'sessions' | 'secondFactor' | 'deletions' | 'vault' | 'rateLimits' | 'securityLog'
 > {
   loginCodes: LoginCodes
+  pins: PinsService
 }
 
 /**
@@ -36,8 +44,8 @@ interface OwnAccountDeps extends Pick<
  * one, and issues a proof that works once.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
-  const { database, clock, accounts, loginCodes, deletions, vault, rateLimits, securityLog } = deps
-  const listeners: ((accountId: string) => void)[] = []
+  const { database, clock, accounts, sessions, secondFactor, pins, loginCodes } = deps
+  const { deletions, vault, rateLimits, securityLog } = deps
 
   function throttled(actor: Actor, retryAfterSeconds: number): Rejection {
     securityLog.record({ event: 'login_throttled', outcome: 'failure', ...actor, details: { at: 'proof' } })
@@ -69,8 +77,6 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       if (waitSeconds > 0) return throttled(actor, waitSeconds)
       return { sentTo: address }
     },
-
-    onDeleted: (listener: (accountId: string) => void): void => void listeners.push(listener),
 
     async proveIdentity(actor: Actor, typed: IdentityProofRequest): Promise<IdentityProof | Rejection> {
       const { accountId } = actor
@@ -111,10 +117,28 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       return undefined
     },
 
-    /** Must be called after that transaction. */
-    announceDeletion(actor: Actor): void {
-      for (const listener of listeners) listener(actor.accountId)
-      securityLog.record({ event: 'account_removed', outcome: 'success', ...actor, details: { by: 'owner' } })
+    /** Lists what an account has beside codes that are sent. */
+    async listLoginMeans(accountId: string): Promise<LoginMeans[]> {
+      const { passkeys } = await secondFactor.readFactors(accountId)
+      const hasPassword = await accounts.hasAnyPassword(accountId)
+      return [...(hasPassword ? ['password' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
+    },
+
+    /** What an export of the customer contains of the account. */
+    async exportAccount(accountId: string): Promise<Pick<CustomerExport, 'secondFactor' | 'sessions'>> {
+      const factors = await secondFactor.exportFactors(accountId)
+      const ownPins = await pins.listPins(accountId)
+      const listed = ownPins.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt }))
+      const address = (await accounts.findAccount(accountId))?.emailAddress ?? ''
+      const open = await sessions.listSessions(accountId)
+      return {
+        secondFactor: {
+          ...factors,
+          ...(isMobileNumber(address) && { mobileNumber: address }),
+          ...(listed.length > 0 && { pins: listed }),
+        },
+        sessions: open.map(({ device, loggedInAt, lastUsedAt }) => ({ device, loggedInAt, lastUsedAt })),
+      }
     },
   }
 }

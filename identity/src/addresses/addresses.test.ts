@@ -118,7 +118,7 @@ describe('a change of address', () => {
     await follow(undo.path, new TestBrowser(identity, '198.51.100.1'))
     expect(await identity.accounts.findAccountByAddress(person.email)).toMatchObject({ id: account.id })
     expect(await identity.accounts.hasPassword(account.id, person.password)).toBe(false)
-    expect((await identity.exportSecondFactor(account.id)).passkeys).toEqual([])
+    expect((await identity.ownAccount.exportAccount(account.id)).secondFactor?.passkeys).toEqual([])
   })
 
   it('an undone change of address ends the undo links of later changes, which a thief has', async () => {

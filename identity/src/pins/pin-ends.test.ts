@@ -224,7 +224,7 @@ describe('a session that began with a PIN', () => {
 
 test('the PINs of an account are exported with it', async () => {
   const { account } = await addEnrolled(identity, client)
-  expect(await identity.exportSecondFactor(account.id)).toMatchObject({
+  expect((await identity.ownAccount.exportAccount(account.id)).secondFactor).toMatchObject({
     pins: [{ device: 'Chrome on Android', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
   })
 })

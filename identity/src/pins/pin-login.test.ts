@@ -26,7 +26,7 @@ const { identity, client } = useIdentity()
 /** What the tokens say, and what the API looks up on each call. */
 async function rolesIn(tokens: Awaited<ReturnType<typeof client.signIn>>) {
   const { sub: subject = '', role, sid, grant_id: grantId } = decodeJwt(tokens.access_token)
-  const owner = await identity.findTokenOwner({ subject, sessionId: String(sid), grantId: String(grantId) })
+  const owner = await identity.signIn.findTokenOwner({ subject, sessionId: String(sid), grantId: String(grantId) })
   return { idToken: tokens.claims()?.['role'], accessToken: role, account: owner?.roles }
 }
 const STAFF_ONLY = { idToken: 'staff', accessToken: 'staff', account: new Set(['staff']) }

@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     attempt = await client.begin()
     await request(person.email)
     await choose(await browser.open((await lastSecret()).path), 'nine purple emus')
-    expect((await identity.exportSecondFactor(account.id)).passkeys).toHaveLength(1)
+    expect((await identity.ownAccount.exportAccount(account.id)).secondFactor?.passkeys).toHaveLength(1)
   })
 
   it('a new password after a reset follows the password rules', async () => {

@@ -25,7 +25,7 @@ it('a deactivated account gets no session from a login that finishes at the same
   const tokens = await client.signIn(KIM)
   const { sid, grant_id: grantId } = decodeJwt<{ sid: string; grant_id: string }>(tokens.access_token)
   const owner = { subject: account.id, sessionId: sid, grantId }
-  expect(await identity.findTokenOwner(owner)).toBeDefined()
+  expect(await identity.signIn.findTokenOwner(owner)).toBeDefined()
   const records = await identity.queries.selectFrom('identity_records').selectAll().execute()
   const sessions = await identity.queries.selectFrom('identity_sessions').selectAll().execute()
   await deactivate()
@@ -36,7 +36,7 @@ it('a deactivated account gets no session from a login that finishes at the same
     .insertInto('identity_records')
     .values(records.map((record) => ({ ...record, payload: JSON.stringify(record.payload) })))
     .execute()
-  expect(await identity.findTokenOwner(owner)).toBeUndefined()
+  expect(await identity.signIn.findTokenOwner(owner)).toBeUndefined()
   await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 

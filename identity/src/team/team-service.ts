@@ -39,6 +39,8 @@ interface TeamDeps extends Pick<
   pins: PinsService
 }
 
+export type TeamService = ReturnType<typeof createTeamService>
+
 /**
  * What managers do with the accounts of the team. The caller opens the transaction, locks the managers first, and decides
  * who may do it. A link is known once the transaction has ended: see `linkOf`.

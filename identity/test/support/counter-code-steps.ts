@@ -13,7 +13,7 @@ export async function issueCode(provider: IdentityServer & { queries: Queries },
 }
 
 /** From the link on the login page. */
-export async function openCodeForm(provider: IdentityServer, client: TestClient) {
+export async function openCodeForm(provider: Pick<IdentityServer, 'fetch'>, client: TestClient) {
   const browser = new TestBrowser(provider)
   const attempt = await client.begin()
   const login = await browser.open(attempt.address)

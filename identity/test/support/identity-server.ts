@@ -8,6 +8,7 @@ import { siteSchema } from '@fuel-shack/contract/site/site'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { createAccountsService } from '../../src/accounts/accounts-service.ts'
 import { createIdentity } from '../../src/identity.ts'
 import { keySecretOf } from '../../src/keys/key-secret.ts'
 import type { Letter, SecurityEvent } from '../../src/ports.ts'
@@ -37,11 +38,15 @@ export async function startIdentity(
   const joined: object[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const rateLimits = createRateLimits({ database, clock: now })
-  const identity = await createIdentity({
+  const accountsDeps = {
     database,
     clock: now,
-    elapsedMs: () => now().getTime(),
     newId: uuidv7,
+    deletions: { record: (deletion: { accountId: string }) => void deletions.push(deletion) },
+  }
+  const identity = await createIdentity({
+    ...accountsDeps,
+    elapsedMs: () => now().getTime(),
     publicUrl,
     site: {
       name: 'Fuel Shack',
@@ -66,7 +71,6 @@ export async function startIdentity(
     ],
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
-    deletions: { record: (deletion) => void deletions.push(deletion) },
     outgoing: { canSend: () => sending.isOn, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
     teamRecord: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
@@ -81,6 +85,7 @@ export async function startIdentity(
 
   return {
     ...identity,
+    accounts: createAccountsService(accountsDeps),
     /** As the API's job does. */
     async purgeExpired(): Promise<void> {
       await deleteExpiredRows(database.queries, now().toISOString())

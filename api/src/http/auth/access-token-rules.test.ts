@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findTokenFault, type AccessTokenRules } from './access-token-rules.ts'
+import type { AccessTokenRules } from '../../providers/sign-in.ts'
+import { findTokenFault } from './access-token-rules.ts'
 
 const NOW = 1_800_000_000
 const OWN: AccessTokenRules = { maxLifetimeSeconds: 600, clockToleranceSeconds: 5, isProfiled: true }

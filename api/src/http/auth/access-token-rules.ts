@@ -1,24 +1,5 @@
 import type { JWTPayload, JWTHeaderParameters } from 'jose'
-
-/** Rules for access tokens in addition to signature, issuer, audience and expiry. */
-export interface AccessTokenRules {
-  /** The longest lifetime of the provider's tokens. */
-  maxLifetimeSeconds: number
-  /** How far the provider's clock may be ahead of ours. */
-  clockToleranceSeconds: number
-  /** RFC 9068: the header says `at+jwt` and the claims say when it was issued. Not every provider follows it. */
-  isProfiled: boolean
-}
-
-/**
- * Rules for the tokens of an external provider. Its clock may differ, and its operator decides how long its tokens are
- * valid.
- */
-export const externalTokenRules = (maxLifetimeSeconds: number): AccessTokenRules => ({
-  maxLifetimeSeconds,
-  clockToleranceSeconds: 60,
-  isProfiled: false,
-})
+import type { AccessTokenRules } from '../../providers/sign-in.ts'
 
 type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
 

@@ -1,5 +1,6 @@
 import type { Roles } from '@fuel-shack/contract/values/roles'
 import { LRUCache } from 'lru-cache'
+import type { TokenOwner } from '../../providers/sign-in.ts'
 
 /** The time is less than the documented five seconds, to leave time for a slow query. */
 const CACHED_FOR_MS = 4000
@@ -7,13 +8,6 @@ const ACCOUNTS_MAX = 20_000
 
 interface Account {
   roles: Roles
-}
-
-interface TokenOwner {
-  subject: string
-  /** The session and the grant of the token; empty without these claims. */
-  sessionId: string
-  grantId: string
 }
 
 export type AccountCheck = ReturnType<typeof createAccountCheck>

@@ -6,7 +6,7 @@ import type { Person } from '../../callers.ts'
 import { AppError, rejectHeader, WrongCredentialsError } from '../../errors.ts'
 import type { SignIn } from '../../providers/sign-in.ts'
 import { failure, type SecurityLog } from '../../security-log.ts'
-import { findTokenFault, type AccessTokenRules } from './access-token-rules.ts'
+import { findTokenFault } from './access-token-rules.ts'
 import type { AccountCheck } from './account-check.ts'
 
 /** A token takes about 1.5 kB. This is more than the customers of a rest stop that are active at once. */
@@ -28,7 +28,6 @@ export type VerifyBearer = (authorization: string | undefined, origin: CallOrigi
 
 interface BearerDeps {
   signIn: SignIn
-  rules: AccessTokenRules
   /** Checks session, account and role at the embedded provider. With an external provider the token decides. */
   accounts: AccountCheck | undefined
   securityLog: SecurityLog
@@ -49,7 +48,7 @@ interface Verified {
  * tokens are cached until they expire, because verifying costs some forty times as much as a lookup.
  */
 export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
-  const { signIn, rules, accounts, securityLog, clock } = deps
+  const { signIn, accounts, securityLog, clock } = deps
   const cache = new LRUCache<string, Verified>({ max: CACHED_TOKENS_MAX })
 
   return async function verifyBearer(authorization, origin) {
@@ -78,7 +77,9 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     if (accessToken === undefined) throw rejectHeader(authorization)
     const { protectedHeader, payload } = await verify(accessToken, origin)
     const { sub: subject = '', exp: expiresAtSeconds = 0 } = payload
-    const fault = isSubject(subject) ? findTokenFault(protectedHeader, payload, rules, nowSeconds) : 'subject'
+    const fault = isSubject(subject)
+      ? findTokenFault(protectedHeader, payload, signIn.tokenRules, nowSeconds)
+      : 'subject'
     if (fault) throw reject(fault, origin)
     const roles = rolesOf(payload, signIn.roleClaim)
     const verified = { accessToken, subject, roles, claims: usedClaims(payload), expiresAtSeconds, keysVersion }

@@ -53,6 +53,7 @@ function signInWith(settings: { issuer?: string; httpsOnly?: boolean } = {}) {
     endpointOrigins: [],
     scope: 'openid',
     roleClaim,
+    tokenMaxSeconds: 3600,
   }
   return createOpenIdSignIn({ issuer, ...others, ...settings }, log, () => now.getTime())
 }

@@ -6,14 +6,14 @@ import { discoverIssuer, fetchKeySet, fetchUserinfo, type OpenIdMetadata } from 
 /** Asymmetric signatures only: with a shared secret (HS256), others could sign too. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
-type Settings = SignInSettings & { httpsOnly?: boolean }
+type Settings = SignInSettings & { httpsOnly?: boolean; tokenMaxSeconds: number }
 
 /**
  * Any OpenID Connect provider. It is first contacted for the first token, and a failed discovery is repeated for the next
  * one: the API starts whether or not the provider is available.
  */
 export function createOpenIdSignIn(
-  { httpsOnly = false, ...settings }: Settings,
+  { httpsOnly = false, tokenMaxSeconds, ...settings }: Settings,
   log: Log,
   elapsedMs: () => number,
 ): SignIn {
@@ -30,6 +30,8 @@ export function createOpenIdSignIn(
   return {
     ...settings,
     algorithms: ALGORITHMS,
+    // The provider's clock may differ, and its operator decides how long its tokens are valid.
+    tokenRules: { maxLifetimeSeconds: tokenMaxSeconds, clockToleranceSeconds: 60, isProfiled: false },
     keySet: createIssuerKeys({ fetchKeys: async () => fetchKeySet((await discover()).keysUrl), elapsedMs, log }),
 
     /** A profile that cannot be fetched stays empty: a card does not need a name. */

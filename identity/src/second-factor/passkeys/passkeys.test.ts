@@ -113,7 +113,7 @@ describe('the passkeys of an account', () => {
     const list = await browser.open('/identity/account/second-factor')
     expect(list.text).toContain('<strong>Work phone</strong>')
     expect(list.text).toMatch(/Added \d{1,2} \w+\.? \d{4}\. Last used \d{1,2} \w+\.? \d{4}\./)
-    expect(await identity.exportSecondFactor(account.id)).toEqual({
+    expect((await identity.ownAccount.exportAccount(account.id)).secondFactor).toEqual({
       passkeys: [{ name: 'Work phone', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
       authenticatorApp: null,
       recoveryCodesLeft: 10,
