@@ -3,6 +3,9 @@ import type { AppConfig } from './app-config.ts'
 /** The server replaces it with the configuration in every page. */
 export const APP_CONFIG_PLACEHOLDER = '<!--app-config-->'
 
+/** The `id` of the element with the configuration, which is JSON. */
+export const APP_CONFIG_ELEMENT_ID = 'app-config'
+
 /** The server replaces it with the public URL, which is unknown at build time. */
 export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
-import { storeCard } from './stored/store-card.ts'
+import { storeCard } from './stored/stored-card.ts'
 
 const REFETCH_OPTIONS = { refetchOnReconnect: 'always' } as const
 

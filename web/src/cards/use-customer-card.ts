@@ -4,8 +4,7 @@ import type { QueryError } from '../client/query-error.ts'
 import { toServerMs } from '../client/server-clock.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useGetCurrentBalanceQuery, useGetCurrentCardQuery } from './cards-queries.ts'
-import { markPointsSeen, readSeenPoints } from './stored/store-card.ts'
-import { readStoredCard } from './stored/stored-card.ts'
+import { markPointsSeen, readSeenPoints, readStoredCard } from './stored/stored-card.ts'
 
 const STALE_AFTER_MS = 60_000
 /** Points arrive while the card is on screen, from the counter or after an online payment: 10 seconds later they are there. */

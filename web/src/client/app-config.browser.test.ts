@@ -1,4 +1,4 @@
-import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-element'
+import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/page-template'
 import { expect, it, onTestFinished } from 'vitest'
 import { CONFIG } from '../../test/render-app.tsx'
 import { json, problem, stubApi } from '../../test/stub-api.ts'

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-element'
+import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/page-template'
 import { dataOf, requestOf } from './calls.ts'
 import { sendRequest } from './send-request.ts'
 

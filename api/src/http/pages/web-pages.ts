@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { APP_CONFIG_ELEMENT_ID } from '@fuel-shack/contract/site/app-config-element'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import {
+  APP_CONFIG_ELEMENT_ID,
   APP_CONFIG_PLACEHOLDER,
   PAGE_CONTENTS_PLACEHOLDER,
   PUBLIC_URL_PLACEHOLDER,

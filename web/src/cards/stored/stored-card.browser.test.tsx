@@ -3,8 +3,7 @@ import { page } from 'vitest/browser'
 import { clockSkewMs } from '../../client/server-clock.ts'
 import { CASEY, CONFIG, renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../../test/stub-api.ts'
-import { storeCard } from './store-card.ts'
-import { readStoredCard } from './stored-card.ts'
+import { readStoredCard, storeCard } from './stored-card.ts'
 
 const CARD = { cardNumber: '1234567812345670', createdAt: '2025-03-04T05:06:07.000Z' }
 const BALANCE = { loyaltyPoints: 240, availableSpend: 1250 }

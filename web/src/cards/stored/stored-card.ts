@@ -3,10 +3,10 @@
  * the owner logs out or someone else logs in; an expired session does not remove it.
  */
 import type { Balance, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
-import { readStoredJson, removeStored } from '../../client/device-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
 import { isLike } from '../../client/is-like.ts'
 
-export interface StoredCard {
+interface StoredCard {
   /** The owner. */
   subject: string
   card: LoyaltyCard
@@ -32,4 +32,26 @@ export function readStoredCard(subject?: string): StoredCard | undefined {
 
 export function removeStoredCard(): void {
   removeStored('loyalty-card')
+}
+
+function write(card: StoredCard): void {
+  writeStored('loyalty-card', JSON.stringify(card), 'The card will not be available offline')
+}
+
+/** Stores the card as loaded. Points that the customer has not seen yet stay unseen. */
+export function storeCard(card: StoredCard): void {
+  const seenPoints = readSeenPoints(card.subject)
+  write(seenPoints === card.balance.loyaltyPoints ? card : { ...card, seenPoints })
+}
+
+/** Undefined if no card of this user is stored. */
+export function readSeenPoints(subject: string): number | undefined {
+  const stored = readStoredCard(subject)
+  const seen = stored?.seenPoints
+  return typeof seen === 'number' ? seen : stored?.balance.loyaltyPoints
+}
+
+export function markPointsSeen(subject: string, seenPoints: number): void {
+  const stored = readStoredCard(subject)
+  if (stored) write({ ...stored, seenPoints })
 }
