@@ -2,7 +2,7 @@ import { balanceSchema, loyaltyCardSchema } from '@fuel-shack/contract/customers
 import { productSchema } from '@fuel-shack/contract/menu/catalogue'
 import { checkoutSessionSchema } from '@fuel-shack/contract/orders/checkout'
 import { changedOrderSchema, orderSchema } from '@fuel-shack/contract/orders/orders'
-import type { Response } from '@fuel-shack/contract/endpoints/endpoints'
+import type { Response } from '@fuel-shack/contract/endpoints/response'
 import { expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { SPECIFIED_FIELDS } from './specified-fields.ts'

@@ -259,25 +259,6 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 
-/** The specification shows nothing of these responses, or fields that may be absent. */
-type UnspecifiedResponse =
-  | 'startCheckout'
-  | 'getCurrentCard'
-  | 'getCurrentBalance'
-  | 'registerCustomer'
-  | 'getCustomer'
-  | 'fulfilOrder'
-  | 'resetOrder'
-  | 'dispatchOrder'
-
-/**
- * The response body as a reader may rely on it, also from a server that follows the specification and sends nothing more:
- * of a product and an order the specified fields, of the other specified calls nothing.
- */
-export type Response<Name extends EndpointName> = Name extends UnspecifiedResponse
-  ? Partial<z.output<Endpoints[Name]['response']>> | null
-  : z.output<Endpoints[Name]['response']>
-
 /** The request body, or `undefined`. */
 export type Body<Name extends EndpointName> = Endpoints[Name] extends { body: infer Schema extends z.ZodType }
   ? z.input<Schema>

@@ -46,14 +46,14 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type SettingValue<Name extends SettingName> = z.infer<(typeof settings)[Name]['schema']>
 
-/** A value, and who changed it. */
+/** A value, and who changed it, which another version of the server may leave out. */
 export interface Setting<Name extends SettingName> {
   value: SettingValue<Name>
   /** 0: the value of the site, which no manager has changed. */
   version: number
-  changedAt: string | null
+  changedAt?: string | null
   /** The first name of the author. Null while the site's value holds, or if the name is not known. */
-  changedBy: string | null
+  changedBy?: string | null
 }
 
 export type Settings = { [Name in SettingName]: Setting<Name> }

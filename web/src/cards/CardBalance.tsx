@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { classNames } from '../ui/class-names.ts'
 import { formatSiteTime } from '../client/site-time.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import type { Balance } from './cards-queries.ts'
 import styles from './CardBalance.module.css'
 import { describeArrival, describeProgress, rewardProgress } from './loyalty-programme.ts'
 import type { PointsArrival } from './use-customer-card.ts'
@@ -13,7 +13,7 @@ import { useProgramme } from '../client/use-programme.ts'
 
 interface CardBalanceProps {
   /** Undefined until one has loaded, on this device or from the server. */
-  balance: Partial<Balance> | undefined
+  balance: Balance | undefined
   /** The time of a balance that may be out of date. */
   asAt: string | undefined
   isLoading: boolean

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
 import { serverNow } from '../client/server-clock.ts'
 import { formatSiteDay } from '../client/site-time.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -9,6 +8,7 @@ import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
 import { Notice } from '../ui/Notice.tsx'
+import type { Card } from './cards-queries.ts'
 import { CardBalance, EmptyBalance } from './CardBalance.tsx'
 import styles from './CustomerCard.module.css'
 import { describeCard, rewardProgress } from './loyalty-programme.ts'
@@ -90,7 +90,7 @@ export function CustomerCard() {
 /** The page shows a new number for a month. */
 const SAID_FOR_MS = 30 * 24 * 60 * 60_000
 
-function isNewNumber(card: Partial<Card>): card is Required<Pick<Card, 'replacedAt'>> {
+function isNewNumber(card: Card): card is Card & { replacedAt: string } {
   return card.replacedAt !== undefined && serverNow().getTime() - Date.parse(card.replacedAt) < SAID_FOR_MS
 }
 

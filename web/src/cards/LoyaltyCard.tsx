@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatCardNumber } from '@fuel-shack/contract/values/card-number'
-import type { LoyaltyCard as Card } from '@fuel-shack/contract/customers/loyalty'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { classNames } from '../ui/class-names.ts'
+import type { Card } from './cards-queries.ts'
 import styles from './LoyaltyCard.module.css'
 
 interface LoyaltyCardProps {
-  card: Partial<Card>
+  card: Card
   /** A light passes over the card. */
   isLit: boolean
 }

@@ -1,4 +1,8 @@
+import type { Response } from '@fuel-shack/contract/endpoints/response'
 import { mutation, query } from '../client/calls.ts'
+
+export type Card = NonNullable<Response<'getCurrentCard'>>
+export type Balance = NonNullable<Response<'getCurrentBalance'>>
 
 export const currentCard = query('getCurrentCard')
 const currentBalance = query('getCurrentBalance')

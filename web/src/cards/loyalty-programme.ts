@@ -1,7 +1,7 @@
-import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { goodsWithoutPoints } from '@fuel-shack/contract/customers/programme'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { formatAud } from '@fuel-shack/contract/values/money'
+import type { Balance } from './cards-queries.ts'
 
 /** What an earlier release has sent lacks `pointsPer10Litres` and `alsoExcluded`. */
 type Programme = Omit<NonNullable<AppConfig['loyalty']>, 'rewardsPerDay'>
@@ -66,7 +66,7 @@ function describeExcluded(programme: Programme): string {
 }
 
 /** What the card owes and what is pending; otherwise how the programme works. */
-export function describeCard(programme: Programme, { pendingPoints = 0, owedPoints = 0 }: Partial<Balance>): string {
+export function describeCard(programme: Programme, { pendingPoints = 0, owedPoints = 0 }: Balance): string {
   const texts = [
     ...(owedPoints > 0
       ? [`Your card owes ${countPoints(owedPoints)}. New ones pay that off before you can use it.`]

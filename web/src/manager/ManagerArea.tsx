@@ -84,7 +84,7 @@ function Sections({ takings }: { takings: DialogTrigger }) {
   const change = useOrderingChange()
   const dialog = useSettingDialog()
   const undo = useOpened<ChangedSetting>()
-  const day: ShownDay | undefined = query.data
+  const day = query.data
   if (!day) return <NotLoaded query={query} what="this page" />
   const { settings = NO_SETTINGS, outsideHours = NONE } = day
   const stated = settings.ordering

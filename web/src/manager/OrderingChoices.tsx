@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { Setting } from '@fuel-shack/contract/manager/settings'
 import { classNames } from '../ui/class-names.ts'
-import type { ShownOrdering } from './manager-queries.ts'
 import styles from './OrderingChoices.module.css'
 import { describeAuthor, ORDERING } from './ordering-texts.ts'
 
 const CHOICES = ['coming-soon', 'open', 'closed'] as const satisfies Ordering[]
 
 interface OrderingChoicesProps {
-  ordering: ShownOrdering
+  ordering: Setting<'ordering'>
   /** Receives the focus after a change. */
   state: RefObject<HTMLOutputElement | null>
   onChoose: (value: Ordering, button: HTMLElement) => void

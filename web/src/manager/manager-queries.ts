@@ -1,14 +1,10 @@
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
+import type { Response } from '@fuel-shack/contract/endpoints/response'
 import { useApiClient } from '../client/api-client.ts'
-import { FRESH, type Outcome, type QueryName } from '../client/calls.ts'
+import { FRESH, type QueryName } from '../client/calls.ts'
 import { mutation, query } from '../client/staff-calls.ts'
 
-/** Another version of the server may leave out the rest. */
-export type Shown<Name extends SettingName> = Pick<Setting<Name>, 'value' | 'version'> & Partial<Setting<Name>>
-export type ShownOrdering = Shown<'ordering'>
-export type ShownSettings = { [Name in SettingName]?: Shown<Name> }
-export type ShownDay = Partial<Omit<ManagerDay, 'settings'>> & { settings?: ShownSettings }
+export type ShownDay = Response<'getManagerDay'>
+export type ShownSettings = NonNullable<ShownDay['settings']>
 
 const POLL_INTERVAL_MS = 15_000
 export const LIVE = {
@@ -25,7 +21,7 @@ const publicHolidays = query('listPublicHolidays')
 export const usePublicHolidays = () => publicHolidays.useQuery(undefined)
 export const useManagerDay = (refetchInterval = POLL_INTERVAL_MS) =>
   managerDay.useQuery(undefined, { ...LIVE, refetchInterval })
-export const useReadManagerDay: () => () => Promise<Outcome<ShownDay>> = managerDay.useRead
+export const { useRead: useReadManagerDay } = managerDay
 
 /** @returns a function that removes what is cached, so that it is loaded before anything is shown. */
 export function useForgetAnswers(): () => void {

@@ -1,7 +1,8 @@
 import type { Missing } from '@fuel-shack/contract/manager/manager-day'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
+import type { Setting } from '@fuel-shack/contract/manager/settings'
 import { describeInstant } from '../kitchen/pace-texts.ts'
-import type { ShownDay, ShownOrdering } from './manager-queries.ts'
+import type { ShownDay } from './manager-queries.ts'
 
 interface OrderingTexts {
   name: string
@@ -85,7 +86,7 @@ export const isKnown = <Key extends string>(texts: Record<Key, unknown>, value: 
 const words = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ')
 
 /** `Changed by Sam at 6:31 pm` */
-export function describeAuthor({ version, changedBy, changedAt }: ShownOrdering): string {
+export function describeAuthor({ version, changedBy, changedAt }: Setting<'ordering'>): string {
   if (version === 0) return 'As set up. No manager has changed it.'
   if (!changedBy && !changedAt) return 'Changed by a manager'
   return words('Changed', changedBy ? `by ${changedBy}` : undefined, changedAt ? when(changedAt) : undefined)
@@ -95,14 +96,14 @@ export function describeAuthor({ version, changedBy, changedAt }: ShownOrdering)
 export const describeChanged = ({
   changedBy,
   changedAt,
-}: Partial<Pick<ShownOrdering, 'changedBy' | 'changedAt'>>): string =>
+}: Pick<Setting<'ordering'>, 'changedBy' | 'changedAt'>): string =>
   words(changedBy ?? 'Another manager', 'changed this', changedAt ? when(changedAt) : undefined)
 
 interface Conflict {
   wanted: Ordering
   /** What the manager saw. */
   before: Ordering
-  now: ShownOrdering
+  now: Setting<'ordering'>
 }
 
 /** `Sam changed this at 6:31 pm: closed → open. Still close it?` Without the question if nothing is left to change. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { ShownOrdering } from './manager-queries.ts'
+import type { Setting } from '@fuel-shack/contract/manager/settings'
 import { describeConflict, isKnown, ORDERING, type Lack } from './ordering-texts.ts'
 import { useSettingChange } from './settings/use-setting-change.ts'
 
@@ -8,7 +8,7 @@ import { useSettingChange } from './settings/use-setting-change.ts'
 interface OrderingChange {
   value: Ordering
   /** What the manager saw when they chose: a later state is not overwritten unless they confirm again. */
-  seen: ShownOrdering
+  seen: Setting<'ordering'>
   /** What was missing when they chose: nothing in the dialog moves under a finger. */
   missing: readonly Lack[]
   failure?: string
@@ -26,7 +26,7 @@ export function useOrderingChange() {
 
   function ask(
     value: Ordering,
-    seen: ShownOrdering,
+    seen: Setting<'ordering'>,
     { missing, button }: { missing: readonly Lack[]; button: HTMLElement },
   ): void {
     focusAfter.current = button

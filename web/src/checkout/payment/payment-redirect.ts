@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
+import type { Response } from '@fuel-shack/contract/endpoints/response'
 import { loadStripeScript } from './stripe-script.ts'
 
 interface RedirectingStripe {
@@ -14,7 +14,7 @@ function canRedirect(stripe: object | null): stripe is RedirectingStripe {
  * `redirectToCheckout`, which only older versions of Stripe.js have. Rejects if neither is possible.
  */
 export async function redirectToPayment(
-  session: Partial<CheckoutSession> | null,
+  session: Response<'startCheckout'>,
   publishableKey: string | null,
 ): Promise<void> {
   if (!session?.sessionId) throw new Error('No sessionId was returned')

@@ -1,11 +1,8 @@
-import type { Response } from '@fuel-shack/contract/endpoints/endpoints'
+import type { Response, SparseOrder } from '@fuel-shack/contract/endpoints/response'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { QueryName } from '../../client/calls.ts'
 import { mutation, query } from '../../client/staff-calls.ts'
 import { pollHeaders, readPollHeaders } from './poll-headers.ts'
-
-/** Another server may leave out what is empty, or send null. */
-type SparseOrder = { [Field in keyof Order]?: Order[Field] | null } & Pick<Order, 'id' | 'createdAt' | 'orderItems'>
 
 function complete(order: SparseOrder): Order {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its fields beyond the specification are ours

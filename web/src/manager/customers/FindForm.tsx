@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { searchKindOf } from '@fuel-shack/contract/values/customer-search'
-import type { FoundCustomers, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
+import type { Response } from '@fuel-shack/contract/endpoints/response'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/controls/Field.tsx'
 import common from '../common.module.css'
@@ -14,6 +15,8 @@ import { useFindCustomersMutation, useOpenCustomerMutation } from '../manager-qu
 import { typed } from '../settings/typed.ts'
 import { useAttempts } from '../settings/use-attempts.ts'
 
+type Found = Response<'findCustomers'>
+
 interface FindFormProps {
   onOpen: (customer: ManagedCustomer) => void
   onBack?: () => void
@@ -24,7 +27,7 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const [found, setFound] = useState<Partial<FoundCustomers>>()
+  const [found, setFound] = useState<Found>()
   const [find] = useFindCustomersMutation()
   const [open] = useOpenCustomerMutation()
   const call = useAttempts(careFailure)
@@ -75,14 +78,14 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
   )
 }
 
-function countText({ customers = [], hasMore }: Partial<FoundCustomers>): string {
+function countText({ customers = [], hasMore }: Found): string {
   const { length } = customers
   if (length === 0) return 'No customer found.'
   if (hasMore) return `The first ${length}. There are more: type more of the name.`
   return `${plural(length, 'customer')} found.`
 }
 
-function FoundList({ found, onOpen }: { found: Partial<FoundCustomers>; onOpen: (customerId: string) => void }) {
+function FoundList({ found, onOpen }: { found: Found; onOpen: (customerId: string) => void }) {
   const { customers = [] } = found
   if (customers.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
-import type { SettingName } from '@fuel-shack/contract/manager/settings'
+import type { Setting, SettingName } from '@fuel-shack/contract/manager/settings'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from '../common.module.css'
-import type { Shown, ShownSettings } from '../manager-queries.ts'
+import type { ShownSettings } from '../manager-queries.ts'
 import { describeChanged } from '../ordering-texts.ts'
 import { SETTINGS, type ChangeOf } from '../setting-texts.ts'
 import { ConfirmChange } from '../settings/ConfirmChange.tsx'
@@ -28,7 +28,7 @@ export function Undoing({ settings, undo: { opened, close } }: UndoingProps) {
 
 interface UndoDialogProps<Name extends SettingName> extends DialogProps {
   change: ChangeOf<Name>
-  current: Shown<Name>
+  current: Setting<Name>
 }
 
 /** Sets the value before a change again, and says what that does to the value that holds now. */

@@ -141,7 +141,7 @@ export function describeCollectionSteps(before: SettingValue<'collection'>, afte
 }
 
 /** An earlier release does not send it. */
-const alsoExcludedText = ({ alsoExcluded }: Partial<Loyalty>): string => alsoExcluded?.join(', ') || 'none'
+const alsoExcludedText = ({ alsoExcluded }: Loyalty): string => alsoExcluded?.join(', ') || 'none'
 
 export const describeLoyaltySteps = (before: Loyalty, after: Loyalty): string =>
   stepsOr([

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ChangeSetting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
+import type { ChangeSetting, Setting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
-import { useChangeSettingMutation, useReadManagerDay, type Shown } from '../manager-queries.ts'
+import { useChangeSettingMutation, useReadManagerDay } from '../manager-queries.ts'
 
 /**
  * What came of an attempt to save. `unconfirmed`: see `Confirmation`. `now`: another manager has changed it meanwhile, and nothing
@@ -13,7 +13,7 @@ type Outcome<Name extends SettingName> =
   | { is: 'saved' }
   | { is: 'unconfirmed' }
   | { is: 'failed'; text: string }
-  | { is: 'conflict'; now: Shown<Name> }
+  | { is: 'conflict'; now: Setting<Name> }
 
 /** Saves a value in place of the one that was seen. */
 export function useSettingChange<Name extends SettingName>(setting: Name) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
-import type { Shown } from '../manager-queries.ts'
+import type { Setting, SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { describeChanged } from '../ordering-texts.ts'
 import { SETTINGS } from '../setting-texts.ts'
 import type { SettingDialogProps } from './setting-dialog.ts'
@@ -27,7 +26,7 @@ export function useSettingForm<Name extends SettingName, Draft>(
     const stored = readDraft(id)
     if (!stored) return { draft: toDraft(current.value), seen: current, isRestored: false }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored below, by the same form
-    return { draft: stored.draft as Draft, seen: stored.seen as Shown<Name>, isRestored: true }
+    return { draft: stored.draft as Draft, seen: stored.seen as Setting<Name>, isRestored: true }
   })
   const [problem, setProblem] = useState<{ tone: 'fault' | 'failure' | 'conflict'; text: string }>()
 

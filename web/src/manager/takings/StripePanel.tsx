@@ -1,4 +1,3 @@
-import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
 import { RECONCILED_DAYS_MAX } from '@fuel-shack/contract/takings/takings-days-max'
 import { hasQueryFailed } from '../../client/calls.ts'
 import { problemMessage } from '../../client/problem-message.ts'
@@ -10,7 +9,7 @@ import { Panel, Rows } from './Panel.tsx'
 import type { Period } from './period.ts'
 import { bookedRows, describeDifference, describeForbidden, describeResult } from './reconciliation-texts.ts'
 import styles from './Takings.module.css'
-import { useReconcile, useReconciliation } from './takings-queries.ts'
+import { useReconcile, useReconciliation, type ShownReconciliation } from './takings-queries.ts'
 
 interface StripePanelProps {
   period: Period
@@ -53,7 +52,7 @@ export function StripePanel({ period: { from, to }, dayCount, endsAt = '' }: Str
   )
 }
 
-function Result({ result, endsAt }: { result: Partial<Reconciliation>; endsAt: string }) {
+function Result({ result, endsAt }: { result: ShownReconciliation; endsAt: string }) {
   const { comparedAt, until, differences = [], differenceCount = 0 } = result
   const forbidden = describeForbidden(result)
   const byKind = differences.toSorted((one, other) => one.kind.localeCompare(other.kind))

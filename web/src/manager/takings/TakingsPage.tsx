@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx'
 import { faultOf, periodWith, queryOf, type Period } from './period.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import styles from './Takings.module.css'
-import { useTakings, type ShownTakings } from './takings-queries.ts'
+import { useTakings } from './takings-queries.ts'
 
 interface TakingsPageProps extends DialogProps {
   /** Leads to the kitchen's screen, where what is open is dealt with. */
@@ -21,7 +21,7 @@ interface TakingsPageProps extends DialogProps {
 export default function TakingsPage({ isOpen, onClose, onLeave }: TakingsPageProps) {
   /** Undefined: today, also after midnight. */
   const [chosen, setChosen] = useState<Period>()
-  const todays: ShownTakings | undefined = useTakings({}, { isRunning: !chosen, enabled: true }).data
+  const { data: todays } = useTakings({}, { isRunning: !chosen, enabled: true })
   const today = todays?.days?.[0]?.day ?? siteDate(serverNow())
   const period = chosen ?? periodWith('day', today, today)
   return (
@@ -50,7 +50,7 @@ interface PeriodTakingsProps {
 function PeriodTakings({ period, isToday, isRunning, onOpenDay, onLeave }: PeriodTakingsProps) {
   const fault = faultOf(period)
   const query = useTakings(isToday ? {} : queryOf(period), { isRunning, enabled: fault === undefined })
-  const takings: ShownTakings | undefined = query.data
+  const takings = query.data
   if (fault !== undefined) return <Notice tone="danger">{fault}</Notice>
   if (!takings) return <NotLoaded query={query} what="the takings" />
   return (

@@ -1,8 +1,9 @@
-import type { Difference, Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
+import type { Difference } from '@fuel-shack/contract/takings/reconciliation'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { formatSiteTime } from '../../client/site-time.ts'
 import { plural } from '../plural.ts'
 import { shortDay } from './period.ts'
+import type { ShownReconciliation } from './takings-queries.ts'
 import type { FigureGroup } from './takings-texts.ts'
 
 interface DifferenceText {
@@ -64,7 +65,7 @@ export function describeDifference({ kind, orderNumber, cents, theirCents, at }:
 const PAYOUT_STATES: Record<string, string> = { under_way: 'arrives', paid: 'arrived', failed: 'failed,' }
 
 /** What Stripe has booked in the period. */
-export function bookedRows({ booked, payouts = [] }: Partial<Reconciliation>): FigureGroup['rows'] {
+export function bookedRows({ booked, payouts = [] }: ShownReconciliation): FigureGroup['rows'] {
   const rows = payouts.map(({ arrivesOn, cents, status }) => ({
     name: `Payout, ${PAYOUT_STATES[status] ?? ''} ${shortDay(arrivesOn)}`,
     value: formatAud(cents),
@@ -82,12 +83,12 @@ export function bookedRows({ booked, payouts = [] }: Partial<Reconciliation>): F
 }
 
 /** `No differences`, unless nothing could be compared. */
-export function describeResult({ forbidden = [], differenceCount = 0 }: Partial<Reconciliation>): string {
+export function describeResult({ forbidden = [], differenceCount = 0 }: ShownReconciliation): string {
   if (forbidden.includes('balance')) return 'Not compared'
   return differenceCount === 0 ? 'No differences' : plural(differenceCount, 'difference')
 }
 
-export function describeForbidden({ forbidden = [] }: Partial<Reconciliation>): string | undefined {
+export function describeForbidden({ forbidden = [] }: ShownReconciliation): string | undefined {
   const missing = [
     forbidden.includes('balance') && "payments, refunds, disputes and fees can't be compared (permission Balance)",
     forbidden.includes('payouts') && "payouts can't be listed (permission Payouts)",

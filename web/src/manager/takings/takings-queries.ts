@@ -1,10 +1,11 @@
-import type { Takings, TakingsFigures, TakingsQuery } from '@fuel-shack/contract/takings/takings'
+import type { Response } from '@fuel-shack/contract/endpoints/response'
+import type { TakingsQuery } from '@fuel-shack/contract/takings/takings'
 import { download, mutation, query } from '../../client/staff-calls.ts'
 import { LIVE } from '../manager-queries.ts'
 
-/** Another version of the server may leave out the rest; so may one that closed the day. */
-export type ShownFigures = Partial<TakingsFigures>
-export type ShownTakings = Partial<Omit<Takings, 'figures'>> & { figures?: ShownFigures }
+export type ShownTakings = Response<'getTakings'>
+export type ShownFigures = NonNullable<ShownTakings['figures']>
+export type ShownReconciliation = NonNullable<Response<'getReconciliation'>['reconciliation']>
 
 const REFRESHED_EVERY_MS = 60_000
 

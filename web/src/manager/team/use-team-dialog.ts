@@ -42,7 +42,7 @@ export function useTeamDialog() {
   }
 
   /** Shows the link that came of it, or says that it was sent. */
-  function finishWith({ link }: Partial<ChangedTeam>, shown: { title: string; until: string }, text: string): void {
+  function finishWith({ link }: ChangedTeam, shown: { title: string; until: string }, text: string): void {
     if (link) go({ is: 'link', ...shown, link })
     else finish(text)
   }

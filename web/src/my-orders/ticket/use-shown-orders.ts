@@ -43,7 +43,7 @@ export function useShownOrders() {
   }
 }
 
-function idsOf(ticket: Partial<Ticket> | undefined): string[] {
-  const ids = ticket?.orders?.map(({ id }) => id) ?? []
+function idsOf(ticket: Ticket | undefined): string[] {
+  const ids = ticket?.orders.map(({ id }) => id) ?? []
   return ticket?.processingSince === undefined ? ids : [...ids, PAYMENT]
 }
