@@ -6,7 +6,7 @@ const ownPaths = {
   receipt: '/my-orders/:orderId/receipt',
 } as const
 
-/** The paths of the web app's pages, with parameters as the router writes them. */
+/** The paths of the web app's pages. A parameter, such as `:orderId`, is one whole segment. */
 export const webPaths = {
   home: '/home',
   orders: '/orders',
@@ -40,7 +40,7 @@ export function isOwnPath(path: string): boolean {
   return Object.values(ownPaths).some((pattern) => patternOf(pattern).test(path))
 }
 
-/** Matches the paths of a page; its groups are the page's parameters. */
+/** Matches the paths of a page; its groups are the page's parameters. Unlike the router, it distinguishes `/Cards` and `/cards/`. */
 export const patternOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
 /** A parameter of `orders`; the value `1` marks the return from a payment. */

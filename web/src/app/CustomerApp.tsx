@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { patternOf } from '@fuel-shack/contract/site/web-paths'
-import { Router, useLocation, type Parser } from 'wouter'
+import { Router, useLocation } from 'wouter'
 import { CartProvider, useCart } from '../cart/CartProvider.tsx'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
@@ -22,9 +21,6 @@ const LoginBar = lazy(loadChunkWithRetries(() => import('../checkout/login/Login
 // One element: the pages do not render again with the app, which would make React hydrate them all at once.
 const routes = <CustomerRoutes />
 
-/** Unlike the router's own parser, case-sensitive and without a trailing slash. */
-const exactly: Parser = (route) => ({ pattern: route === '*' ? /^/ : patternOf(route) })
-
 /** Shows the splash until the catalogue has loaded or failed; after a failure the catalogue is empty. */
 export function CustomerApp({ address }: { address: string | undefined }) {
   const session = useSession()
@@ -43,7 +39,7 @@ export function CustomerApp({ address }: { address: string | undefined }) {
       limits={limits}
       owner={subject}
     >
-      <Router aroundNav={withPageTransition} parser={exactly} {...(address ? { ssrPath: address } : {})}>
+      <Router aroundNav={withPageTransition} {...(address ? { ssrPath: address } : {})}>
         <CustomerShell {...slots}>{routes}</CustomerShell>
       </Router>
     </CartProvider>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { patternOf } from '@fuel-shack/contract/site/web-paths'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { WelcomePage } from '../home/WelcomePage.tsx'
@@ -9,18 +9,6 @@ import { PageFailure } from './Failure.tsx'
 import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
 import { staticContents } from './startup/static-contents.tsx'
 
-const MyOrdersPage = lazyPage(() => import('../my-orders/MyOrdersPage.tsx'))
-const lazyPages: Record<Exclude<PagePath, '/home'>, LazyPage> = {
-  [pages.orders.path]: lazyPage(async () => {
-    const page = await import('./OrdersPage.tsx')
-    await page.preloadNews()
-    return page
-  }),
-  [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
-  [pages.myOrders.path]: MyOrdersPage,
-  [pages.order.path]: MyOrdersPage,
-  [pages.receipt.path]: MyOrdersPage,
-}
 // If it fails to load, its place stays empty.
 const CustomerGreeting = lazy(() => import('./CustomerGreeting.tsx').catch(() => ({ default: () => null })))
 
@@ -49,19 +37,38 @@ function HomePage() {
   )
 }
 
-const components: Record<PagePath, ComponentType> = { [pages.home.path]: HomePage, ...lazyPages }
+HomePage.preload = async () => {
+  await Promise.all([RestStopBoard.preload(), PlaceDetails.preload()])
+}
+HomePage.reset = () => {
+  RestStopBoard.reset()
+  PlaceDetails.reset()
+}
 
-const homeContents = [RestStopBoard, PlaceDetails]
+const MyOrdersPage = lazyPage(() => import('../my-orders/MyOrdersPage.tsx'))
+const components: Record<PagePath, LazyPage> = {
+  [pages.home.path]: HomePage,
+  [pages.orders.path]: lazyPage(async () => {
+    const page = await import('./OrdersPage.tsx')
+    await page.preloadNews()
+    return page
+  }),
+  [pages.cards.path]: lazyPage(() => import('../cards/CardsPage.tsx')),
+  [pages.myOrders.path]: MyOrdersPage,
+  [pages.order.path]: MyOrdersPage,
+  [pages.receipt.path]: MyOrdersPage,
+}
+const routes = Object.entries(components).map(([path, Page]) => ({ path, pattern: patternOf(path), Page }))
 
 /** Loads the chunk of the page at a path, so that it renders at once; rejects if it fails to load. */
 export async function preloadPage(path: string): Promise<void> {
-  const [, page] = Object.entries(lazyPages).find(([pattern]) => patternOf(pattern).test(path)) ?? []
-  await Promise.all((page ? [page] : homeContents).map(async (contents) => contents.preload()))
+  const { Page } = routes.find(({ pattern }) => pattern.test(path)) ?? { Page: HomePage }
+  await Page.preload()
 }
 
 function RetryablePageFailure({ onTryAgain }: { onTryAgain: () => void }) {
   useEffect(() => {
-    for (const contents of [...Object.values(lazyPages), ...homeContents]) contents.reset()
+    for (const { Page } of routes) Page.reset()
   }, [])
   return <PageFailure onTryAgain={onTryAgain} />
 }
@@ -73,8 +80,8 @@ export function CustomerRoutes() {
     <ErrorBoundary key={address} Fallback={RetryablePageFailure}>
       <Suspense fallback={<Loading>Loading page...</Loading>}>
         <Switch>
-          {Object.entries(components).map(([path, Page]) => (
-            <Route key={path} path={path}>
+          {routes.map(({ path, pattern, Page }) => (
+            <Route key={path} path={pattern}>
               <Page />
             </Route>
           ))}
