@@ -20,14 +20,12 @@ async function respond(path: string, authorization: string): Promise<unknown> {
       return catalogue
     case '/orders':
       return readOrders()
-    case '/bearer':
-      await verify(authorization)
-      return {}
     case '/balance':
       await verify(authorization)
       return balance.get()
     default:
-      return {}
+      await verify(authorization)
+      return undefined
   }
 }
 
@@ -41,13 +39,15 @@ async function verify(authorization: string): Promise<void> {
 }
 
 createServer((request, response) => {
-  if (request.headers['if-none-match'] === '"bare"') {
+  if (request.headers['if-none-match']) {
     response.writeHead(304, { etag: '"bare"' }).end()
     return
   }
   respond(request.url ?? '/', request.headers.authorization ?? '').then(
     (body) =>
-      response.setHeader('content-type', 'application/json').setHeader('etag', '"bare"').end(JSON.stringify(body)),
+      response
+        .writeHead(body ? 200 : 404, { 'content-type': 'application/json', etag: '"bare"' })
+        .end(JSON.stringify(body)),
     () => response.writeHead(401).end(),
   )
 }).listen(Number(PORT), '127.0.0.1')

@@ -1,48 +1,46 @@
 // `npm run bench:web`: page load metrics, beside those of the same page without an app, from the same server in the same run.
-// `npm run bench:web -- 3` makes three rounds instead of five; `npm run bench:web -- 3 menu` measures only the open menu.
-import { mkdtempSync, rmSync } from 'node:fs'
+// `npm run bench:web -- 3` makes three rounds instead of five.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWholeProduct } from './support/whole-product.ts'
+import { RestStop } from '@fuel-shack/harness/stack/rest-stop'
+import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
 import { runLighthouse } from './web/lighthouse-rounds.ts'
-import { buildProduct, openPages, servedPages, writeBarePage } from './web/served-pages.ts'
-import { menuVisits, pageVisits, visitThrottled } from './web/throttled-visits.ts'
+import { menuVisits, pageVisits, visitThrottled, type Scenario } from './web/throttled-visits.ts'
+
+const SCRIPTS = /<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs
+const PAGES = { '/bare': 'the same page without an app', '/home': 'the product', '/cards': 'its cards page' }
+const OPEN_PAGES = { '/home': 'the product, ordering open', '/orders': 'its open menu' }
 
 const rounds = Number(process.argv[2] ?? 5)
-const onlyMenu = process.argv[3] === 'menu'
-let products = 0
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-web-'))
-const webDir = join(folder, 'web')
+const WEB_DIR = await buildWebWhenStale({ WEB_DIR: folder })
+const restStop = await RestStop.open({ WEB_DIR })
+const origin = restStop.baseUrl
 
-async function withProduct(settings: Record<string, string>, measure: (origin: string) => Promise<void>) {
-  products += 1
-  const product = await startWholeProduct(join(folder, `data-${products}`), { WEB_DIR: webDir, ...settings })
-  try {
-    await measure(product.origin)
-  } finally {
-    await product.stop()
-  }
+/** Writes the page to compare the product with, as its server renders `/home`: the same text, pictures and styles. */
+async function writeBarePage(): Promise<void> {
+  const bare = (await (await fetch(`${origin}/home`)).text()).replaceAll(SCRIPTS, '')
+  if (!bare.includes('<img')) throw new Error('The server did not render /home')
+  writeFileSync(join(folder, 'bare.html'), bare)
 }
 
-async function measurePages(origin: string): Promise<void> {
-  console.log(`\n## Lighthouse, mobile, medians of ${rounds}\n\n${await runLighthouse(origin, rounds, servedPages)}`)
-  console.log(`\n## Chromium on slow 4G, processor slowed to a quarter, medians of ${rounds}\n`)
-  console.log(await visitThrottled(origin, rounds, pageVisits))
-}
-
-async function measureMenu(origin: string): Promise<void> {
-  console.log(`\n## The open menu, medians of ${rounds}\n\n${await runLighthouse(origin, rounds, openPages)}\n`)
-  console.log(await visitThrottled(origin, rounds, menuVisits))
+async function measure(title: string, pages: Record<string, string>, scenarios: Scenario[]): Promise<void> {
+  console.log(
+    `\n## ${title}: Lighthouse, mobile, medians of ${rounds}\n\n${await runLighthouse(origin, rounds, pages)}`,
+  )
+  console.log(`\n## ${title}: Chromium on slow 4G, processor slowed to a quarter, medians of ${rounds}\n`)
+  console.log(await visitThrottled(origin, rounds, scenarios))
 }
 
 try {
-  console.log('Building the product and the page to compare it with …')
-  await buildProduct(webDir)
-  if (!onlyMenu) {
-    await withProduct({}, async (origin) => writeBarePage(origin, webDir))
-    await withProduct({}, measurePages)
-  }
-  await withProduct({ ORDERING: 'open' }, measureMenu)
+  await writeBarePage()
+  // The server reads its pages when it starts.
+  await restStop.restartServer()
+  await measure('Pages', PAGES, pageVisits)
+  await restStop.restartServer({ ORDERING: 'open' })
+  await measure('The open menu', OPEN_PAGES, menuVisits)
 } finally {
+  await restStop.close()
   rmSync(folder, { recursive: true, force: true })
 }

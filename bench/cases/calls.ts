@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import { compareCpuPerRequest, type Call } from '../support/load.ts'
-import { OPEN_ORDERS, prepareOrders } from '../support/prepared-orders.ts'
 import { startProduct, type BenchEnvironment } from '../support/product.ts'
+import { OPEN_ORDERS, prepareOrders } from '../support/seed.ts'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { startServer, type MeasuredServer } from '../support/servers.ts'
 import { relative, table } from '../support/table.ts'
 
-interface Case {
+interface Case extends Call {
   name: string
-  product: Call
-  bare: Call
   requests: number
+  /** The path of the same work on the bare server, which gets the same headers. */
+  barePath: string
 }
 
 /** CPU time of each call, relative to a bare node:http server that does the same work in the same run. */
@@ -20,9 +19,9 @@ export async function compareCalls(environment: BenchEnvironment): Promise<strin
   const bare = await startBare(environment, product)
   try {
     const rows: string[][] = []
-    for (const { name, product: call, bare: bareCall, requests } of await cases(environment, product, customer)) {
+    for (const { name, requests, barePath, ...call } of await cases(environment, product, customer)) {
       const loads = [
-        { program: bare, call: bareCall },
+        { program: bare, call: { ...call, path: barePath } },
         { program: product, call },
       ]
       const [baseline = NaN, cost = NaN] = await compareCpuPerRequest(loads, requests)
@@ -37,9 +36,9 @@ export async function compareCalls(environment: BenchEnvironment): Promise<strin
 
 async function startBare(environment: BenchEnvironment, product: MeasuredServer): Promise<MeasuredServer> {
   const port = await findFreePort()
-  return startServer(join('bench', 'bare-server.ts'), {
+  return startServer('bench/bare-server.ts', {
     port,
-    readyPath: '/',
+    readyPath: '/catalogue',
     env: {
       PORT: String(port),
       DATABASE_FILE: environment.databaseFile,
@@ -54,47 +53,32 @@ async function startBare(environment: BenchEnvironment, product: MeasuredServer)
 async function cases(environment: BenchEnvironment, product: MeasuredServer, customer: string): Promise<Case[]> {
   const asCustomer = { authorization: `Bearer ${customer}` }
   const asStaff = { authorization: `Bearer ${await environment.issuer.token('bench-staff', 'staff')}` }
-  const list = await fetch(`${product.url}/api/orders`, { headers: asStaff })
-  const etag = list.headers.get('etag') ?? ''
-  const ticket = await fetch(`${product.url}/api/customers/current/ticket`, { headers: asCustomer })
-  const ticketEtag = ticket.headers.get('etag') ?? ''
-  const plain = (path: string, headers = {}): Call => ({ path, headers, expectedStatus: 200 })
-  const unchanged = (path: string, headers: Record<string, string>, version: string): Call => ({
-    path,
-    headers: { ...headers, 'if-none-match': version },
-    expectedStatus: 304,
-  })
+  const orders = { path: '/api/orders', barePath: '/orders', headers: asStaff, requests: 1000, expectedStatus: 200 }
+  const ticket = { ...orders, path: '/api/customers/current/ticket', headers: asCustomer }
+  async function pollOf(name: string, call: typeof orders): Promise<Case> {
+    const { headers } = await fetch(product.url + call.path, { headers: call.headers })
+    const conditional = { ...call.headers, 'if-none-match': headers.get('etag') ?? '' }
+    return { ...call, name: `${name}, idle poll, 304`, headers: conditional, expectedStatus: 304 }
+  }
   return [
-    { name: 'catalogue', product: plain('/api/stripe/products'), bare: plain('/catalogue'), requests: 2000 },
-    {
-      name: `open orders, ${OPEN_ORDERS} of 3 items, 200`,
-      product: plain('/api/orders', asStaff),
-      bare: plain('/orders'),
-      requests: 1000,
-    },
-    {
-      name: 'open orders, idle poll, 304',
-      product: unchanged('/api/orders', asStaff, etag),
-      // The same request headers as the product gets.
-      bare: unchanged('/orders', asStaff, '"bare"'),
-      requests: 1000,
-    },
-    {
-      name: 'ticket of a customer, idle poll, 304',
-      product: unchanged('/api/customers/current/ticket', asCustomer, ticketEtag),
-      bare: unchanged('/orders', asCustomer, '"bare"'),
-      requests: 1000,
-    },
+    { name: 'catalogue', path: '/api/stripe/products', barePath: '/catalogue', requests: 2000, expectedStatus: 200 },
+    { name: `open orders, ${OPEN_ORDERS} of 3 items, 200`, ...orders },
+    await pollOf('open orders', orders),
+    await pollOf('ticket of a customer', ticket),
     {
       name: 'balance, with its bearer check',
-      product: plain('/api/customerBalances/current', asCustomer),
-      bare: plain('/balance', asCustomer),
+      path: '/api/customerBalances/current',
+      barePath: '/balance',
+      headers: asCustomer,
       requests: 2000,
+      expectedStatus: 200,
     },
     {
       name: 'bearer check alone (a 404 behind it)',
-      product: { ...plain('/api/customers/00000000-0000-7000-8000-000000000000', asCustomer), expectedStatus: 404 },
-      bare: plain('/bearer', asCustomer),
+      path: '/api/customers/00000000-0000-7000-8000-000000000000',
+      barePath: '/bearer',
+      headers: asCustomer,
+      expectedStatus: 404,
       requests: 2000,
     },
   ]

@@ -1,7 +1,13 @@
-import { measureCpuPerRequest } from '../support/load.ts'
 import { sendPaidEvent } from '../support/paid-events.ts'
-import { onBothEngines, startProduct, type BenchEnvironment } from '../support/product.ts'
-import { relative, table } from '../support/table.ts'
+import {
+  leastOf,
+  measureCosts,
+  onBothEngines,
+  startProduct,
+  type BenchEnvironment,
+  type Engine,
+} from '../support/product.ts'
+import { table } from '../support/table.ts'
 
 const ROUNDS = 6
 /** The number of orders of one round. All of them are open while the changes are measured. */
@@ -18,32 +24,19 @@ const CART = {
   ].map((item) => ({ ...item, externalInventoryId: '' })),
 }
 
-interface Cost {
-  apiMs: number
-  databaseMs: number
-}
-
 /** CPU time from Pay to the paid order, and of a change of an order with the list that is read after it, on both engines. */
 export async function measureOrder(environment: BenchEnvironment): Promise<string> {
-  const rows = await onBothEngines(({ name, url, cpuMicroseconds }) =>
-    measureEngine(environment, name, url, cpuMicroseconds),
-  )
-  const heads = ['Engine', 'What', 'API, ms', 'its connections to PostgreSQL, ms', 'API, relative to the catalogue']
-  return table(heads, rows)
+  const rows = await onBothEngines((engine) => measureEngine(environment, engine))
+  return table(['Engine', 'What', 'API, ms', 'its connections to PostgreSQL, ms'], rows)
 }
 
-async function measureEngine(
-  environment: BenchEnvironment,
-  engine: string,
-  databaseUrl: string,
-  databaseCpu: () => Promise<number>,
-): Promise<string[][]> {
+async function measureEngine(environment: BenchEnvironment, engine: Engine): Promise<string[][]> {
   const { issuer, standinsUrl } = environment
   const tokensOf = (count: number, role: string) =>
     Promise.all(Array.from({ length: count }, (_, index) => issuer.token(`bench-${role}-${index}`, role)))
   const customers = await tokensOf(ORDERS, 'customer')
   const staff = await tokensOf(STAFF, 'staff')
-  const product = await startProduct(environment, databaseUrl, { ORDERING: 'open' })
+  const product = await startProduct(environment, engine.url, { ORDERING: 'open' })
 
   async function call(token: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${product.url}/api/${path}`, {
@@ -59,19 +52,13 @@ async function measureEngine(
     const { sessionId } = (await call(customer, 'stripe/create-session', CART)) as { sessionId: string }
     await sendPaidEvent(product.url, standinsUrl, sessionId)
   }
-  async function costOf(calls: number, run: () => Promise<void>): Promise<Cost> {
-    const [api, database] = [product.cpuMicroseconds(), await databaseCpu()]
-    await run()
-    const perCall = (microseconds: number) => microseconds / 1000 / calls
-    return { apiMs: perCall(product.cpuMicroseconds() - api), databaseMs: perCall((await databaseCpu()) - database) }
-  }
 
   try {
     await inParallel(customers, (customer) => call(customer, 'customers', {}))
-    const placed: Cost[] = []
-    const changed: Cost[] = []
+    const placed: number[][] = []
+    const changed: number[][] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      placed.push(await costOf(ORDERS, () => inParallel(customers, placeOrder)))
+      placed.push(await measureCosts(product, engine, () => inParallel(customers, placeOrder)))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own response
       const open = (await call(staff[0] ?? '', 'orders')) as { id: string }[]
       const change = async (member: string) => {
@@ -80,16 +67,14 @@ async function measureEngine(
           await call(member, 'orders')
         }
       }
-      changed.push(await costOf(2 * STAFF, () => inParallel(staff, change, 1)))
+      changed.push(await measureCosts(product, engine, () => inParallel(staff, change, 1)))
       await inParallel(open, ({ id }) => call(staff[round % STAFF] ?? '', `orders/${id}/fulfill`, {}))
     }
-    const catalogue = await measureCpuPerRequest(product, { path: '/api/stripe/products', expectedStatus: 200 }, ORDERS)
-    const row = (what: string, costs: Cost[]) => {
-      const apiMs = Math.min(...costs.map((cost) => cost.apiMs))
-      const databaseMs = Math.min(...costs.map((cost) => cost.databaseMs))
-      return [engine, what, apiMs.toFixed(1), databaseMs.toFixed(1), relative(apiMs * 1000, catalogue)]
+    const row = (what: string, rounds: number[][], calls: number) => {
+      const [apiMs = NaN, databaseMs = NaN] = leastOf(rounds)
+      return [engine.name, what, (apiMs / calls).toFixed(1), (databaseMs / calls).toFixed(1)]
     }
-    return [row('order', placed), row('change, and the list of 50', changed)]
+    return [row('order', placed, ORDERS), row('change, and the list of 50', changed, 2 * STAFF)]
   } finally {
     await product.stop()
   }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openLoginAttempt } from '../support/login-client.ts'
 import { onBothEngines, startProduct, type BenchEnvironment } from '../support/product.ts'
 import { table } from '../support/table.ts'
@@ -23,8 +23,7 @@ const FORMS = [
 /** Whether the time of an answer reveals an account, and what a flood of requests does to those who log in. */
 export async function measureRecovery(environment: BenchEnvironment): Promise<string> {
   const rows = await onBothEngines(({ name, url }) => measureEngine(environment, name, url))
-  const heads = ['Engine', 'What', 'n', 'p50 ms', 'p95 ms', 'answers', 'load']
-  return `${availableParallelism()} cores\n\n${table(heads, rows)}`
+  return table(['Engine', 'What', 'n', 'p50 ms', 'p95 ms', 'answers'], rows)
 }
 
 const known = (index: number) => `known${index}@bench.example`
@@ -47,13 +46,9 @@ async function measureEngine(environment: BenchEnvironment, engine: string, url:
   const product = await startProduct(environment, url, settings)
   try {
     const rows: string[][] = []
-    const compare = FORMS.map((form, index) => (at: string) => compareTimes(at, form, 5 + index))
-    for (const measure of [...compare, flood]) {
-      const measured = await measure(product.url)
-      rows.push(...measured.map((row) => [engine, ...row, (loadavg()[0] ?? 0).toFixed(1)]))
-      for (const row of rows.slice(-measured.length)) console.log(row.join(', '))
-    }
-    return rows
+    for (const [index, form] of FORMS.entries()) rows.push(...(await compareTimes(product.url, form, 5 + index)))
+    rows.push(...(await flood(product.url)))
+    return rows.map((row) => [engine, ...row])
   } finally {
     await product.stop()
   }
@@ -89,51 +84,35 @@ async function compareTimes(
 
 /** Ten requests from each of a thousand networks, for an address each, while people log in. */
 async function flood(url: string): Promise<string[][]> {
-  const quiet = await logInUntil(url, new Promise((resolve) => setTimeout(resolve, 5000)), 0)
-  const answers: Record<string, number> = {}
+  const quiet = await logInUntil(url, delay(5000), 0, 'no requests')
   let next = 0
   const work = async () => {
     for (let network = next++; network < FLOOD.networks; network = next++) {
       const post = await openLoginAttempt(url, addressOf(8, network))
-      for (let n = 0; n < REQUESTS_PER_NETWORK; n += 1) {
-        const status = String(await post('forgot', { email: `flood${network}@bench.example` }))
-        answers[status] = (answers[status] ?? 0) + 1
-      }
+      for (let n = 0; n < REQUESTS_PER_NETWORK; n += 1) await post('forgot', { email: `flood${network}@bench.example` })
     }
   }
-  const start = performance.now()
   const done = Promise.all(Array.from({ length: FLOOD.atOnce }, work))
-  const busy = await logInUntil(url, done, 1000)
-  const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  const answered = Object.entries(answers).map(([status, count]) => `${count}×${status}`)
-  return [
-    describe('login, quiet', quiet.times, quiet.answers),
-    describe(`login, ${FLOOD.networks * REQUESTS_PER_NETWORK} requests in ${seconds} s`, busy.times, busy.answers),
-    ['requests', String(FLOOD.networks * REQUESTS_PER_NETWORK), '', '', answered.join(' ')],
-  ]
+  return [quiet, await logInUntil(url, done, 1000, `${FLOOD.networks * REQUESTS_PER_NETWORK} requests`)]
 }
 
 /** One login after another, each of another account and from another network. */
-async function logInUntil(url: string, end: Promise<unknown>, first: number) {
+async function logInUntil(url: string, end: Promise<unknown>, first: number, during: string): Promise<string[]> {
   const times: number[] = []
-  const answers: Record<string, number> = {}
+  const statuses = new Set<number>()
+  const begunAt = performance.now()
   const over = new AbortController()
   const ended = end.finally(() => over.abort())
   for (let index = first; !over.signal.aborted; index += 1) {
     const post = await openLoginAttempt(url, addressOf(7, index))
     const start = performance.now()
-    const status = String(await post('sign-in', { email: known(index % ACCOUNTS), password: PASSWORD }))
+    statuses.add(await post('sign-in', { email: known(index % ACCOUNTS), password: PASSWORD }))
     times.push(performance.now() - start)
-    answers[status] = (answers[status] ?? 0) + 1
-    await new Promise((resolve) => setTimeout(resolve, FLOOD.secondsBetweenLogins * 1000))
+    await delay(FLOOD.secondsBetweenLogins * 1000)
   }
   await ended
-  return {
-    times,
-    answers: Object.entries(answers)
-      .map(([status, count]) => `${count}×${status}`)
-      .join(' '),
-  }
+  const seconds = ((performance.now() - begunAt) / 1000).toFixed(0)
+  return describe(`login, ${during}, ${seconds} s`, times, [...statuses].join(' '))
 }
 
 const addressOf = (block: number, index: number) => `127.${block}.${Math.floor(index / 250)}.${(index % 250) + 1}`

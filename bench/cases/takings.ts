@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { onBothEngines, openFile, startProduct, type BenchEnvironment, type Engine } from '../support/product.ts'
+import {
+  leastOf,
+  measureCosts,
+  onBothEngines,
+  openFile,
+  startProduct,
+  type BenchEnvironment,
+  type Engine,
+} from '../support/product.ts'
 import { yearOfOrders } from '../support/seed-year.ts'
 import type { MeasuredServer } from '../support/servers.ts'
 import { table } from '../support/table.ts'
@@ -42,16 +50,15 @@ function measureOn({ issuer }: BenchEnvironment, engine: Engine, product: Measur
     for (let round = 0; round < ROUNDS; round += 1) {
       // One manager alone would exceed the limit of calls in a minute.
       const token = await issuer.token(`bench-manager-${round}`, ['staff', 'manager'])
-      const [api, database, startedAt] = [product.cpuMicroseconds(), await engine.cpuMicroseconds(), performance.now()]
-      const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${product.url}/api/manager/${path}`, { headers })
-      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
-      await answer.arrayBuffer()
-      const took = performance.now() - startedAt
-      costs.push([(product.cpuMicroseconds() - api) / 1000, ((await engine.cpuMicroseconds()) - database) / 1000, took])
+      const read = async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const answer = await fetch(`${product.url}/api/manager/${path}`, { headers })
+        if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+        await answer.arrayBuffer()
+      }
+      costs.push(await measureCosts(product, engine, read))
     }
-    const least = [0, 1, 2].map((index) => Math.min(...costs.map((cost) => cost[index] ?? Infinity)))
-    return [what, ...least.map((number) => number.toFixed(0))]
+    return [what, ...leastOf(costs).map((cost) => cost.toFixed(0))]
   }
 }
 

@@ -1,18 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
-
-export interface Issuer {
-  url: string
-  audience: string
-  jwk: JWK
-  token: (subject: string, role: string | string[]) => Promise<string>
-  close: () => void
-}
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** An OpenID Connect provider with the two endpoints that the API requests. */
-export async function startIssuer(): Promise<Issuer> {
+export async function startIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
   const server = createServer((request, response) => {
@@ -28,7 +20,7 @@ export async function startIssuer(): Promise<Issuer> {
     url,
     audience,
     jwk,
-    token: (subject, role) =>
+    token: (subject: string, role: string | string[]): Promise<string> =>
       new SignJWT({ role, name: 'Bench', email: 'bench@fuelshack.example' })
         .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
         .setSubject(subject)

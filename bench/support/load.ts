@@ -18,19 +18,9 @@ interface Load {
 }
 
 /**
- * The server's CPU time for one request: the least of some rounds, because neighbours on a shared machine only ever add
- * to it.
+ * CPU time of the server for one request of each load, in µs: the least of some rounds, because neighbours on a shared machine only
+ * ever add to it. The rounds of the loads alternate, so that a slower phase of the machine concerns each of them.
  */
-export async function measureCpuPerRequest(
-  program: MeasuredServer,
-  call: Call | Call[],
-  requests: number,
-): Promise<number> {
-  const [least = NaN] = await compareCpuPerRequest([{ program, call }], requests)
-  return least
-}
-
-/** The same for several loads. Their rounds alternate, so that a slower phase of the machine concerns each of them. */
 export async function compareCpuPerRequest(loads: Load[], requests: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const least = loads.map(() => Infinity)

@@ -15,7 +15,7 @@ export async function openLoginAttempt(
     const headers = {
       origin: url,
       accept: 'text/html',
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: [...cookies.values()].join('; '),
       ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     const options = { method: body ? 'POST' : 'GET', headers, localAddress, agent: false }
@@ -28,9 +28,8 @@ export async function openLoginAttempt(
         .end(body?.toString())
     })
     for (const cookie of answer.headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (cookie.includes('expires=Thu, 01 Jan 1970')) cookies.delete(name)
-      else cookies.set(name, value)
+      const [pair = ''] = cookie.split(';', 1)
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair)
     }
     return answer
   }

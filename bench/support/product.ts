@@ -7,19 +7,13 @@ import { openTestPostgres } from '@fuel-shack/harness/database/postgres'
 import { apiSettings } from '@fuel-shack/harness/stack/settings'
 import { startStandins } from '@fuel-shack/harness/stack/standins'
 import { findFreePort } from '@fuel-shack/tools/stack/ports'
-import { startIssuer, type Issuer } from './issuer.ts'
+import { startIssuer } from './issuer.ts'
 import { readCpuMicroseconds, startServer, type MeasuredServer } from './servers.ts'
 
-export interface BenchEnvironment {
-  issuer: Issuer
-  standinsUrl: string
-  folder: string
-  databaseFile: string
-  close: () => Promise<void>
-}
+export type BenchEnvironment = Awaited<ReturnType<typeof openBenchEnvironment>>
 
 /** What the product needs around it: an issuer, the stand-ins and a folder. */
-export async function openBenchEnvironment(): Promise<BenchEnvironment> {
+export async function openBenchEnvironment() {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-'))
   const [issuer, standins] = await Promise.all([startIssuer(), startStandins({ isOwnProcess: true })])
   return {
@@ -27,7 +21,7 @@ export async function openBenchEnvironment(): Promise<BenchEnvironment> {
     standinsUrl: standins.url,
     folder,
     databaseFile: join(folder, 'fuel-shack.sqlite'),
-    async close() {
+    async close(): Promise<void> {
       await standins.close()
       issuer.close()
       rmSync(folder, { recursive: true, force: true })
@@ -71,6 +65,23 @@ export interface Engine {
   url: string
   /** The time so far of the processes that serve the product's connections, on a server of this machine. */
   cpuMicroseconds: () => Promise<number>
+}
+
+/** What calls cost, in ms: CPU time of the API, CPU time of its connections to PostgreSQL, and the time that they take. */
+export async function measureCosts(
+  product: MeasuredServer,
+  engine: Engine,
+  run: () => Promise<void>,
+): Promise<number[]> {
+  const [api, database, startedAt] = [product.cpuMicroseconds(), await engine.cpuMicroseconds(), performance.now()]
+  await run()
+  const took = performance.now() - startedAt
+  return [(product.cpuMicroseconds() - api) / 1000, ((await engine.cpuMicroseconds()) - database) / 1000, took]
+}
+
+/** The least of each cost, because other work on the machine only ever adds to it. */
+export function leastOf(rounds: number[][]): number[] {
+  return [0, 1, 2].map((index) => Math.min(...rounds.map((costs) => costs[index] ?? Infinity)))
 }
 
 /** The rows of a measurement on SQLite, and on PostgreSQL where it can be started. */

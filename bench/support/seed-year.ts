@@ -7,16 +7,8 @@ const CARDS = 5000
 const READY_MS = 40 * 60_000
 const DISHES = 40
 const ORDERS_PER_REFUND = 25
-const OPTION = { title: 'An option', deltaInCents: 100, isRemoval: false }
-const CHOICES = [
-  [],
-  [{ id: 'one', ...OPTION }],
-  [{ id: 'two', ...OPTION }],
-  [
-    { id: 'one', ...OPTION },
-    { id: 'two', ...OPTION },
-  ],
-]
+const OPTIONS = ['one', 'two'].map((id) => ({ id, title: 'An option', deltaInCents: 100, isRemoval: false }))
+const CHOICES = [[], OPTIONS.slice(0, 1), OPTIONS.slice(1), OPTIONS]
 const SUPPLIER = {
   name: 'Fuel Shack',
   abn: '51 824 753 556',
@@ -24,13 +16,15 @@ const SUPPLIER = {
   phone: '07 5550 0000',
   emailAddress: 'hello@fuelshack.example',
 }
-const LINE = {
-  itemId: '01980000-0000-7000-8000-000000000000',
+const LINES = [1, 2, 3].map((line) => ({
+  itemId: `0198000${line}-0000-7000-8000-000000000000`,
   title: 'Shack burger',
   quantity: 1,
   unitPriceCents: 1000,
-}
-const LINES = [1, 2, 3].map(() => ({ ...LINE, options: [OPTION], totalCents: 1000, isTaxable: true }))
+  options: OPTIONS.slice(0, 1),
+  totalCents: 1000,
+  isTaxable: true,
+}))
 
 const quote = (value: unknown) => `'${JSON.stringify(value)}'`
 /** SQL of an id that sorts by the number `i`, as the product's own ids sort by time. */

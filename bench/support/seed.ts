@@ -1,12 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { openFile, startProduct, type BenchEnvironment } from './product.ts'
 
-interface OrderSeed {
-  customerId: string
-  firstIndex: number
-  count: number
-  fulfilled: boolean
-}
-
+export const OPEN_ORDERS = 50
+const FULFILLED_ORDERS = 1000
 const BASE_TIME_SECONDS = Date.UTC(2026, 0, 1) / 1000
 /** One order a second, in the format of the product. */
 const TIME = `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${BASE_TIME_SECONDS} + i, 'unixepoch')`
@@ -17,10 +13,28 @@ const idOf = (kind: string) => `${kind} || '-0000-7000-8000-' || printf('%012x',
 const CHECKOUT = idOf("'01980001'")
 const ORDER = idOf("'01980000'")
 
-/** Stores orders of three items. */
-export function seedOrders(database: DatabaseSync, { customerId, firstIndex, count, fulfilled }: OrderSeed): void {
+/** Fills the database with orders of one customer, once. @returns the customer's token. */
+export async function prepareOrders(environment: BenchEnvironment): Promise<string> {
+  const customer = await environment.issuer.token('bench', 'customer')
+  const product = await startProduct(environment)
+  const headers = { authorization: `Bearer ${customer}`, 'content-type': 'application/json' }
+  await fetch(`${product.url}/api/customers`, { method: 'POST', headers, body: '{}' })
+  await fetch(`${product.url}/api/stripe/products`)
+  await product.stop()
+  const database = openFile(environment.databaseFile)
+  if (database.prepare('select id from orders limit 1').get() === undefined) {
+    seedOrders(database, 0, OPEN_ORDERS, false)
+    seedOrders(database, 1000, FULFILLED_ORDERS, true)
+  }
+  database.close()
+  return customer
+}
+
+/** Stores orders of three items of the only customer. */
+export function seedOrders(database: DatabaseSync, first: number, count: number, areFulfilled: boolean): void {
   const numbers = `with recursive numbers(i) as
-    (select ${firstIndex} union all select i + 1 from numbers where i < ${firstIndex + count - 1})`
+    (select ${first} union all select i + 1 from numbers where i < ${first + count - 1})`
+  const customerId = String(database.prepare('select id from customers').get()?.['id'])
   database.exec(`
     begin;
     insert into checkouts
@@ -29,7 +43,7 @@ export function seedOrders(database: DatabaseSync, { customerId, firstIndex, cou
     insert into orders
       (id, checkout_id, customer_id, created_at, fulfilled_at, is_delivery, contact_number, contact_email_address,
        transaction_id, customer_notes, total_cents)
-    ${numbers} select ${ORDER}, ${CHECKOUT}, '${customerId}', ${TIME}, ${fulfilled ? TIME : 'null'}, 0, '0412 345 678',
+    ${numbers} select ${ORDER}, ${CHECKOUT}, '${customerId}', ${TIME}, ${areFulfilled ? TIME : 'null'}, 0, '0412 345 678',
       'bench@fuelshack.example', 'pi_' || i, 'No beetroot, please', 2930 from numbers;
     insert into order_items (id, order_id, position, product_id, title, unit_price_cents, quantity)
     ${numbers} select ${idOf("'0198002' || column1")}, ${ORDER}, column1, 'shack_burger', column2, 976, 1

@@ -33,7 +33,7 @@ interface Results {
 }
 
 /** Visits from a new phone, which is closed afterwards. */
-type Scenario = (phone: BrowserContext, origin: string, results: Results) => Promise<void>
+export type Scenario = (phone: BrowserContext, origin: string, results: Results) => Promise<void>
 
 /** While ordering is closed: with the app installed and without a network, beside a page without an app. */
 export const pageVisits: Scenario[] = [visitBare, visitProduct, visitCard]
