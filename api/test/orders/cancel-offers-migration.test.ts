@@ -1,33 +1,12 @@
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../../src/db/database.ts'
-import { migrations } from '../../src/db/migrations.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+import { expect, test } from 'vitest'
+import { migrateRows } from '../support/migrate-rows.ts'
 
 const PAID = '2026-11-20T08:00:00.000Z'
 const USUAL_END = '2026-11-20T08:02:00.000Z'
 const READY = '2026-11-20T08:10:00.000Z'
 const OFFER_END = '2026-11-20T14:20:00.000Z'
 
-let address: TestDatabaseAddress
-let database: Database
-
-beforeAll(async () => {
-  address = await makeTestDatabase()
-  database = openDatabase(address.address)
-})
-afterAll(async () => {
-  await database.close()
-  await address.remove()
-})
-
 test('an offer to cancel that was made before the migration stays one, and printed dockets and announced orders count', async () => {
-  const { queries, engine } = database
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- migrations know no tables
-  const untyped = queries as unknown as Kysely<unknown>
-  const names = Object.keys(migrations).toSorted()
-  const index = names.indexOf('0032-cancel-offers')
-  for (const name of names.slice(0, index)) await migrations[name]?.(untyped, engine)
   const order = (id: string, until: string, { escalations = '[]', ready = '' } = {}) => [
     `insert into customers (id, subject, created_at) values ('${id}', '${id}', '${PAID}')`,
     `insert into checkouts (id, customer_id, attempt_key, status, is_delivery, contact_number, customer_notes, total_cents, created_at)
@@ -36,16 +15,13 @@ test('an offer to cancel that was made before the migration stays one, and print
        total_cents, cancellable_until, escalations, dispatched_at)
      values ('${id}', '${id}', '${id}', '${PAID}', 0, '', 'pi_${id}', '', 11340, '${until}', '${escalations}', nullif('${ready}', ''))`,
   ]
-  for (const statement of [
+  const queries = await migrateRows('0032-cancel-offers', [
     ...order('a usual one', USUAL_END),
     ...order('offered', OFFER_END, { escalations: `[{"step":"offer-refund","at":"${READY}"}]` }),
     ...order('ready', USUAL_END, { ready: READY }),
     `insert into print_jobs (id, order_id, printer_id, copy, state, attempts, created_at, was_fetched)
      values ('docket', 'offered', 'kitchen', 1, 'printed', 1, '${PAID}', 1)`,
-  ]) {
-    await sql.raw(statement).execute(queries)
-  }
-  for (const name of names.slice(index)) await migrations[name]?.(untyped, engine)
+  ])
 
   const migrated = await queries
     .selectFrom('orders')

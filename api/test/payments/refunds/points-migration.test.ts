@@ -1,32 +1,11 @@
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../../../src/db/database.ts'
-import { migrations } from '../../../src/db/migrations.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from '../../support/test-database.ts'
+import { expect, test } from 'vitest'
+import { migrateRows } from '../../support/migrate-rows.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 
-let address: TestDatabaseAddress
-let database: Database
-
-beforeAll(async () => {
-  address = await makeTestDatabase()
-  database = openDatabase(address.address)
-})
-afterAll(async () => {
-  await database.close()
-  await address.remove()
-})
-
 test('migrates points of earlier orders as available, and points noted on payments as owed by the card', async () => {
-  const { queries, engine } = database
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- migrations know no tables
-  const untyped = queries as unknown as Kysely<unknown>
-  const names = Object.keys(migrations).toSorted()
-  const index = names.indexOf('0027-pending-points')
-  for (const name of names.slice(0, index)) await migrations[name]?.(untyped, engine)
   const cards = ['honest', 'owing']
-  for (const statement of [
+  const queries = await migrateRows('0027-pending-points', [
     ...cards.flatMap((id) => [
       `insert into customers (id, subject, created_at) values ('${id}', '${id}', '${AT}')`,
       `insert into loyalty_cards (id, customer_id, card_number, points, spend_cents, created_at)
@@ -44,10 +23,7 @@ test('migrates points of earlier orders as available, and points noted on paymen
      values ('redeem', 'owing', 'redeem', -100, 500, 'redeem', '${AT}'), ('reverse', 'owing', 'reverse', -13, 0, 'correction', '${AT}')`,
     `insert into tills (id, name, key_hash, created_at, max_day_cents) values ('usual', 'usual', 'a', '${AT}', 5000000)`,
     `insert into tills (id, name, key_hash, created_at, max_day_cents) values ('own', 'own', 'b', '${AT}', 80000)`,
-  ]) {
-    await sql.raw(statement).execute(queries)
-  }
-  for (const name of names.slice(index)) await migrations[name]?.(untyped, engine)
+  ])
 
   const migrated = await queries
     .selectFrom('loyalty_cards')
