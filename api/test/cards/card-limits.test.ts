@@ -1,39 +1,27 @@
 import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
 import type { Balance } from '@fuel-shack/contract/customers/loyalty'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startOfDayIn } from '../../src/day.ts'
 import { createLog } from '../../src/log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-let environment: TestEnvironment
-let api: TestApp
+const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+const { environment, api } = useTestApp(settings, log)
 let lines: Record<string, unknown>[] = []
 let casey: ReturnType<TestApp['as']>
 let till: ReturnType<TestApp['as']>
 let cardNumber: string
 let people = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  api = await buildTestApp(environment, settings, log)
+beforeAll(() => {
   // Shortly after a midnight, so that no test crosses the next one.
   api.passTime(startOfDayIn('Australia/Brisbane', api.now()).getTime() + DAY_MS - api.now().getTime())
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   people += 1

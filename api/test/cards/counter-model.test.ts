@@ -2,18 +2,18 @@ import type { LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const STAFF_DAY = { maxCallCents: 25_000, maxDayCents: 60_000, maxDayRewardCents: 1500, maxUnconfirmedCents: 1000 }
 const CARD_DAY = { maxCollectCents: 150_000, maxRewardCents: 4000, maxSpendCents: 2500 }
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 /** The servers: on PostgreSQL there are two, which share the database. */
 let servers: TestApp[]
 let runs = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   const count = environment.database.address.engine === 'postgres' ? 2 : 1
   servers = []
   for (let server = 0; server < count; server += 1) servers.push(await buildTestApp(environment))
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.close()
-  await environment.close()
 })
 
 const step = record({

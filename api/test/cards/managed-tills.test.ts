@@ -4,14 +4,16 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 const USUAL = { maxCallCents: 250_000, maxDayCents: 1_000_000, maxDayRewardCents: 50_000 }
 
-let environment: TestEnvironment
-let api: TestApp
+const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
+const log = createLog('info', { write: (line) => void lines.push(line) })
+const { environment, api } = useTestApp(settings, log)
 /** On PostgreSQL this is a second server on the same database. */
 let other: TestApp
 let riley: ReturnType<TestApp['as']>
@@ -21,16 +23,10 @@ let keys = 0
 const lines: string[] = []
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
-  const log = createLog('info', { write: (line) => void lines.push(line) })
-  api = await buildTestApp(environment, settings, log)
   other = environment.database.address.engine === 'postgres' ? await buildTestApp(environment, settings, log) : api
 })
 afterAll(async () => {
   if (other !== api) await other.close()
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   people += 1

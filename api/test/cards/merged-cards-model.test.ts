@@ -2,26 +2,20 @@ import type { Balance, LoyaltyCard } from '@fuel-shack/contract/customers/loyalt
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const PEOPLE = 4
 const ORDER_POINTS = 29
 const NO_LIMIT = 1_000_000
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 /** The servers: on PostgreSQL there are two, which share the database. */
 let servers: TestApp[]
 let runs = 0
 let calls = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   const count = environment.database.address.engine === 'postgres' ? 2 : 1
   servers = []
   for (let server = 0; server < count; server += 1) servers.push(await buildTestApp(environment, { ORDERING: 'open' }))
@@ -36,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.close()
-  await environment.close()
 })
 
 const step = record({

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../src/errors.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const SPENDS = 60
 const SPEND_CENTS = 300
 const HELD_CENTS = 5000
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let shops: TestApp[]
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   // A second server only if it can share the database.
   const servers = environment.database.address.engine === 'postgres' ? 2 : 1
   shops = []
@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const shop of shops) await shop.close()
-  await environment.close()
 })
 
 async function cardWith(balance: { points: number; cents: number }): Promise<string> {

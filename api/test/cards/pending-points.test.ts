@@ -3,8 +3,9 @@ import type { Balance, LedgerEntry } from '@fuel-shack/contract/customers/loyalt
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRefundsFixture, type RefundsFixture } from '../payments/refunds/refunds-fixture.ts'
+import { expect, test } from 'vitest'
+import { openRefundsFixture } from '../payments/refunds/refunds-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Six burgers: $113.40, and 113 points. */
@@ -23,14 +24,7 @@ const SIX_BURGERS: StartCheckout = {
   ],
 }
 
-let fixture: RefundsFixture
-
-beforeAll(async () => {
-  fixture = await openRefundsFixture()
-})
-afterAll(async () => {
-  await fixture.close()
-})
+const fixture = useFixture(openRefundsFixture)
 
 const callerOf = (who: string) => fixture.api.as(who)
 const codeOf = (response: { json: () => unknown }) => problemSchema.parse(response.json()).code

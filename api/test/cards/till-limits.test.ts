@@ -1,34 +1,26 @@
 import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { TillCard } from '@fuel-shack/contract/customers/tills'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { eraseCustomer } from '../../src/privacy/privacy-store.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The clock advances by days, and the customers must stay logged in. */
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-let environment: TestEnvironment
-let api: TestApp
+// The clock advances by months, and the tokens must stay valid.
+const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+const { environment, api } = useTestApp(settings, log)
 let lines: Record<string, unknown>[] = []
 let casey: ReturnType<TestApp['as']>
 let cardNumber: string
 let people = 0
 let keys = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  // The clock advances by months, and the tokens must stay valid.
-  const settings = { OIDC_TOKEN_MAX_SECONDS: String(2 * ONE_YEAR_SECONDS) }
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  api = await buildTestApp(environment, settings, log)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 beforeEach(async () => {
   people += 1
   lines = []

@@ -3,28 +3,22 @@ import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { enrol, logInByPin } from '@fuel-shack/identity/test/pin-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
-import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
-import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import type { EmbeddedApp } from '../support/embedded-app.ts'
+import { useEmbeddedApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: EmbeddedApp
 type Caller = ReturnType<EmbeddedApp['as']>
 let riley: Caller
 
+const PEOPLE = [
+  { ...SAM, role: 'staff' },
+  { ...RILEY, role: 'manager' },
+]
+const { api } = useEmbeddedApp({ DEMO_ACCOUNTS: JSON.stringify(PEOPLE) })
+
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const people = [
-    { ...SAM, role: 'staff' },
-    { ...RILEY, role: 'manager' },
-  ]
-  api = await startEmbeddedApp(environment, { DEMO_ACCOUNTS: JSON.stringify(people) })
   riley = api.as((await api.client.signIn(RILEY)).access_token)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 const proofOf = async (caller: Caller, { password }: { password: string }) =>

@@ -2,35 +2,29 @@ import type { LoginCode } from '@fuel-shack/contract/customers/managed-customers
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { openCodeForm } from '@fuel-shack/identity/test/counter-code-steps'
 import { CASEY, RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
-import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
-import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import type { EmbeddedApp } from '../support/embedded-app.ts'
+import { useEmbeddedApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: EmbeddedApp
 type Caller = ReturnType<EmbeddedApp['as']>
 let riley: Caller
 let customerId: string
 
+const PEOPLE = [
+  { ...CASEY, role: 'customer' },
+  { ...SAM, role: 'staff' },
+  { ...RILEY, role: 'manager' },
+]
+const { api } = useEmbeddedApp({ DEMO_ACCOUNTS: JSON.stringify(PEOPLE) })
+
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const people = [
-    { ...CASEY, role: 'customer' },
-    { ...SAM, role: 'staff' },
-    { ...RILEY, role: 'manager' },
-  ]
-  api = await startEmbeddedApp(environment, { DEMO_ACCOUNTS: JSON.stringify(people) })
   riley = api.as((await api.client.signIn(RILEY)).access_token)
   const casey = api.as((await api.client.signIn(CASEY)).access_token)
   customerId = (await casey.post('customers', {})).json<{ id: string }>().id
 })
 beforeEach(async () => {
   await api.context.database.queries.deleteFrom('staff_actions').execute()
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 const proofOf = async (caller: Caller, { password }: { password: string }) =>

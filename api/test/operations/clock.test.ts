@@ -5,13 +5,8 @@ import { isDue, latestDue } from '../../src/db/due.ts'
 import { buildOpsServer } from '../../src/http/ops-server.ts'
 import { createLog } from '../../src/log.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -19,13 +14,12 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const site = copyExampleSite()
 const lines: Record<string, unknown>[] = []
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let api: TestApp
 let setBy = 0
 let people = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   site.open(ROUND_THE_CLOCK, {
     fulfilment: {
       waitingAfterMinutes: 10,
@@ -41,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  await environment.close()
   site.remove()
 })
 afterEach(() => setClock(-setBy))

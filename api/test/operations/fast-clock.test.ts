@@ -1,22 +1,19 @@
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
 import { GOOD_CARD } from '../payments/refunds/refunds-fixture.ts'
-import { openBalanceShop, type BalanceShop } from '../payments/balance-fixture.ts'
+import { openBalanceShop } from '../payments/balance-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const A_DAY_SECONDS = 24 * 60 * 60
 const BALANCE_CENTS = 10_000
 
-let shop: BalanceShop
+const shop = useFixture(() => openBalanceShop({ OIDC_TOKEN_MAX_SECONDS: String(A_DAY_SECONDS) }, A_DAY_SECONDS))
 let passedMs = 0
 
-beforeAll(async () => {
-  shop = await openBalanceShop({ OIDC_TOKEN_MAX_SECONDS: String(A_DAY_SECONDS) }, A_DAY_SECONDS)
-})
-afterAll(() => shop.close())
 afterEach(async () => {
   await shop.staff.post('kitchen/resume')
   await shop.staff.post('kitchen/delay', { minutes: 0 })

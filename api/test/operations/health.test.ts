@@ -7,21 +7,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOpsServer } from '../../src/http/ops-server.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
 import { startPausableProxy, type PausableProxy } from '../support/pausable-proxy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let testEnvironment: TestEnvironment
+const testEnvironment = useFixture(startTestEnvironment)
 let api: TestApp
 let ops: FastifyInstance
 let proxy: PausableProxy
 
 beforeAll(async () => {
-  testEnvironment = await startTestEnvironment()
   api = await buildTestApp(testEnvironment)
   ops = buildOpsServer(api.context)
   proxy = await startPausableProxy(testEnvironment.standins.url, '/v1/checkout/sessions')
@@ -30,7 +24,6 @@ afterAll(async () => {
   proxy.close()
   await ops.close()
   await api.close()
-  await testEnvironment.close()
 })
 
 const settings = (environment: Record<string, string> = {}): ApiSettings => ({

@@ -6,20 +6,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import { startApi } from '../support/api-process.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
-import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import { startTestEnvironment } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let testEnvironment: TestEnvironment
+const testEnvironment = useFixture(startTestEnvironment)
 let provider: LocalProvider
 
 beforeAll(async () => {
-  testEnvironment = await startTestEnvironment()
   provider = await startLocalProvider()
   provider.hang()
 })
-afterAll(async () => {
-  provider.close()
-  await testEnvironment.close()
-})
+afterAll(() => provider.close())
 
 async function leaveWorkBehind(): Promise<void> {
   const database = openDatabase(testEnvironment.database.address)

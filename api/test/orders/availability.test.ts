@@ -10,18 +10,13 @@ import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site/site'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { applyDetailsChange } from '../../src/catalogue/details-push.ts'
 import type { StoredDetails } from '../../src/catalogue/catalogue-store.ts'
 import { createLog } from '../../src/log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const SITE = join(import.meta.dirname, '..', '..', '..', 'site')
 const TIME_ZONE = 'Australia/Brisbane'
@@ -29,15 +24,11 @@ const MINUTE_MS = 60_000
 const DAY_SECONDS = 86_400
 const TOKENS = { OIDC_TOKEN_MAX_SECONDS: String(4 * DAY_SECONDS) }
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let api: TestApp
 let log: Record<string, unknown>[] = []
 let customers = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-})
-afterAll(() => environment.close())
 beforeEach(async () => {
   log = []
   const lines = createLog('info', { write: (line) => void log.push(JSON.parse(line)) })

@@ -1,9 +1,10 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { site } from '@fuel-shack/harness/site'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
-import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'
+import { openCancellingShop } from './cancelling-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -13,15 +14,13 @@ const CANCEL_WITHIN_MINUTES = 60
 /** The timeout of the test that makes many calls. */
 const LONG_TIMEOUT_MS = 300_000
 
-let shop: CancellingShop
-
-beforeAll(async () => {
-  shop = await openCancellingShop({
+const shop = useFixture(() =>
+  openCancellingShop({
     limits: { ...site.limits, cancelWithinMinutes: CANCEL_WITHIN_MINUTES },
     fulfilment: { ...site.fulfilment, announceAfterSeconds: ANNOUNCED_MS / SECOND_MS },
-  })
-})
-afterAll(() => shop.close())
+  }),
+)
+
 afterEach(async () => {
   const left = (await shop.staff.get('orders')).json<Order[]>()
   for (const { id } of left) await shop.staff.post(`orders/${id}/fulfill`)

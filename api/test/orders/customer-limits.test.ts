@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { site } from '@fuel-shack/harness/site'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
 import { openCancellingShop, TOTAL_CENTS, type CancellingShop } from './cancelling-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -13,13 +14,8 @@ const OPEN_ORDERS = 3
 const LONG_TIMEOUT_MS = 300_000
 const CANCELLATIONS_PER_HOUR = 3
 
-let shop: CancellingShop
-
-beforeAll(async () => {
-  // Only the limits of a customer end cancelling here, however slow the calls are.
-  shop = await openCancellingShop({ limits: { ...site.limits, cancelWithinMinutes: 60 } })
-})
-afterAll(() => shop.close())
+// Only the limits of a customer end cancelling here, however slow the calls are.
+const shop = useFixture(() => openCancellingShop({ limits: { ...site.limits, cancelWithinMinutes: 60 } }))
 beforeEach(async () => {
   const left = (await shop.staff.get('orders')).json<Order[]>()
   for (const { id } of left) await shop.staff.post(`orders/${id}/fulfill`)

@@ -10,13 +10,8 @@ import { orderLink } from '../../src/messages/templates/to-customer.ts'
 import { createEscalationService } from '../../src/escalation/escalation-service.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const SECRET = `whsec_${Buffer.from('a key of the tests with 32 bytes').toString('base64')}`
@@ -26,7 +21,7 @@ const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 const MOST_STATEMENTS = 12
 
 const site = copyExampleSite()
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let hook: { server: Server; url: string; calls: { headers: IncomingMessage['headers']; body: string }[] }
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
@@ -49,15 +44,13 @@ const FULFILMENT = {
 const STEPS = ['bell', 'push', 'sms', 'call', 'offer-refund']
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   hook = await startHook()
   site.open(ROUND_THE_CLOCK, {
     fulfilment: { ...FULFILMENT, escalation: ladder() },
   })
 })
-afterAll(async () => {
+afterAll(() => {
   hook.server.close()
-  await environment.close()
   site.remove()
 })
 beforeEach(async () => {

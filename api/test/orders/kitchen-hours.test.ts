@@ -2,32 +2,21 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import { WEEK_DAYS, type StatedHours, type StatedPeriod } from '@fuel-shack/contract/hours/opening-hours'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { copyExampleSite } from '../support/site-copy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY_SECONDS = 86_400
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 const site = copyExampleSite()
 let api: TestApp
 let customers = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-})
-afterAll(async () => {
-  await environment.close()
-  site.remove()
-})
+afterAll(() => site.remove())
 afterEach(() => api.close())
 
 const everyDay = (period: StatedPeriod, exceptions: StatedHours['exceptions'] = {}) => ({

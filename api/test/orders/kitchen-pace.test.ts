@@ -4,14 +4,9 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { site as exampleSite } from '@fuel-shack/harness/site'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 /** The pace of two cooks. */
@@ -30,25 +25,21 @@ const USUAL: KitchenPace = {
   settingsVersion: expect.any(Number),
 }
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 const site = copyExampleSite()
 let api: TestApp
 let lines: Record<string, unknown>[] = []
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
+beforeAll(() => {
   // No test here has a fulfilment screen, which must not matter.
   site.open(ROUND_THE_CLOCK, {
     kitchen: { ...exampleSite.kitchen, shifts: [] },
     fulfilment: { ...exampleSite.fulfilment, unattended: 'accept' },
   })
 })
-afterAll(async () => {
-  await environment.close()
-  site.remove()
-})
+afterAll(() => site.remove())
 beforeEach(async () => {
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   api = await buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400' }, log)

@@ -1,18 +1,15 @@
 import type { CustomerDetails, CustomerExport } from '@fuel-shack/contract/customers/customers'
 import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import { site } from '@fuel-shack/harness/site'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const ANNOUNCED_MS = site.fulfilment.announceAfterSeconds * 1000
 
-let shop: CancellingShop
+const shop = useFixture(openCancellingShop)
 type Customer = Awaited<ReturnType<CancellingShop['newCustomer']>>
 
-beforeAll(async () => {
-  shop = await openCancellingShop()
-})
-afterAll(() => shop.close())
 afterEach(() => shop.queries.deleteFrom('outbox_messages').execute())
 
 /** The channels of the messages to customers that are queued, in the order of the alphabet. */

@@ -5,34 +5,23 @@ import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { site as example } from '@fuel-shack/harness/site'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 const UNTIL_TWO = { title: 'Diner', week: [{ days: [...WEEK_DAYS], opens: '05:00', closes: '14:00' }] }
 const site = copyExampleSite()
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 let customers = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-})
-afterAll(async () => {
-  await environment.close()
-  site.remove()
-})
+afterAll(() => site.remove())
 beforeEach(async () => {
   // One cook with one order on the go, and two portions in a quarter hour.
   const kitchen = { cooks: 1, shifts: [], ordersPerCook: 1, portionsPerQuarterHour: 2, preparationMinutes: 12 }

@@ -2,20 +2,18 @@ import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import { site } from '@fuel-shack/harness/site'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
 import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const BELL_MINUTES = 3
 const PUSH_MINUTES = 5
 const OFFER_MINUTES = 20
 
-let shop: CancellingShop
-let casey: Awaited<ReturnType<CancellingShop['newCustomer']>>
-
-beforeAll(async () => {
-  shop = await openCancellingShop({
+const shop = useFixture(() =>
+  openCancellingShop({
     limits: { ...site.limits, cancellationsPerHour: 1000 },
     fulfilment: {
       ...site.fulfilment,
@@ -25,9 +23,10 @@ beforeAll(async () => {
         { step: 'offer-refund', afterMinutes: OFFER_MINUTES, pauseMinutes: 30 },
       ],
     },
-  })
-})
-afterAll(() => shop.close())
+  }),
+)
+let casey: Awaited<ReturnType<CancellingShop['newCustomer']>>
+
 afterEach(async () => {
   await shop.staff.post('kitchen/resume')
   const left = (await shop.staff.get('orders')).json<Order[]>()

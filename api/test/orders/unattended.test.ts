@@ -6,34 +6,23 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { site as exampleSite } from '@fuel-shack/harness/site'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createAttendanceService } from '../../src/kitchen/attendance-service.ts'
 import { createLog } from '../../src/log.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const GRACE_MS = 120_000
 const OWNER = { emailAddresses: ['owner@fuelshack.example'], mobileNumbers: ['0412 000 111'] }
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 const site = copyExampleSite()
 const running: TestApp[] = []
 let lines: Record<string, unknown>[] = []
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-})
-afterAll(async () => {
-  await environment.close()
-  site.remove()
-})
+afterAll(() => site.remove())
 beforeEach(async () => {
   lines = []
   const fresh = await startRestStop('accept')

@@ -1,15 +1,12 @@
 import { site } from '@fuel-shack/harness/site'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openCancellingShop } from './cancelling-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const ANNOUNCED_MS = site.fulfilment.announceAfterSeconds * 1000
 
-let shop: CancellingShop
+const shop = useFixture(openCancellingShop)
 
-beforeAll(async () => {
-  shop = await openCancellingShop()
-})
-afterAll(() => shop.close())
 afterEach(() => shop.queries.deleteFrom('outbox_messages').execute())
 
 /** The channels of the messages to customers. */

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import type { Stripe } from 'stripe'
 import { secrets } from '@fuel-shack/harness/stack/settings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../src/callers.ts'
 import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
 import { createPaymentPagesService } from '../../src/payments/pages/payment-pages-service.ts'
@@ -11,26 +11,19 @@ import type { Database } from '../../src/db/database.ts'
 import type { Payments } from '../../src/providers/payments.ts'
 import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
-import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../support/test-app.ts'
-import type { TestApp, TestEnvironment } from '../support/test-app.ts'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 const POINTS_OF_THE_CART = 29
 /** More than any transaction has. */
 const MOST_STATEMENTS = 60
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp()
 let payments: Payments
 let nextPerson = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment)
+beforeAll(() => {
   payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 const clock = () => new Date()

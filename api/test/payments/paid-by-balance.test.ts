@@ -1,22 +1,17 @@
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findCheckout } from '../../src/payments/pages/checkout-store.ts'
 import { codeOf, TOTAL_CENTS } from './refunds/order-refunds-fixture.ts'
-import { openBalanceShop, type BalanceShop } from './balance-fixture.ts'
+import { openBalanceShop } from './balance-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 
-let shop: BalanceShop
+const shop = useFixture(openBalanceShop)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openBalanceShop()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.customerWith(1000)
 })

@@ -1,20 +1,15 @@
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openRefundsFixture, type RefundsFixture } from './refunds/refunds-fixture.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openRefundsFixture } from './refunds/refunds-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const TOTAL_CENTS = 2930
 
-let shop: RefundsFixture
+const shop = useFixture(openRefundsFixture)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openRefundsFixture()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
 })

@@ -2,18 +2,13 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPausableProxy, type PausableProxy } from '../support/pausable-proxy.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const EXPIRE = /^\/v1\/checkout\/sessions\/[^/]+\/expire$/
 const OTHER_CART = { ...BURGER_AND_COFFEES, customerNotes: 'And a straw' }
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let provider: PausableProxy
 let api: TestApp
 let staff: string
@@ -21,7 +16,6 @@ let casey: string
 let nextPerson = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   provider = await startPausableProxy(environment.standins.url, EXPIRE)
   api = await buildTestApp(environment, { STRIPE_API_URL: provider.url })
   staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
@@ -29,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close()
   provider.close()
-  await environment.close()
 })
 beforeEach(async () => {
   casey = await newCustomer()

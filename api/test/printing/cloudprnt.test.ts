@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestEnvironment } from '../support/test-app.ts'
 import { buildPrintingApp, COFFEE, KITCHEN, openCounter, starPrinter } from './printing-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const environment = useFixture(startTestEnvironment)
+const api = useFixture(() => buildPrintingApp(environment, [KITCHEN, COFFEE]))
 let counter: Awaited<ReturnType<typeof openCounter>>
 let kitchen: ReturnType<typeof starPrinter>
 let coffee: ReturnType<typeof starPrinter>
 let people = 0
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildPrintingApp(environment, [KITCHEN, COFFEE])
   kitchen = starPrinter(api, KITCHEN)
   coffee = starPrinter(api, COFFEE)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   people += 1

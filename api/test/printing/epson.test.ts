@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestEnvironment } from '../support/test-app.ts'
 import { buildPrintingApp, KITCHEN, openCounter } from './printing-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const environment = useFixture(startTestEnvironment)
+const api = useFixture(() => buildPrintingApp(environment, [{ ...KITCHEN, columns: 42 }]))
 let counter: Awaited<ReturnType<typeof openCounter>>
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildPrintingApp(environment, [{ ...KITCHEN, columns: 42 }])
   counter = await openCounter(environment, api, 'casey')
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   for (const { id } of await counter.listOrders()) await counter.staff.post(`orders/${id}/fulfill`)

@@ -1,13 +1,16 @@
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { AddPrinter, ChangedPrinter, ChangePrinter } from '@fuel-shack/contract/manager/printers'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { startTestEnvironment } from '../support/test-app.ts'
 import { buildPrintingApp, KITCHEN, openCounter, openManager, starPrinter } from './printing-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const environment = useFixture(startTestEnvironment)
+const api = useFixture(() =>
+  buildPrintingApp(environment, [KITCHEN], createLog('info', { write: (line) => void lines.push(line) })),
+)
 let counter: Awaited<ReturnType<typeof openCounter>>
 let riley: Awaited<ReturnType<typeof openManager>>
 const lines: string[] = []
@@ -16,13 +19,7 @@ const GRILL: AddPrinter = { name: 'Grill', kind: 'star', paperMm: 80 }
 const BAR: AddPrinter = { name: 'Bar', kind: 'epson', paperMm: 58 }
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildPrintingApp(environment, [KITCHEN], createLog('info', { write: (line) => void lines.push(line) }))
   counter = await openCounter(environment, api, 'casey')
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 beforeEach(async () => {
   // Past the limit of ten a minute.

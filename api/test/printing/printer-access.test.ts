@@ -1,23 +1,16 @@
 import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { startTestEnvironment } from '../support/test-app.ts'
 import { buildPrintingApp, COFFEE, KITCHEN, openCounter, starPrinter } from './printing-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+const environment = useFixture(startTestEnvironment)
 let lines: Record<string, unknown>[] = []
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  api = await buildPrintingApp(environment, [KITCHEN, COFFEE], log)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+const api = useFixture(() => buildPrintingApp(environment, [KITCHEN, COFFEE], log))
 
 const forPrinters = Object.values<Endpoint>(endpoints).filter(({ audience }) => audience === 'printer')
 const basic = (user: string, password: string) => ({ authorization: `Basic ${btoa(`${user}:${password}`)}` })

@@ -1,7 +1,7 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ChangedPrinter } from '@fuel-shack/contract/manager/printers'
-import { startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { startTestEnvironment } from '../support/test-app.ts'
 import { untilNotified } from '../support/two-instances.ts'
 import {
   ANNOUNCED_AFTER_MS,
@@ -11,27 +11,19 @@ import {
   openManager,
   starPrinter,
 } from './printing-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 // An SQLite file is for one server: these tests run on PostgreSQL, whatever the engine of the run is.
 const postgres = await openPostgres()
 vi.stubEnv('TEST_DATABASE_URL', postgres.url)
-
-let environment: TestEnvironment
-let one: TestApp
-let other: TestApp
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  one = await buildPrintingApp(environment)
-  other = await buildPrintingApp(environment)
-})
 afterAll(async () => {
-  await one.close()
-  await other.close()
-  await environment.close()
   vi.unstubAllEnvs()
   await postgres.stop()
 })
+
+const environment = useFixture(startTestEnvironment)
+const one = useFixture(() => buildPrintingApp(environment))
+const other = useFixture(() => buildPrintingApp(environment))
 
 test('two servers that report one payment at once queue one docket', async () => {
   const counter = await openCounter(environment, one, 'casey')

@@ -1,31 +1,19 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Role } from '@fuel-shack/contract/values/account-roles'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
+import { startEmbeddedApp } from '../support/embedded-app.ts'
 import { SAM } from '@fuel-shack/identity/test/identity-server'
-import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp } from '../support/test-app.ts'
+import { useEmbeddedApp } from '../support/use-test-app.ts'
 
 const WRONG = 'not the password at all'
 
-let environment: TestEnvironment
-let api: EmbeddedApp
+const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
+const { environment, api } = useEmbeddedApp({}, log)
 let people = 0
 const logged: Record<string, unknown>[] = []
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await startEmbeddedApp(
-    environment,
-    {},
-    createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
-  )
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 
 /** A new account, logged in. */
 async function logIn(role: Role = 'customer') {

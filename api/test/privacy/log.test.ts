@@ -1,31 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { createLog } from '../../src/log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES } from '../support/test-app.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 /** The stand-in rejects this number with an error that quotes it. */
 const REJECTED_NUMBER = '0400 000 500'
 
-let environment: TestEnvironment
-let api: TestApp
+const log = createLog('info', { write: (line) => void lines.push(line) })
+const { environment, api } = useTestApp({}, log)
 const lines: string[] = []
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const log = createLog('info', { write: (line) => void lines.push(line) })
-  api = await buildTestApp(environment, {}, log)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 
 test('logs an order, a rejected message and a forged token without personal data', async () => {
   const email = 'bounce+500@fuelshack.example'

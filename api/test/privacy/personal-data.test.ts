@@ -1,19 +1,15 @@
 import { customerExportSchema, type CustomerExport } from '@fuel-shack/contract/customers/customers'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Queries } from '../../src/db/database.ts'
 import { tablesByName } from '../../src/tables.ts'
-import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../support/test-app.ts'
 import { startEmbeddedApp } from '../support/embedded-app.ts'
 import { SAM } from '@fuel-shack/identity/test/identity-server'
+import { useFixture } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useFixture(startTestEnvironment)
 
 const SUBJECT = 'leaves-nothing-behind'
 const EMAIL = `${SUBJECT}@fuelshack.example`

@@ -3,28 +3,19 @@ import { join } from 'node:path'
 import type { CustomerExport } from '@fuel-shack/contract/customers/customers'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readAllDeletions } from '../../src/deletion-log.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let casey: ReturnType<TestApp['as']>
 let people = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-})
-afterAll(() => environment.close())
 beforeEach(async () => {
   // The clock advances by months, and the tokens must stay valid.
   api = await buildTestApp(environment, { OIDC_TOKEN_MAX_SECONDS: String(400 * 86_400) })

@@ -3,26 +3,16 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import { PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
 import { setUpPasskey } from '@fuel-shack/identity/test/second-factor-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
-import { buildTestApp, startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../support/test-app.ts'
+import { useEmbeddedApp } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'three quiet wombats'
 const NUMBER = '+61491570156'
 
-let environment: TestEnvironment
-let api: EmbeddedApp
+const { environment, api } = useEmbeddedApp()
 let people = 0
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await startEmbeddedApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
 
 const newAddress = () => `driver${(people += 1)}@fuelshack.example`
 const codeOf = (response: { json: () => unknown }) => problemSchema.parse(response.json()).code

@@ -1,9 +1,10 @@
 import { listDeclaredColumns } from '@fuel-shack/harness/database/declared-columns'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Keep, Personal, Table } from '../../src/db/table.ts'
 import { tablesByName } from '../../src/tables.ts'
 import { openTestDatabase } from '../support/test-database.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 /** Columns that may contain something of a person, or refer to one. Those of JSON may too, whatever their name. */
 const PERSONAL_COLUMN = new RegExp(
@@ -30,14 +31,12 @@ interface Column {
   type: string
 }
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+const opened = useFixture(openTestDatabase)
 let columns: Column[]
 
 beforeAll(async () => {
-  opened = await openTestDatabase()
   columns = await listColumns()
 })
-afterAll(() => opened.close())
 
 /** Does not use Kysely's introspection on PostgreSQL, which fails if another test drops its schema meanwhile. */
 async function listColumns(): Promise<Column[]> {

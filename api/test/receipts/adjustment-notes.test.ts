@@ -1,19 +1,14 @@
 import { gstIn } from '@fuel-shack/contract/payments/gst'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTaxDocumentsService } from '../../src/receipts/tax-documents-service.ts'
-import { BURGER, cartOf, openReceiptsFixture, WATER, type ReceiptsFixture } from './receipts-fixture.ts'
+import { BURGER, cartOf, openReceiptsFixture, WATER } from './receipts-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let shop: ReceiptsFixture
+const shop = useFixture(openReceiptsFixture)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openReceiptsFixture()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
 })

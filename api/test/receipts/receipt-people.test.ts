@@ -1,20 +1,15 @@
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { site } from '@fuel-shack/harness/site'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findEvent, GOOD_CARD } from '../payments/refunds/refunds-fixture.ts'
-import { BURGER, cartOf, openReceiptsFixture, STEAK, WATER, type ReceiptsFixture } from './receipts-fixture.ts'
+import { BURGER, cartOf, openReceiptsFixture, STEAK, WATER } from './receipts-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let shop: ReceiptsFixture
+const shop = useFixture(openReceiptsFixture)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openReceiptsFixture()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
 })

@@ -1,27 +1,13 @@
 import { gstIn } from '@fuel-shack/contract/payments/gst'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  BURGER,
-  cartOf,
-  COFFEE,
-  openReceiptsFixture,
-  STEAK,
-  WATER,
-  type PaidOrder,
-  type ReceiptsFixture,
-} from './receipts-fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BURGER, cartOf, COFFEE, openReceiptsFixture, STEAK, WATER, type PaidOrder } from './receipts-fixture.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
-let shop: ReceiptsFixture
+const shop = useFixture(openReceiptsFixture)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openReceiptsFixture()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
 })

@@ -1,10 +1,11 @@
 import { DIFFERENCE_KINDS, type Difference, type LastReconciliation } from '@fuel-shack/contract/takings/reconciliation'
 import type { RecordPage } from '@fuel-shack/contract/manager/record'
 import { array, assert, asyncProperty, constantFrom, tuple } from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/takings/takings-days.ts'
-import { openRefundsFixture, type RefundsFixture } from '../payments/refunds/refunds-fixture.ts'
+import { openRefundsFixture } from '../payments/refunds/refunds-fixture.ts'
 import { AGREEING, createPlants, type Plant } from './planted-payments.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const DIFFERING: readonly Plant[] = DIFFERENCE_KINDS
 
@@ -12,15 +13,13 @@ const DIFFERING: readonly Plant[] = DIFFERENCE_KINDS
 const LATER_MS = 20 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-let shop: RefundsFixture
+const shop = useFixture(() => openRefundsFixture({ ORDERING: 'open' }, 3000))
 let made: ReturnType<typeof createPlants>
 const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
 
-beforeAll(async () => {
-  shop = await openRefundsFixture({ ORDERING: 'open' }, 3000)
+beforeAll(() => {
   made = createPlants(shop)
 })
-afterAll(() => shop.close())
 afterEach(async () => {
   for (const call of ['GET /v1/balance_transactions', 'GET /v1/payouts'])
     await shop.environment.standins.planFaults(call, [])

@@ -4,26 +4,20 @@ import { createLog } from '../../src/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
 import { CASEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { TestBrowser, type Page } from '@fuel-shack/identity/test/test-browser'
-import { buildTestApp, startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp } from '../support/test-app.ts'
+import { useEmbeddedApp } from '../support/use-test-app.ts'
 
 const FIVE_SECONDS_MS = 5000
 
-let environment: TestEnvironment
-let api: EmbeddedApp
+const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
+const { environment, api } = useEmbeddedApp({}, log)
 let other: EmbeddedApp
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
-  api = await startEmbeddedApp(environment, {}, log)
   other = await startEmbeddedApp(environment)
 })
-afterAll(async () => {
-  await api.close()
-  await other.close()
-  await environment.close()
-})
+afterAll(() => other.close())
 
 const isStaffCallOf = async (app: EmbeddedApp, token: string) => (await app.as(token).get('orders')).statusCode
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startIdentity, PUBLIC_URL, type IdentityServer } from '@fuel-shack/identity/test/identity-server'
 import { nastyText, NASTY_TEXTS } from '../support/schema-arbitrary.ts'
 import { addPerson, setUpApp, setUpPasskey, typePassword } from '@fuel-shack/identity/test/second-factor-steps'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
 import { discoverClient } from '@fuel-shack/identity/test/test-client'
 import { openTestDatabase } from '../support/test-database.ts'
+import { useTestApp } from '../support/use-test-app.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -43,19 +43,10 @@ const ADDRESSES = [
 ]
 const SCRIPT = /<script>alert|<img src=x|<svg\/onload/
 
-let environment: TestEnvironment
-let api: TestApp
+const { environment, api } = useTestApp({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' })
 let tried = 0
 
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildTestApp(environment, { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' })
-})
-afterAll(async () => {
-  console.log(`${tried} inputs tried on ${environment.database.address.engine}`)
-  await api.close()
-  await environment.close()
-})
+afterAll(() => console.log(`${tried} inputs tried on ${environment.database.address.engine}`))
 
 async function expectDecent(options: InjectOptions): Promise<void> {
   tried += 1

@@ -1,24 +1,17 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '../support/use-test-app.ts'
 
-let environment: TestEnvironment
-let api: TestApp
+// The app has the embedded provider, so that its routes are tested too.
+const { api } = useTestApp({ OIDC_ISSUER: '' })
 let port: number
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  // The app has the embedded provider, so that its routes are tested too.
-  api = await buildTestApp(environment, { OIDC_ISSUER: '' })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address
   port = (api.app.server.address() as AddressInfo).port
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 /** Sends raw bytes, and closes when the server does. */

@@ -7,13 +7,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nastyText, nastyValue, NASTY_TEXTS, brokenFrom, shapedBy } from '../support/schema-arbitrary.ts'
-import {
-  BURGER_AND_COFFEES,
-  buildTestApp,
-  startTestEnvironment,
-  type TestApp,
-  type TestEnvironment,
-} from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -21,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15)
 const A_DAY_SECONDS = 86_400
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let api: TestApp
 let webDirectory: string
 let keys: Record<Endpoint['audience'], string>
@@ -31,7 +26,6 @@ const AN_HOUR_MS = 60 * 60_000
 const PRINTER_PASSWORD = 'the printer of the fuzz tests'
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>Fuel Shack</title><!--app-config-->')
   const PRINTERS = JSON.stringify([{ id: ID, name: 'Kitchen', password: PRINTER_PASSWORD }])
@@ -49,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   console.log(`${tried} inputs tried on ${environment.database.address.engine}`)
   await api.close()
-  await environment.close()
   rmSync(webDirectory, { recursive: true })
 })
 

@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const NOTHING_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 let api: TestApp
 let webDirectory: string
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   for (const folder of ['assets', 'push']) mkdirSync(join(webDirectory, folder))
   const html = '<head><!--app-config--></head>'
@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  await environment.close()
   rmSync(webDirectory, { recursive: true, force: true })
 })
 

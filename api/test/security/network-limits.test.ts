@@ -1,25 +1,24 @@
 import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
 import { assert, asyncProperty, constantFrom, integer, record, array } from 'fast-check'
 import { generateKeyPair } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WRONG_CREDENTIALS } from '../../src/http/limits/call-limits.ts'
 import { buildPrintingApp, COFFEE, KITCHEN, starPrinter } from '../printing/printing-fixture.ts'
-import { BURGER_AND_COFFEES, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, startTestEnvironment } from '../support/test-app.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 61_000
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 const ID = '01980000-0000-7000-8000-000000000000'
 const GUEST_WIFI = '203.0.113.7'
 
-let environment: TestEnvironment
-let api: TestApp
+const environment = useFixture(startTestEnvironment)
+const api = useFixture(() => buildPrintingApp(environment, [KITCHEN, COFFEE]))
 /** The attackers by name: each differs in why it is rejected. */
 let attackers: Record<string, Record<string, string>>
 let tillKey: string
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await buildPrintingApp(environment, [KITCHEN, COFFEE])
   const { issuer } = environment
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const { privateKey: key } = await generateKeyPair('RS256')
@@ -32,10 +31,6 @@ beforeAll(async () => {
     "a printer's id with a wrong password": { authorization: `Basic ${btoa(`${KITCHEN.id}:wrong`)}` },
   }
   tillKey = await api.context.tillKeys.addTill('Front counter')
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
 })
 
 const targets = new Map(Object.entries<Endpoint>(endpoints).filter(([, { audience }]) => audience !== 'anyone'))

@@ -2,26 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backUpSqlite } from '../../src/db/backup/backup.ts'
-import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
+import { startEmbeddedApp } from '../support/embedded-app.ts'
 import { CASEY, PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
-import { startTestEnvironment, type TestEnvironment } from '../support/test-app.ts'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
+import { useEmbeddedApp } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
 
-let environment: TestEnvironment
-let api: EmbeddedApp
-
-beforeAll(async () => {
-  environment = await startTestEnvironment()
-  api = await startEmbeddedApp(environment)
-})
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-})
+const { environment, api } = useEmbeddedApp()
 
 const staffCall = async (token: string) => (await api.as(token).get('orders')).statusCode
 

@@ -1,20 +1,32 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { createLog } from '../../src/log.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from './test-app.ts'
+import { startEmbeddedApp } from './embedded-app.ts'
+import { buildTestApp, startTestEnvironment, type TestEnvironment } from './test-app.ts'
 
-/** Starts an environment and the API in it, once for the file. Call it before any other `beforeAll`. */
+interface Closable {
+  close: () => Promise<void>
+}
+
+/** Opens a fixture once for the file, and closes it afterwards. Call it before any other `beforeAll`. */
+export function useFixture<Fixture extends Closable>(open: () => Promise<Fixture>): Fixture {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is assigned before a test runs
+  const fixture = {} as Fixture
+  beforeAll(async () => void Object.assign(fixture, await open()))
+  afterAll(() => fixture.close())
+  return fixture
+}
+
+/** Starts an environment and the API in it, in the same way. */
 export function useTestApp(settings?: Record<string, string>, log?: ReturnType<typeof createLog>) {
-  // oxlint-disable typescript/no-unsafe-type-assertion -- both are assigned before a test runs
-  const environment = {} as TestEnvironment
-  const api = {} as TestApp
-  // oxlint-enable typescript/no-unsafe-type-assertion
-  beforeAll(async () => {
-    Object.assign(environment, await startTestEnvironment())
-    Object.assign(api, await buildTestApp(environment, settings, log))
-  })
-  afterAll(async () => {
-    await api.close()
-    await environment.close()
-  })
-  return { environment, api }
+  return useApp((environment) => buildTestApp(environment, settings, log))
+}
+
+/** The same, with the embedded identity provider. */
+export function useEmbeddedApp(settings?: Record<string, string>, log?: ReturnType<typeof createLog>) {
+  return useApp((environment) => startEmbeddedApp(environment, settings, log))
+}
+
+function useApp<App extends Closable>(start: (environment: TestEnvironment) => Promise<App>) {
+  const environment = useFixture(startTestEnvironment)
+  return { environment, api: useFixture(() => start(environment)) }
 }

@@ -6,8 +6,9 @@ import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation
 import { saveReconciliation } from '../../src/reconciliation/reconciliations-store.ts'
 import { addDays } from '../../src/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { openTakingsWorld, type TakingsWorld } from './takings-world.ts'
+import { useFixture } from '../support/use-test-app.ts'
 
 const DAY = '2026-11-03'
 /** The first day on which a card was used. */
@@ -16,21 +17,19 @@ const BURGER = { productId: 'shack_burger', unitPriceCents: 1890, quantity: 1 }
 /** A time at the rest stop, which is ten hours ahead all year. */
 const at = (time: string, day = DAY) => new Date(`${day}T${time}+10:00`).toISOString()
 
-let environment: TestEnvironment
+const environment = useFixture(startTestEnvironment)
 /** On PostgreSQL two servers, which share the database. */
 let servers: TestApp[]
 let api: TestApp
 let world: TakingsWorld
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
   api = await buildTestApp(environment)
   servers = environment.database.address.engine === 'postgres' ? [api, await buildTestApp(environment)] : [api]
   world = openTakingsWorld(api, api.context.site.timeZone)
 })
 afterAll(async () => {
   for (const server of servers) await server.close()
-  await environment.close()
 })
 beforeEach(async () => {
   await world.empty()

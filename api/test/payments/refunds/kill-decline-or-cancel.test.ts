@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Actor, Person } from '../../../src/callers.ts'
 import type { Database } from '../../../src/db/database.ts'
 import { createPaidOrdersService } from '../../../src/orders/paid-orders-service.ts'
 import { createOrderRefundsService } from '../../../src/payments/refunds/order-refunds-service.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../../support/crashing-database.ts'
-import { openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
+import { openOrderRefunds, TOTAL_CENTS } from './order-refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -14,14 +15,7 @@ const MOST_STATEMENTS = 60
 const SAM: Person = { subject: 'sam', roles: new Set(['staff']), accessToken: '', claims: {} }
 const ACTOR: Actor = { accountId: 'sam', ipAddress: '127.0.0.1', requestId: 'test' }
 
-let shop: OrderRefunds
-
-beforeAll(async () => {
-  shop = await openOrderRefunds()
-})
-afterAll(async () => {
-  await shop.close()
-})
+const shop = useFixture(openOrderRefunds)
 
 function refundsOn(database: Database) {
   const { context, now: clock } = shop.api

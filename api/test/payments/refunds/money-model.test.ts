@@ -1,7 +1,8 @@
-import { expect, afterAll, beforeAll, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import fc from 'fast-check'
-import { openMoneyWorld, type MoneyWorld } from './money-world.ts'
+import { openMoneyWorld } from './money-world.ts'
 import { OPERATIONS, run, type Operation } from './money-operations.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 vi.setConfig({ testTimeout: 30 * 60_000 })
 
@@ -23,14 +24,7 @@ const APPLIES_EVENTS = new Set<Operation['name']>([
   'sweep',
 ])
 
-let world: MoneyWorld
-
-beforeAll(async () => {
-  world = await openMoneyWorld()
-})
-afterAll(async () => {
-  await world.close()
-})
+const world = useFixture(openMoneyWorld)
 
 const operation: fc.Arbitrary<Operation> = fc.record({
   name: fc.constantFrom(...OPERATIONS),

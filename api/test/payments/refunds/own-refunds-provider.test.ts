@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DISPUTED, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DISPUTED, openOrderRefunds, TOTAL_CENTS } from './order-refunds-fixture.ts'
 import { findEvent } from './refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 const REFUND_CALL = 'POST /v1/refunds'
 const MINUTE_MS = 60_000
 
-let shop: OrderRefunds
+const shop = useFixture(openOrderRefunds)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openOrderRefunds()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
   await shop.environment.standins.planFaults(REFUND_CALL, [])

@@ -1,19 +1,14 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, DISPUTED, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, DISPUTED, openOrderRefunds, TOTAL_CENTS } from './order-refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 const COFFEE_CENTS = 520
 
-let shop: OrderRefunds
+const shop = useFixture(openOrderRefunds)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openOrderRefunds()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
 })

@@ -4,10 +4,11 @@ import { enrol, logInByPin } from '@fuel-shack/identity/test/pin-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../src/log.ts'
-import { startEmbeddedApp, type EmbeddedApp } from '../../support/embedded-app.ts'
+import type { EmbeddedApp } from '../../support/embedded-app.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../../support/site-copy.ts'
-import { BURGER_AND_COFFEES, startTestEnvironment, type TestEnvironment } from '../../support/test-app.ts'
+import { BURGER_AND_COFFEES } from '../../support/test-app.ts'
 import { codeOf } from './order-refunds-fixture.ts'
+import { useEmbeddedApp } from '../../support/use-test-app.ts'
 
 const LIMITS = { orderCents: 2000, shiftCents: 4000, shiftOrders: 3, shopCents: 6000 }
 
@@ -15,25 +16,18 @@ const LIMITS = { orderCents: 2000, shiftCents: 4000, shiftOrders: 3, shopCents: 
 const site = copyExampleSite()
 site.open(ROUND_THE_CLOCK, { refunds: LIMITS })
 
-let environment: TestEnvironment
-let api: EmbeddedApp
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+const { environment, api } = useEmbeddedApp({ SITE_DIR: site.folder }, log)
 let lines: Record<string, unknown>[] = []
 type Caller = ReturnType<EmbeddedApp['as']>
 let casey: Caller
 let sam: Caller
 
 beforeAll(async () => {
-  environment = await startTestEnvironment()
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  api = await startEmbeddedApp(environment, { SITE_DIR: site.folder }, log)
   casey = api.as((await api.client.signIn(CASEY)).access_token)
   sam = api.as((await api.client.signIn(SAM)).access_token)
 })
-afterAll(async () => {
-  await api.close()
-  await environment.close()
-  site.remove()
-})
+afterAll(() => site.remove())
 
 async function placeOrder(): Promise<string> {
   const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)

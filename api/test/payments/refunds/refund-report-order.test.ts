@@ -1,16 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRefundsFixture, type RefundsFixture, withStatus } from './refunds-fixture.ts'
+import { expect, test } from 'vitest'
+import { openRefundsFixture, withStatus } from './refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
-let shop: RefundsFixture
+const shop = useFixture(openRefundsFixture)
 let repeats = 0
-
-beforeAll(async () => {
-  shop = await openRefundsFixture()
-})
-afterAll(async () => {
-  await shop.close()
-})
 
 test('reports of refunds give the same result in any order, repeated and late', async () => {
   const stories: [string, (intent: string) => Promise<unknown>][] = [

@@ -1,8 +1,9 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../../support/site-copy.ts'
 import { codeOf, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 const LIMITS = { orderCents: 2000, shiftCents: 4000, shiftOrders: 3, shopCents: 6000 }
@@ -16,17 +17,11 @@ site.open(ROUND_THE_CLOCK, {
   alerts: { emailAddresses: [OWNER], mobileNumbers: [OWNERS_MOBILE] },
 })
 
-let shop: OrderRefunds
+const settings = { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: String(2 * A_YEAR_SECONDS) }
+const shop = useFixture(() => openOrderRefunds(settings, A_YEAR_SECONDS))
 let staffNumber = 0
 
-beforeAll(async () => {
-  const settings = { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: String(2 * A_YEAR_SECONDS) }
-  shop = await openOrderRefunds(settings, A_YEAR_SECONDS)
-})
-afterAll(async () => {
-  await shop.close()
-  site.remove()
-})
+afterAll(() => site.remove())
 
 type Staff = ReturnType<OrderRefunds['api']['as']>
 

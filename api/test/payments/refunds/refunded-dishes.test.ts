@@ -1,22 +1,17 @@
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBalanceShop, type BalanceShop } from '../balance-fixture.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openBalanceShop } from '../balance-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 /** The number of a card whose refunds fail some seconds later. */
 const REFUNDS_FAIL = '4000000000005126'
 const SPEND_CENTS = 930
 
-let shop: BalanceShop
+const shop = useFixture(openBalanceShop)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openBalanceShop()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.customerWith(1000)
 })

@@ -1,22 +1,17 @@
 import type { Balance, LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findEvent, NO_REFUNDS, openRefundsFixture, type RefundsFixture, withStatus } from './refunds-fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findEvent, NO_REFUNDS, openRefundsFixture, withStatus } from './refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 const POINTS_OF_THE_CART = 29
 const TOTAL_CENTS = 2930
 const DISPUTED = '4000000000000259'
 const INQUIRED = '4000000000001976'
 
-let shop: RefundsFixture
+const shop = useFixture(openRefundsFixture)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openRefundsFixture()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.newCustomer()
 })

@@ -1,8 +1,9 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBalanceShop, type BalanceShop } from '../balance-fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openBalanceShop } from '../balance-fixture.ts'
 import { codeOf, DISPUTED, TOTAL_CENTS } from './order-refunds-fixture.ts'
+import { useFixture } from '../../support/use-test-app.ts'
 
 const SPEND_CENTS = 930
 const CARD_CENTS = TOTAL_CENTS - SPEND_CENTS
@@ -10,15 +11,9 @@ const COFFEE_CENTS = 520
 /** The number of a card whose refunds fail some seconds later. */
 const REFUNDS_FAIL = '4000000000005126'
 
-let shop: BalanceShop
+const shop = useFixture(openBalanceShop)
 let casey: string
 
-beforeAll(async () => {
-  shop = await openBalanceShop()
-})
-afterAll(async () => {
-  await shop.close()
-})
 beforeEach(async () => {
   casey = await shop.customerWith(1000)
 })
