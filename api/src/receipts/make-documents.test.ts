@@ -1,4 +1,5 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
+import { site } from '@fuel-shack/harness/site'
 import { describe, expect, test } from 'vitest'
 import type { SoldOrder } from '../orders/orders-service.ts'
 import { makeInvoice, makeNote, type Shop } from './make-documents.ts'
@@ -7,14 +8,7 @@ const AT = '2026-11-23T00:00:00.000Z'
 const shop: Shop = {
   name: 'Fuel Shack',
   abn: '51 824 753 556',
-  address: {
-    lot: 'Lot 4',
-    road: 'Bindara Highway',
-    town: 'Coolabah Creek',
-    state: 'QLD',
-    postcode: '4498',
-    enterFrom: 'Enter from Stockyard Street',
-  },
+  address: site.address,
   phone: '07 5550 0142',
   emailAddress: 'hello@fuelshack.example',
   payments: { methods: ['card'] },

@@ -12,8 +12,6 @@ import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 
 const LATE_MS = 16 * 60_000
 
-export type BalanceShop = Awaited<ReturnType<typeof openBalanceShop>>
-
 /** Customers with a balance, who pay with it. */
 export async function openBalanceShop(...settings: Parameters<typeof openOrderRefunds>) {
   const shop = await openOrderRefunds(...settings)

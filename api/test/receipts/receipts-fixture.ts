@@ -31,8 +31,6 @@ export interface PaidOrder {
   orderId: string
 }
 
-export type ReceiptsFixture = Awaited<ReturnType<typeof openReceiptsFixture>>
-
 /** Orders that are paid and refunded through the stand-in and its signed webhooks. */
 export async function openReceiptsFixture() {
   const shop = await openRefundsFixture()

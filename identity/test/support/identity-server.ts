@@ -19,7 +19,7 @@ export const SAM = { name: 'Sam Cook', email: 'sam@fuelshack.example', password:
 export const RILEY = { name: 'Riley Owner', email: 'riley@fuelshack.example', password: 'riley-counts-the-till' }
 
 const siteDirectory = join(import.meta.dirname, '..', '..', '..', 'site')
-const { colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory, 'site.json'), 'utf8')))
+const { address, colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory, 'site.json'), 'utf8')))
 
 export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>
 
@@ -51,14 +51,7 @@ export async function startIdentity(
     site: {
       name: 'Fuel Shack',
       shortName: 'Fuel Shack',
-      address: {
-        lot: 'Lot 4',
-        road: 'Bindara Highway',
-        town: 'Coolabah Creek',
-        state: 'QLD',
-        postcode: '4498',
-        enterFrom: 'Enter from Stockyard Street',
-      },
+      address,
       emailAddress: 'hello@fuelshack.example',
       privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
       colours,

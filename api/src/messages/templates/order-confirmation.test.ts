@@ -1,4 +1,5 @@
 import { NOTIFIED_BY } from '@fuel-shack/contract/orders/orders'
+import { site } from '@fuel-shack/harness/site'
 import { expect, test } from 'vitest'
 import { confirmationMessages } from './order-confirmation.ts'
 
@@ -15,14 +16,7 @@ const SHOP = {
   name: 'Fuel Shack',
   phone: '07 5550 0142',
   timeZone: 'Australia/Brisbane',
-  address: {
-    lot: 'Lot 4',
-    road: 'Bindara Highway',
-    town: 'Coolabah Creek',
-    state: 'QLD',
-    postcode: '4498',
-    enterFrom: 'Enter from Stockyard Street',
-  },
+  address: site.address,
   collection: { where: 'at the counter', places: [] },
 }
 const link = { url: 'https://fuelshack.example/my-orders/order-1', short: 'https://fuelshack.example/my-orders/1' }

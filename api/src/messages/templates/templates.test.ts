@@ -1,5 +1,6 @@
 import { NOTIFIED_BY } from '@fuel-shack/contract/orders/orders'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
+import { site } from '@fuel-shack/harness/site'
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '../../providers/messages.ts'
 import { confirmationMessages } from './order-confirmation.ts'
@@ -14,14 +15,7 @@ const SHOP = {
   name: 'Fuel Shack',
   phone: '07 5550 0142',
   timeZone: 'Australia/Brisbane',
-  address: {
-    lot: 'Lot 4',
-    road: 'Bindara Highway',
-    town: 'Coolabah Creek',
-    state: 'QLD',
-    postcode: '4498',
-    enterFrom: 'Enter from Stockyard Street',
-  },
+  address: site.address,
   collection: { where: 'at the counter inside the diner', places: [] },
 }
 const USUAL: SampleData = {
