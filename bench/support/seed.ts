@@ -34,6 +34,7 @@ export async function prepareOrders(environment: BenchEnvironment): Promise<stri
 export function seedOrders(database: DatabaseSync, first: number, count: number, areFulfilled: boolean): void {
   const numbers = `with recursive numbers(i) as
     (select ${first} union all select i + 1 from numbers where i < ${first + count - 1})`
+  const closedAt = areFulfilled ? TIME : 'null'
   const customerId = String(database.prepare('select id from customers').get()?.['id'])
   database.exec(`
     begin;
@@ -41,9 +42,9 @@ export function seedOrders(database: DatabaseSync, first: number, count: number,
       (id, customer_id, attempt_key, status, is_delivery, contact_number, customer_notes, total_cents, created_at)
     ${numbers} select ${CHECKOUT}, '${customerId}', 'o' || i, 'settled', 0, '', '', 2930, ${TIME} from numbers;
     insert into orders
-      (id, checkout_id, customer_id, created_at, fulfilled_at, is_delivery, contact_number, contact_email_address,
+      (id, checkout_id, customer_id, created_at, fulfilled_at, closed_at, is_delivery, contact_number, contact_email_address,
        transaction_id, customer_notes, total_cents)
-    ${numbers} select ${ORDER}, ${CHECKOUT}, '${customerId}', ${TIME}, ${areFulfilled ? TIME : 'null'}, 0, '0412 345 678',
+    ${numbers} select ${ORDER}, ${CHECKOUT}, '${customerId}', ${TIME}, ${closedAt}, ${closedAt}, 0, '0412 345 678',
       'bench@fuelshack.example', 'pi_' || i, 'No beetroot, please', 2930 from numbers;
     insert into order_items (id, order_id, position, product_id, title, unit_price_cents, quantity)
     ${numbers} select ${idOf("'0198002' || column1")}, ${ORDER}, column1, 'shack_burger', column2, 976, 1
