@@ -1,7 +1,7 @@
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { CONFIG } from './render-app.tsx'
 import { json, type Handlers } from './stub-api.ts'
 import { USUAL_PACE } from './usual-pace.ts'
@@ -17,7 +17,6 @@ export const OPEN: Partial<AppConfig> = {
 /** Sets the clock of the device to a time in Brisbane, until the test has finished. */
 export function setClock(local: string): void {
   vi.setSystemTime(new Date(`${local}+10:00`))
-  onTestFinished(() => void vi.useRealTimers())
 }
 
 /** Time passes while the page is hidden, and it is shown again. */

@@ -7,18 +7,18 @@ import { bell } from '../src/fulfilment/alarm/bell.ts'
 beforeEach(cleanup)
 
 afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   document.documentElement.style.fontSize = ''
   if (innerWidth !== 390 || innerHeight !== 844) await page.viewport(390, 844)
 })
 
 afterAll(async () => {
   bell.rungAtMs = -Infinity
-  vi.useRealTimers()
   await cleanup()
   // Dialogs that were open go back over their history entries, which arrives later.
   await vi.waitUntil(() => history.state?.layers === undefined, 30_000)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
 })

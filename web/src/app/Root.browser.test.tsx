@@ -38,7 +38,6 @@ it('shows the fulfilment app to staff', async () => {
 
 it('tells staff loudly when their session expires, and never shows them the customers’ page', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  onTestFinished(() => play.mockRestore())
   let isRejected = false
   stubApi({
     'GET orders': () => (isRejected ? problem(401, 'unauthenticated') : json([])),

@@ -1,5 +1,5 @@
 /** Staff hand a shared screen over, and read why a session ended. */
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextNavigation } from '../../test/navigations.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
@@ -26,8 +26,7 @@ const provider = (issuer: string): Handlers => ({
 
 /** The server rejects the token of a session of this issuer. @returns the requests of the app */
 async function endSession(issuer: string, answer: Handlers): Promise<Request[]> {
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  onTestFinished(() => play.mockRestore())
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   let isRejected = false
   const orders = () => (isRejected ? problem(401, 'unauthenticated') : json([]))
   const requests = stubApi({ 'GET orders': orders, ...provider(issuer), ...answer })
@@ -56,8 +55,7 @@ it.each([
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answers something else', () => json({ reason: 1 })],
 ])('invents no reason if the provider %s', async (_, answer) => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  onTestFinished(() => warn.mockRestore())
+  vi.spyOn(console, 'warn').mockReturnValue()
   const address = `${OWN_ISSUER}/session-end/${SESSION_ID}`
   const requests = await endSession(OWN_ISSUER, { [`GET ${stubbed(address)}`]: answer })
   await vi.waitFor(() => expect(requests.map(({ url }) => url)).toContain(address))
@@ -95,8 +93,7 @@ it('hands over at the provider, which asks who logs in, and leaves the session a
 })
 
 it('the screen says so if the provider cannot be reached for a hand-over', async () => {
-  const error = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => error.mockRestore())
+  vi.spyOn(console, 'error').mockReturnValue()
   stubApi({ 'GET orders': () => json([]) })
   signedInAs(SAM)
   await renderApp('/home')

@@ -124,8 +124,7 @@ it('the password renews the session after a PIN that was turned off', async () =
 })
 
 it('a renewal without a connection says so, and works again', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  onTestFinished(() => warn.mockRestore())
+  vi.spyOn(console, 'warn').mockReturnValue()
   let isDown = true
   await openBoard({
     minutesLeft: 30,
@@ -141,9 +140,8 @@ it('a renewal without a connection says so, and works again', async () => {
 })
 
 it('a session that has ended meanwhile shows the login, not the dialog', async () => {
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  onTestFinished(() => [play, warn].forEach((spy) => spy.mockRestore()))
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
   let hasEnded = false
   await openBoard({
     minutesLeft: 30,

@@ -161,7 +161,6 @@ describe('a customer', () => {
 describe('points that arrive while the card is on screen', () => {
   it('points that arrive while the card is on screen appear without a reload, and without the loading text in between', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     let loyaltyPoints = 0
     const calls = stubApi({ 'GET customerBalances/current': () => json({ loyaltyPoints, availableSpend: 0 }) })
     signedInAs()
@@ -221,7 +220,6 @@ describe('points that have arrived', () => {
   it('points that have arrived are shown for some seconds', async () => {
     await renderBefore(90)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     stubApi(balanceOf(() => 95))
     await renderApp('/cards')
     await expect.element(arrival).toHaveTextContent('+5 new points')

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CASEY, CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi } from '../../test/stub-api.ts'
@@ -8,7 +8,6 @@ import { readStoredCard } from './stored/stored-card.ts'
 // Covers customers-5.
 it('an open page shows the new number of a replaced card with its next poll, also in the code, and says so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   let isReplaced = false
   const replacedAt = new Date().toISOString()
   const [before, after] = ['1234567812345670', '7764595258167303']

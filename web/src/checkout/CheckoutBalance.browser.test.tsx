@@ -1,14 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../test/stub-api.ts'
 import { dialog, mobileNumber, openCheckout, pay } from './test/open-checkout.ts'
 
 const SPEND = 'GET customerBalances/current/checkout'
 const checkbox = page.getByRole('checkbox', { name: /^Use my balance/ })
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const bodyOf = async (calls: Request[]): Promise<unknown> =>
   calls.find(({ url }) => url.endsWith('/stripe/create-session'))?.json()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CATALOGUE, CHIPS, json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
@@ -8,10 +8,6 @@ const WOOPS = 'Woops! There was an issue preparing your payment. Please try agai
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 const paths = (calls: Request[]): string[] => calls.map(({ url }) => new URL(url).pathname)

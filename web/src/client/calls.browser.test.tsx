@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from '../../test/render.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
 import { USUAL_PACE } from '../../test/usual-pace.ts'
@@ -17,9 +17,6 @@ let client: ApiClient
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const newClient = () =>

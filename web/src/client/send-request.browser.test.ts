@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { REQUEST_TIMEOUT_MS, sendAuthorized, sendRequest, type AccessTokens, type EtagCache } from './send-request.ts'
 
@@ -47,7 +47,6 @@ it('no network is a FETCH_ERROR', async () => {
 // Covers calls-8.
 it('a request times out after 10 seconds', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const { result } = send(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from './test/build-order.ts'
 import { CounterServer } from './test/counter-server.ts'
@@ -10,10 +10,6 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 beforeEach(() => {
   server = new CounterServer()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const openFirstOrder = async () => userEvent.click(page.getByRole('button', { name: /Pick-up|Delivery/ }).first())

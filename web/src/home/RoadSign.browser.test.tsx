@@ -1,6 +1,6 @@
 import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import { listServices } from '@fuel-shack/contract/hours/services'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
 import { CONFIG, renderApp } from '../../test/render-app.tsx'
@@ -50,7 +50,6 @@ describe('while online ordering is open, the kitchen’s row says when orders ar
   ])('in the night in which the clock changes, at %s, the kitchen’s row says: %s', async (now, text) => {
     const week = [{ days: ['Saturday' as const], opens: '18:00', closes: '03:30', lastOrders: '03:15' }]
     vi.setSystemTime(new Date(now))
-    onTestFinished(() => void vi.useRealTimers())
     stubApi()
     await renderApp('/home', {
       ordering: 'open',

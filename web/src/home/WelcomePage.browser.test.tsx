@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CASEY, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { problem, stubApi } from '../../test/stub-api.ts'
@@ -239,7 +239,6 @@ describe('the road sign', () => {
     ['2026-11-22T21:00:00+10:00', 'DinerClosed · opens 5 am'],
   ])('the road sign at %s says whether the diner is open, in the time zone of the rest stop', async (now, text) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     stubApi()
     await renderApp('/home')
     await expect.poll(textOf).toContain(text)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { buildOrder } from '../fulfilment/test/build-order.ts'
@@ -15,9 +15,6 @@ const choice = (name: string) => page.getByRole('list', { name: 'Choices' }).get
 
 beforeEach(() => {
   server = new ManagerServer()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 async function openMenu(profile: object): Promise<void> {

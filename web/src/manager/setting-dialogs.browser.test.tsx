@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
@@ -20,9 +20,6 @@ beforeEach(() => {
   // 7:40 pm on a Tuesday, at the rest stop.
   setClock('2026-11-24T19:40:00')
   sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 async function openArea(): Promise<void> {

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
+import { json, problem, type Handlers } from '../../test/stub-api.ts'
+import { openMyData } from './test/open-my-data.ts'
 
-const EXPORT = {
-  exportedAt: '2026-11-21T00:00:00.000Z',
-  customer: { id: 'c-1', createdAt: '2025-03-04T05:06:07.000Z', name: 'Casey', emailAddress: null },
-  loyaltyCard: null,
-  balance: null,
-  entries: [],
-  orders: [],
-}
 const PROOF: Handlers = {
   'POST customers/current/proof': async (request) =>
     (await request.clone().json()).password === 'casey-drives-west'
@@ -23,11 +15,7 @@ const password = page.getByLabelText('Your password')
 const deleteForGood = page.getByRole('button', { name: 'Delete for good' })
 
 async function openDeletion(handlers: Handlers, { checksPasswords = true } = {}): Promise<Request[]> {
-  const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...handlers })
-  signedInAs()
-  await renderApp('/home', { checksPasswords })
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('button', { name: 'My data' }).click()
+  const calls = await openMyData(handlers, { checksPasswords })
   await page.getByRole('button', { name: 'Delete my data…' }).click()
   return calls
 }

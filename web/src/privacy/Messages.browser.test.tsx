@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signedInAs } from '../../test/render-app.tsx'
-import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
+import { json, problem, type Handlers } from '../../test/stub-api.ts'
+import { openMyData } from './test/open-my-data.ts'
 
-const EXPORT = {
-  exportedAt: '2026-11-21T00:00:00.000Z',
-  customer: { id: 'c-1', createdAt: '2025-03-04T05:06:07.000Z', name: 'Casey', emailAddress: null },
-  loyaltyCard: null,
-  balance: null,
-  entries: [],
-  orders: [],
-}
 const choice = page.getByRole('group', { name: 'Messages about your orders' })
 
-async function openMyData(handlers: Handlers): Promise<Request[]> {
-  const calls = stubApi({ 'GET customers/current/export': () => json(EXPORT), ...handlers })
-  signedInAs()
-  await renderApp('/home')
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('button', { name: 'My data' }).click()
+async function openMessages(handlers: Handlers): Promise<Request[]> {
+  const calls = await openMyData(handlers)
   await expect.element(page.getByText('Customer since')).toBeVisible()
   return calls
 }
@@ -26,7 +14,7 @@ async function openMyData(handlers: Handlers): Promise<Request[]> {
 // Covers message-choice-2.
 it('a customer changes in My data how messages come, and reads it again', async () => {
   let messagesBy = 'sms'
-  const calls = await openMyData({
+  const calls = await openMessages({
     'GET customers/c-1': () => json({ messageChannels: ['sms', 'email'], messagesBy }),
     'POST customers/current/messages': async (request) => {
       ;({ messagesBy } = await request.clone().json())
@@ -43,7 +31,7 @@ it('a customer changes in My data how messages come, and reads it again', async 
 })
 
 it('a choice that could not be stored goes back, and says why', async () => {
-  await openMyData({
+  await openMessages({
     'GET customers/c-1': () => json({ messageChannels: ['sms', 'email'], messagesBy: 'email' }),
     'POST customers/current/messages': () => problem(429, 'too_many_requests'),
   })
@@ -53,7 +41,7 @@ it('a choice that could not be stored goes back, and says why', async () => {
 })
 
 it('a customer without a choice of channels reads nothing about it', async () => {
-  const calls = await openMyData({ 'GET customers/c-1': () => json({ messageChannels: ['sms'] }) })
+  const calls = await openMessages({ 'GET customers/c-1': () => json({ messageChannels: ['sms'] }) })
   await expect.poll(() => calls.some(({ url }) => url.endsWith('/customers/c-1'))).toBe(true)
   expect(choice.query()).toBeNull()
 })

@@ -23,8 +23,7 @@ const renewed = (): Response =>
   json({ access_token: 'token-2', refresh_token: 'refresh-2', token_type: 'Bearer', expires_in: 3600 })
 
 function goOffline(): void {
-  const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => onLine.mockRestore())
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
 }
 
 async function startedSession(): Promise<SessionStore> {
@@ -178,7 +177,6 @@ describe('an access token', () => {
     signedInAs(CASEY, expired())
     const store = await startedSession()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const tokens = Promise.allSettled([store.getAccessToken(), store.getAccessToken()])
     await tokenRequest.promise
     await vi.advanceTimersByTimeAsync(10_000)

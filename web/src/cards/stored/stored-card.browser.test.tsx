@@ -63,7 +63,6 @@ describe('a stored card', () => {
     signedInAs(CASEY, { expires_at: 1 })
     storeCard(STORED)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     await renderApp('/cards')
     await tokenRequest.promise
     await expect.element(page.getByText('1234-5678-1234-5670')).toBeVisible()

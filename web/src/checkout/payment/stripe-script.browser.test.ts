@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { redirectToPayment } from './payment-redirect.ts'
 import { loadStripeScript } from './stripe-script.ts'
 
@@ -8,11 +8,6 @@ type RedirectResult = { error?: { message: string } }
 /** Older versions of Stripe.js could redirect by this function. The loader keeps the first `Stripe` that it finds. */
 const redirectToCheckout = vi.fn<(options: object) => Promise<RedirectResult>>()
 const stubOlderStripe = () => vi.stubGlobal('Stripe', () => ({ redirectToCheckout, _registerWrapper: () => undefined }))
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 // Covers checkout-9.
 it('loads Stripe’s script only if a key is configured', async () => {

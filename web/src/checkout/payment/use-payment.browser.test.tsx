@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { bar, dialog, mobileNumber, notes, openCheckout, pay } from '../test/open-checkout.ts'
@@ -6,10 +6,6 @@ import { isInSight } from '../test/in-sight.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 /** Pays with a filled-in form; the request is pending until the test calls the returned function. */

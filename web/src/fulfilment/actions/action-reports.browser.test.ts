@@ -21,8 +21,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   localStorage.removeItem(KEY)
 })
 

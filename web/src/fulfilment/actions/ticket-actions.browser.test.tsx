@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
@@ -29,12 +29,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   server = new CounterServer()
   resetDevice()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 it('Done fulfils the order at once; its ticket stays with Undo, and then leaves', async () => {

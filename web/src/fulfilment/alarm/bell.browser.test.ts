@@ -1,10 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { Bell } from './bell.ts'
 
-const play = vi.spyOn(HTMLMediaElement.prototype, 'play')
+let play: MockInstance<HTMLMediaElement['play']>
 
-afterEach(() => {
-  play.mockReset()
+beforeEach(() => {
+  play = vi.spyOn(HTMLMediaElement.prototype, 'play')
 })
 
 it('the bell is locked until it has played once', async () => {

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 import { buildOrder } from '../test/build-order.ts'
+import { countRings } from '../test/count-rings.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
 let server: CounterServer
-let rings: number
+let rings: () => number
 
 const anOrder = () => buildOrder({ createdAt: new Date().toISOString() })
 const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -28,33 +29,24 @@ async function letPassUntilAnnounced(): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   server = new CounterServer()
-  rings = 0
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
-    rings += 1
-  })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  rings = countRings()
 })
 
 // Covers order-list-7, toasts-5.
 it('announces a new order, and repeats the bell until it is silenced', async () => {
   await renderFulfilment()
   await letPass(POLL_INTERVAL_MS)
-  expect(rings).toBe(0)
+  expect(rings()).toBe(0)
 
   server.orders = [anOrder()]
   await letPassUntilAnnounced()
-  expect(rings).toBe(1)
+  expect(rings()).toBe(1)
   await letPass(16_000)
-  expect(rings).toBe(3)
+  expect(rings()).toBe(3)
 
   await userEvent.click(page.getByRole('button', { name: 'Silence bell' }))
   await letPass(30_000)
-  expect(rings).toBe(3)
+  expect(rings()).toBe(3)
   await expect.element(page.getByText('NEW', { exact: true })).toBeInTheDocument()
 })
 
@@ -68,10 +60,10 @@ it('a 304 response counts as contact with the server, and the next new order is 
   await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeInTheDocument()
 
   await userEvent.click(page.getByRole('button', { name: 'Silence bell' }))
-  const ringsBefore = rings
+  const ringsBefore = rings()
   server.orders = [anOrder(), ...server.orders]
   await letPassUntilAnnounced()
-  expect(rings).toBe(ringsBefore + 1)
+  expect(rings()).toBe(ringsBefore + 1)
 })
 
 // Covers order-list-8.

@@ -1,5 +1,5 @@
 import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -10,9 +10,6 @@ let server: CounterServer
 beforeEach(() => {
   server = new CounterServer()
   pollHeaders.set({ attentionCount: 0, hasPrinters: false })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 function buildAttention(changes: Partial<PaymentAttention> = {}): PaymentAttention {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { untilDrawn } from '../../../test/drawn.ts'
@@ -29,10 +29,6 @@ function threeOrders(): Order[] {
 beforeEach(() => {
   server = new CounterServer()
   resetDevice()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 it('an order waits and is late by the times that managers have set', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { buildOrder } from '../test/build-order.ts'
@@ -27,7 +27,6 @@ beforeEach(() => {
   server = new CounterServer()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
 })

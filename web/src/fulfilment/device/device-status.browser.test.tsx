@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bell } from '../alarm/bell.ts'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
@@ -25,8 +25,8 @@ class Battery extends EventTarget {
 
 let server: CounterServer
 let battery: Battery
-const play = vi.spyOn(HTMLMediaElement.prototype, 'play')
-const request = vi.spyOn(navigator.wakeLock, 'request')
+let play: MockInstance<HTMLMediaElement['play']>
+let request: MockInstance<WakeLock['request']>
 
 const line = page.getByRole('button', { name: /^This device/ })
 const sheet = page.getByRole('dialog', { name: 'This device' })
@@ -51,8 +51,8 @@ beforeEach(async () => {
   battery = new Battery()
   Object.assign(navigator, { getBattery: async () => battery })
   lock = new Lock()
-  request.mockReset().mockImplementation(async () => lock)
-  play.mockReset().mockResolvedValue()
+  request = vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => lock)
+  play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const nowMs = Date.now()
   recordClock({ sentAtMs: nowMs, receivedAtMs: nowMs, date: new Date(nowMs).toUTCString() })
   await bell.ring()
@@ -60,8 +60,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'getBattery')
 })
 

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 import { buildOrder } from '../test/build-order.ts'
+import { countRings } from '../test/count-rings.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 import { resetDevice } from '../test/stored-on-device.ts'
 import { GUARD_MS, QUIET_MS } from './activity.ts'
 
 let server: CounterServer
-let rings: number
+let rings: () => number
 
 const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
 const details = page.getByRole('dialog', { name: 'Order Details' })
@@ -29,16 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   server = new CounterServer()
   resetDevice()
-  rings = 0
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
-    rings += 1
-  })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  rings = countRings()
 })
 
 it('nothing moves from the touch until 300 ms after it, while the bell rings at once', async () => {
@@ -46,14 +38,14 @@ it('nothing moves from the touch until 300 ms after it, while the bell rings at 
   await renderFulfilment()
   await expect.poll(numbers).toEqual(['401'])
   await userEvent.click(page.getByRole('button', { name: 'Silence bell' }))
-  const ringsBefore = rings
+  const ringsBefore = rings()
   const finger = { pointerId: 7, pointerType: 'touch', bubbles: true }
   const first = tickets.first().element()
   const top = first.getBoundingClientRect().top
   first.dispatchEvent(new PointerEvent('pointerdown', finger))
   server.orders = [anOrder('402'), ...server.orders]
   await letPollsPass(2)
-  expect(rings).toBeGreaterThan(ringsBefore)
+  expect(rings()).toBeGreaterThan(ringsBefore)
   await expect.element(page.getByText('2 new orders', { exact: true })).toBeVisible()
   expect(numbers()).toEqual(['401'])
   expect(first.getBoundingClientRect().top).toBe(top)

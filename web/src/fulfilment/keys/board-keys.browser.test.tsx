@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
@@ -23,10 +23,6 @@ beforeEach(async () => {
   await page.viewport(1024, 768)
   server = new CounterServer()
   resetDevice()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 it('digits and arrows select a ticket, which has the focus; Enter opens it; Escape clears the selection', async () => {

@@ -1,7 +1,7 @@
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setClock } from '../../../test/kitchen.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -34,9 +34,6 @@ beforeEach(() => {
   ]
   server.dishes = DISHES
   server.tomorrow = startOfTomorrow(new Date(), 'Australia/Brisbane').toISOString()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 /** Its text depends on the time of day. */

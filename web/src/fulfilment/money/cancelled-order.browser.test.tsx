@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
+import { countRings } from '../test/count-rings.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
@@ -12,20 +13,11 @@ const ticket = page.getByRole('button', { name: /Pick-up - / })
 const announcement = page.getByText("Order 413 was cancelled by the customer. Don't cook it.")
 
 let server: CounterServer
-let rings: number
+let rings: () => number
 
 beforeEach(() => {
   server = new CounterServer()
-  rings = 0
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => {
-    rings += 1
-    return Promise.resolve()
-  })
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
+  rings = countRings()
 })
 
 // Covers cancelling-5.
@@ -37,11 +29,11 @@ it('a cancelled order stays on the board, with a ring, until someone acknowledge
   pollOften()
   await expect.element(ticket).toBeVisible()
   const { acknowledgedAt: _anew, ...cancelled } = { ...placed, cancelledAt: now() }
-  const before = rings
+  const before = rings()
   server.orders = [cancelled]
   await expect.element(announcement).toBeVisible()
   await expect.element(ticket.filter({ hasText: 'Cancelled by the customer – do not cook' })).toBeVisible()
-  expect(rings).toBe(before + 1)
+  expect(rings()).toBe(before + 1)
   expect(page.getByRole('button', { name: /^(?:Ready|Done), / }).elements()).toEqual([])
   expect(server.acknowledged).toEqual([])
   await userEvent.click(gotIt)
@@ -70,10 +62,10 @@ it('a cancelled order leaves this board without another announcement when it is 
   await renderFulfilment()
   pollOften()
   await expect.element(announcement).toBeVisible()
-  const before = rings
+  const before = rings()
   server.orders = [{ ...cancelled, acknowledgedAt: now() }]
   await expect.element(ticket).not.toBeInTheDocument()
-  expect(rings).toBe(before)
+  expect(rings()).toBe(before)
 })
 
 it('a cancelled order stays, and says so, if the acknowledgement could not be saved', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextNavigation } from '../../../test/navigations.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -14,9 +14,6 @@ beforeEach(() => {
   server = new CounterServer()
   server.password = PASSWORD
   server.orders = [buildOrder({ number: '412', createdAt: new Date().toISOString() })]
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const details = page.getByRole('dialog', { name: 'Order Details' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -18,9 +18,6 @@ beforeEach(() => {
       { itemId: 'item-2', title: 'Flat white', quantity: 2, refundableQuantity: 2, unitPriceCents: 520 },
     ],
   }
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const row = page.getByRole('listitem').getByRole('button').first()

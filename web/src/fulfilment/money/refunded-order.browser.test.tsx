@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -12,10 +12,6 @@ let server: CounterServer
 
 beforeEach(() => {
   server = new CounterServer()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const rows = page.getByRole('button', { name: /Pick-up - / })

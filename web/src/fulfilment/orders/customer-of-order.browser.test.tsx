@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pollOften } from '../../../test/polls.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -9,10 +9,6 @@ let server: CounterServer
 
 beforeEach(() => {
   server = new CounterServer()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const row = page.getByRole('listitem').getByRole('button').first()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -12,9 +12,6 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 beforeEach(() => {
   server = new CounterServer()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 async function openDialog(state: string | RegExp): Promise<void> {

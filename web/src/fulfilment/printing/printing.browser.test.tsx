@@ -1,6 +1,6 @@
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { DocketPrint } from '@fuel-shack/contract/orders/printing'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
@@ -15,10 +15,6 @@ beforeEach(() => {
   pollHeaders.set({ attentionCount: 0, hasPrinters: false })
   order = buildOrder({ number: '123' })
   server.orders = [order]
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const printer = { id: 'kitchen', name: 'Kitchen printer', lastSeenAt: new Date().toISOString() }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
@@ -13,10 +13,6 @@ const inDetails = (name: string) => details.getByRole('button', { name, exact: t
 
 beforeEach(() => {
   server = new CounterServer()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 it('Start stores that the kitchen has begun, which details and row then show', async () => {

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_INTERVAL_MS } from '../shift/server-contact.ts'
 import { buildOrder } from '../test/build-order.ts'
+import { countRings } from '../test/count-rings.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
 let server: CounterServer
-let rings: number
+let rings: () => number
 const at = '2026-11-20T08:31:00.000Z'
 const silence = page.getByRole('button', { name: 'Silence bell' })
 const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -14,16 +15,7 @@ const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(mill
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   server = new CounterServer()
-  rings = 0
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
-    rings += 1
-  })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  rings = countRings()
 })
 
 async function ringFor(...orders: ReturnType<typeof buildOrder>[]): Promise<void> {
@@ -44,9 +36,9 @@ it.each([
   server.orders = [{ ...order, ...changes }]
   await letPass(POLL_INTERVAL_MS)
   await expect.element(silence).not.toBeInTheDocument()
-  const before = rings
+  const before = rings()
   await letPass(30_000)
-  expect(rings).toBe(before)
+  expect(rings()).toBe(before)
   expect([server.acknowledged, server.seen]).toEqual([[], []])
 })
 
@@ -70,9 +62,9 @@ it('without a connection the bell of this device is silent at once, and the serv
   await ringFor(order)
   server.isDown = true
   await userEvent.click(silence)
-  const before = rings
+  const before = rings()
   await letPass(30_000)
-  expect([rings, server.acknowledged]).toEqual([before, []])
+  expect([rings(), server.acknowledged]).toEqual([before, []])
   server.isDown = false
   await letPass(60_000)
   await expect.poll(() => server.acknowledged).toEqual([[order.id]])

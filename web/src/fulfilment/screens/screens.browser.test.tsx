@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { bell } from '../alarm/bell.ts'
 import { CounterServer } from '../test/counter-server.ts'
@@ -8,11 +8,6 @@ let server: CounterServer
 
 beforeEach(() => {
   server = new CounterServer()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 it('a screen reports that it is on, and shows who else is on', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { nextNavigation } from '../../../test/navigations.ts'
@@ -18,9 +18,6 @@ beforeEach(() => {
     { step: 'offer-refund', afterMinutes: 20, pauseMinutes: 30 },
   ])
   sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const openArea = (checksPasswords = true) => openManage({ checksPasswords })

@@ -1,5 +1,5 @@
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { confirm, dialog, field, inDialog, openManage, password, stubManagerApi } from '../test/manager-page.ts'
@@ -74,10 +74,6 @@ beforeEach(() => {
       answer('replace', request, () => (kim = { ...kim, card: '4242', replacedAt: minutesAgo(0) })),
     'POST manager/customers/merge': (request) => answer('merge', request, () => (kim = { ...kim, loyaltyPoints: 180 })),
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function openDialog(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ManagedPrinter } from '@fuel-shack/contract/manager/printers'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { confirm, dialog, field, inDialog, openManage, rowIn, stubManagerApi } from '../test/manager-page.ts'
@@ -67,10 +67,6 @@ beforeEach(() => {
         return { printerId: 'grill' }
       }),
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** The page reads the printers again, before its next poll. */

@@ -1,5 +1,5 @@
 import type { RecordEntry, RecordPage } from '@fuel-shack/contract/manager/record'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { json } from '../../../test/stub-api.ts'
 import { button, openManage, stubManagerApi } from '../test/manager-page.ts'
@@ -38,10 +38,6 @@ beforeEach(() => {
       return answer(() => new Response('\uFEFFTime\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }))
     },
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function openRecord(): Promise<void> {

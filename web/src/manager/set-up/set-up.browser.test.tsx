@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import { dialog, field, inDialog, openManage, rowIn, setting } from '../test/manager-page.ts'
@@ -49,9 +49,6 @@ beforeEach(() => {
   })
   server.day = { ...server.day, points: { cards: 87, points: 12_340 } }
   sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 async function openForm(name: string): Promise<void> {

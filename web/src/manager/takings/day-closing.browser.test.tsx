@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { problem } from '../../../test/stub-api.ts'
 import { button, dialog, heading, inDialog } from '../test/manager-page.ts'
@@ -8,10 +8,6 @@ import { FIGURES, SUMS, TakingsServer } from './test/takings-server.ts'
 let server: TakingsServer
 beforeEach(() => {
   server = new TakingsServer()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 // Covers takings-22.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
 import { problem } from '../../../test/stub-api.ts'
@@ -38,7 +38,6 @@ let server: TakingsServer
 beforeEach(() => {
   server = new TakingsServer()
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 // Covers takings-44.
 it('a manager compares the shown day with Stripe, and reads its sums', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, dialog, heading, inDialog } from '../test/manager-page.ts'
 import { choose, openDay, openTakings, textOf } from './test/takings-page.ts'
@@ -7,10 +7,6 @@ import { TakingsServer } from './test/takings-server.ts'
 let server: TakingsServer
 beforeEach(() => {
   server = new TakingsServer()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function saved(): { names: string[]; files: Blob[] } {

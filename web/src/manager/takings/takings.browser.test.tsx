@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, heading } from '../test/manager-page.ts'
 import { choose, dayField, openDay, openTakings, panel, textOf } from './test/takings-page.ts'
@@ -14,10 +14,6 @@ const textsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 beforeEach(() => {
   server = new TakingsServer()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 // Covers takings-20.

@@ -1,5 +1,5 @@
 import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { confirm, dialog, inDialog, openManage, rowIn, stubManagerApi } from '../test/manager-page.ts'
@@ -95,10 +95,6 @@ beforeEach(() => {
       return json(isOnScreen ? { link: { link: LINK, qr: { size: 29, path: 'M4 4h1v1h-1z' } } } : {})
     },
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function openTeam(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ManagedTill } from '@fuel-shack/contract/manager/tills'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { confirm, dialog, field, inDialog, openManage, password, rowIn, stubManagerApi } from '../test/manager-page.ts'
@@ -55,10 +55,6 @@ beforeEach(() => {
         return {}
       }),
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function openTills(): Promise<void> {

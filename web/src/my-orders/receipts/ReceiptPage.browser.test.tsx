@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Receipt } from '@fuel-shack/contract/payments/receipts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -26,10 +26,6 @@ const open = async (receipt: Receipt, handlers: Handlers = {}) => {
 }
 const invoice = page.getByRole('article', { name: 'Tax invoice' })
 const note = page.getByRole('article', { name: 'Adjustment note' })
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('the tax invoice', () => {
   // Covers invoice-1.

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
@@ -89,7 +89,6 @@ it('the ticket says that an offer to cancel lasts until the kitchen opens the or
 // Covers cancelling-2.
 it('the button to cancel turns into asking when the time is over, without moving what is below', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   await openTicket({})
   await expect.element(cancelButton()).toBeVisible()
   const topOf = () =>

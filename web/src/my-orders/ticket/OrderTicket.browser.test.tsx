@@ -89,7 +89,6 @@ describe('the ticket of an open order', () => {
 
   it('the ticket of an open order follows the kitchen, announces each change, and stops when nothing is open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
     let order = buildCustomerOrder()
     signedInAs()
     const requests = stubApi({ [TICKET]: () => json({ orders: [order] }) })

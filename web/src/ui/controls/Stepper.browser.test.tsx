@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../test/render.ts'
 import { Stepper } from './Stepper.tsx'
@@ -30,11 +30,6 @@ function stubReducedMotion(isReduced: boolean) {
 beforeEach(() => {
   vi.spyOn(navigator, 'vibrate').mockImplementation(vibrate)
   onTestFinished(() => void vibrate.mockReset())
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 it('ticks under the finger for each change, and not at the limit', async () => {

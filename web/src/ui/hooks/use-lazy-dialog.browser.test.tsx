@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../test/render.ts'
 import { ToastProvider } from '../toasts/ToastProvider.tsx'
@@ -32,8 +32,7 @@ async function renderPage(load: LoadSheet) {
 }
 
 it('a dialog that fails to load shows a message, leaves the page as it is, and opens on a later try', async () => {
-  const error = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => error.mockRestore())
+  vi.spyOn(console, 'error').mockReturnValue()
   const load = vi.fn<LoadSheet>().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
 
   const open = await renderPage(load)

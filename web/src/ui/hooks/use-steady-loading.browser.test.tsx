@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../test/render.ts'
 import { useSteadyLoading } from './use-steady-loading.ts'
@@ -13,10 +13,6 @@ const letPass = async (milliseconds: number) => vi.advanceTimersByTimeAsync(mill
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 async function renderLoadedAfter(milliseconds: number) {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { render } from '../../../test/render.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -14,7 +14,7 @@ class Lock extends EventTarget implements WakeLockSentinel {
 }
 
 let locks: Lock[]
-const request = vi.spyOn(navigator.wakeLock, 'request')
+let request: MockInstance<WakeLock['request']>
 
 function Screen() {
   return <output>{useWakeLock().state}</output>
@@ -22,7 +22,7 @@ function Screen() {
 
 beforeEach(() => {
   locks = []
-  request.mockReset().mockImplementation(async () => {
+  request = vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => {
     const lock = new Lock()
     locks.push(lock)
     return lock

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../test/render.ts'
 import { Button } from '../controls/Button.tsx'
@@ -53,10 +53,6 @@ const click = async (name: string) => userEvent.click(page.getByRole('button', {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onUndo.mockReset()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 // Covers toasts-1.

@@ -19,7 +19,6 @@ beforeEach(() => {
   server = new CounterServer()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   localStorage.clear()
 })
@@ -35,8 +34,7 @@ async function reopenCard(): Promise<void> {
 }
 
 function setVisibility(state: DocumentVisibilityState): void {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  onTestFinished(() => visibility.mockRestore())
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
