@@ -18,14 +18,14 @@ export function selectOrders(queries: Queries) {
  * Open orders, and those cancelled since then until staff have acknowledged it: they must not vanish from the kitchen unnoticed.
  */
 export async function listOpenOrders(queries: Queries, cancelledSince: string): Promise<Order[]> {
-  const rows = await selectOrders(queries)
-    .where((row) =>
-      row.or([
-        row('closed_at', 'is', null),
-        row.and([row('cancelled_at', '>', cancelledSince), row('acknowledged_at', 'is', null)]),
-      ]),
-    )
-    .$call(listRecords)
+  const open = queries.selectFrom('orders').select('id').where('closed_at', 'is', null)
+  const cancelled = queries
+    .selectFrom('orders')
+    .select('id')
+    .where('cancelled_at', '>', cancelledSince)
+    .where('acknowledged_at', 'is', null)
+  // Each has its partial index. With `or` in place of `union`, SQLite reads every order.
+  const rows = await selectOrders(queries).where('id', 'in', open.unionAll(cancelled)).$call(listRecords)
   return withItems(queries, rows, { hasNotes: true })
 }
 
