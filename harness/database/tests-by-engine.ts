@@ -48,6 +48,7 @@ export const INDEPENDENT_OF_ENGINE = [
   'api/test/manager/team/team.test.ts',
   'api/test/operations/compression.test.ts',
   'api/test/operations/other-issuer.test.ts',
+  'api/test/operations/query-plans.test.ts',
   'api/test/orders/catalogue.test.ts',
   'api/test/orders/kitchen-hours.test.ts',
   'api/test/orders/pick-up.test.ts',

@@ -70,26 +70,3 @@ test('a change of an order takes one durable commit and 22 statements, with the 
   expect(durableCommits).toBe(1)
   expect(withoutVersions(statements).slice(22)).toEqual([])
 })
-
-/** They have few rows however long the product runs, or the index has those of open and cancelled orders alone. */
-const SMALL =
-  /^SCAN (?:\d+-ROW VALUES|kitchen_pace|list_versions|printers|settings|sold_out|orders USING INDEX orders_(?:open|cancelled_unread)$)/
-
-test('an order, a change of it and the list that is read after it read no table that grows from end to end (SQLite)', async ({
-  skip,
-}) => {
-  const { sqlite } = api.context.database
-  if (!sqlite) return skip('PostgreSQL plans by the number of rows')
-  recorded.take()
-  await placeOrder()
-  const [order] = await listOrders()
-  await api.as(staff).post(`orders/${order?.id}/fulfill`)
-  await listOrders()
-  const { statements } = recorded.take()
-  const plans = [...new Set(statements)].flatMap((text) =>
-    /^(?:select|update|delete)\b/.test(text) ? sqlite.prepare(`explain query plan ${text}`).all() : [],
-  )
-  const scans = plans.map(({ detail }) => String(detail)).filter((detail) => detail.startsWith('SCAN'))
-  expect(scans).toContain('SCAN orders USING INDEX orders_open')
-  expect(scans.filter((detail) => !SMALL.test(detail))).toEqual([])
-})

@@ -1,9 +1,9 @@
-import { StatementSync } from 'node:sqlite'
+import { StatementSync, type DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { vi } from 'vitest'
 
 /** The product writes SQL in lower case, and the stand-ins, which can run in the same process, in upper case. */
-const BY_PRODUCT = /^(?:begin|commit|rollback|select|with|insert|update|delete)\b/
+const BY_PRODUCT = /^\s*(?:begin|commit|rollback|select|with|insert|update|delete)\b/
 
 /** Records the statements that this process sends to SQLite and PostgreSQL. */
 export function recordStatements() {
@@ -24,6 +24,19 @@ export function recordStatements() {
     },
     stop: () => vi.restoreAllMocks(),
   }
+}
+
+/** Lists what SQLite reads from end to end for these statements, as its plans say, each with the statement. */
+export function findScans(sqlite: DatabaseSync | undefined, statements: string[]): [plan: string, statement: string][] {
+  if (!sqlite) throw new Error('Only SQLite has such plans')
+  const reads = [...new Set(statements)].filter((text) => /^\s*(?:select|update|delete|with)\b/.test(text))
+  return reads.flatMap((text) =>
+    sqlite
+      .prepare(`explain query plan ${text}`)
+      .all()
+      .map(({ detail }): [string, string] => [String(detail), text])
+      .filter(([plan]) => plan.startsWith('SCAN')),
+  )
 }
 
 function inOrder<Call>(

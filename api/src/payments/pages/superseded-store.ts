@@ -32,7 +32,7 @@ export function listSupersededPages(queries: Queries, limit: number): Promise<{ 
   return queries
     .selectFrom('checkouts')
     .select(['id', 'session_id as sessionId'])
-    .where('status', '=', 'open')
+    .where('status', '=', sql.lit('open'))
     .where('superseded_at', 'is not', null)
     .where('session_id', 'is not', null)
     .orderBy('superseded_at')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { CUSTOMER_ACCOUNT, SYSTEM_ACCOUNT } from '../../callers.ts'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
@@ -21,7 +22,9 @@ const NEW = {
 
 type NewRefundRequest = Omit<RefundRequest, keyof typeof NEW | 'state' | 'nextAttemptAt'>
 
-const OPEN: RefundState[] = ['requested', 'submitted']
+const OPEN_STATES: RefundState[] = ['requested', 'submitted']
+/** Literals, as in the condition of `refund_requests_due`: with parameters, SQLite reads every request instead of that index. */
+const OPEN = OPEN_STATES.map((state) => sql.lit(state))
 
 /** One to the balance needs no provider: it is accepted at once. */
 export async function insertRequest(tx: Tx, request: NewRefundRequest): Promise<void> {
@@ -59,7 +62,7 @@ export function listRequests(queries: Queries, transactionId: string): Promise<R
 
 /** The provider has not answered it. */
 export function isPending({ state }: Pick<RefundRequest, 'state'>): boolean {
-  return OPEN.includes(state)
+  return OPEN_STATES.includes(state)
 }
 
 /** The latest request of each of these records. */
