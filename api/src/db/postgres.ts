@@ -86,7 +86,8 @@ class MigrationDialect extends PostgresDialect {
  *   wait for the statement that hangs.
  * - A statement outside a transaction is repeated after a conflict. `database.transaction` repeats whole transactions.
  * - In a transaction, plain inserts are sent and not waited for: the next statement, or the COMMIT, waits for their answers. If one
- *   fails, PostgreSQL fails all that follow, and the next statement, or the COMMIT, throws the error of the first.
+ *   fails, PostgreSQL fails all that follow, and the next statement, or the COMMIT, throws the error of the first. They are written to
+ *   the socket together with the next statement.
  */
 function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
   return {
@@ -99,7 +100,12 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
       let isInTransaction = false
       let isClosing = false
       let unanswered: Promise<QueryResult>[] = []
-      const send = (text: string, parameters: readonly unknown[]) => client.query(text, [...parameters])
+      const send = (text: string, parameters: readonly unknown[]) => {
+        client.connection.stream.cork()
+        // This runs when no callback of a promise is left: one of them may send the next statement.
+        process.nextTick(() => client.connection.stream.uncork())
+        return client.query(text, [...parameters])
+      }
       const runOnce = async (text: string, parameters: readonly unknown[]) => {
         const earlier = text === 'rollback' ? [] : unanswered
         unanswered = []

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database, type Queries } from '../../src/db/database.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { makeTestDatabase } from '../support/test-database.ts'
@@ -56,6 +57,18 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     await Promise.all([first, second])
     // The conflict ended the first attempt at its read. The second one found the row.
     expect(steps).toEqual(['inserted', 'found'])
+  })
+
+  test('inserts go to the server in one write with the statement after them', async () => {
+    const write = vi.spyOn(Socket.prototype, '_writev')
+    await database.transaction(async (tx) => {
+      await listIds(tx)
+      write.mockClear()
+      for (const id of [201, 202, 203]) await insert(tx, id)
+      expect(await listIds(tx)).toEqual(expect.arrayContaining([201, 202, 203]))
+      expect(write).toHaveBeenCalledOnce()
+    })
+    write.mockRestore()
   })
 
   test('the statement after an insert that fails throws the error of the insert, and nothing is stored', async () => {
