@@ -86,10 +86,8 @@ export function createCustomersService(deps: CustomersDeps) {
   }
 
   async function readOwnBalance(customerId: string): Promise<OwnBalance> {
-    const [balance, question] = await Promise.all([
-      loyalty.getBalance(customerId),
-      questions.findOpenQuestion(customerId),
-    ])
+    const { cardId, balance } = await loyalty.readCard(customerId)
+    const question = await questions.findOpenQuestion(cardId)
     return { ...balance, ...(question && { question }) }
   }
 

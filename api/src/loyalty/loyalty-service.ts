@@ -16,6 +16,7 @@ import * as store from './loyalty-store.ts'
 import type { CardRecord, LedgerEntryRecord } from './loyalty-store.ts'
 import { amountsOf, type CardMovement } from './movements/movement-amounts.ts'
 import { createOrderPoints } from './order-points.ts'
+import { listPendingPoints, sumPending } from './order-points-store.ts'
 
 export type { UseProblem } from './card-ledger.ts'
 
@@ -58,7 +59,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   const readProgramme = async (tx: Tx): Promise<Programme> => (await settings.read('loyalty', tx)).value
 
   async function balanceOf(queries: Queries, card: CardRecord): Promise<Balance> {
-    const pendingPoints = await store.sumPending(queries, card.id)
+    const pendingPoints = await sumPending(queries, card.id)
     return {
       loyaltyPoints: Math.max(0, card.points),
       availableSpend: card.spendCents,
@@ -80,12 +81,15 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
       .at(-1)
   }
 
-  async function getBalance(customerId: string): Promise<Balance> {
+  const getBalance = async (customerId: string): Promise<Balance> => (await readCard(customerId)).balance
+
+  async function readCard(customerId: string): Promise<{ cardId: string; balance: Balance }> {
     const card = await cardOf(customerId)
     const hasOtherNumber = (await findRenumbered(customerId, card)) !== undefined
+    const balance = await balanceOf(database.queries, card)
     return {
-      ...(await balanceOf(database.queries, card)),
-      ...(hasOtherNumber && { cardEnding: lastDigits(card.cardNumber) }),
+      cardId: card.id,
+      balance: { ...balance, ...(hasOtherNumber && { cardEnding: lastDigits(card.cardNumber) }) },
     }
   }
 
@@ -123,6 +127,8 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** @throws AppError `card_not_found` */
     getBalance,
+    /** The balance, and the card that it is on. @throws AppError `card_not_found` */
+    readCard,
 
     /**
      * Turns points into spend, once per key: a repeat changes nothing, also after the rates have changed.
@@ -157,7 +163,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     },
 
     listPendingPoints: async (customerId: string): Promise<PendingPointsExport[]> =>
-      store.listPendingPoints(database.queries, (await cardOf(customerId)).id),
+      listPendingPoints(database.queries, (await cardOf(customerId)).id),
 
     /** The card that a customer has, for managers. @throws AppError `card_not_found` */
     async describeCustomerCard(customerId: string, entriesLimit: number) {

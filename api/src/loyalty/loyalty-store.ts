@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { changesRow, findRecord, getRecord, listRecords, toRow, type NewRow, type Stored } from '../db/rows.ts'
+import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 import { ORDER_PREFIX, RESERVATION_PREFIXES, voidReference } from './ledger-references.ts'
 
@@ -29,9 +28,12 @@ export async function isNumberUsed(queries: Queries, cardNumber: string): Promis
 }
 
 /** The card that was issued to the customer, which may have been merged into another one. */
-export function findOwnCard(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
-  return queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId).$call(findRecord)
-}
+export const findOwnCard = (queries: Queries, customerId: string): Promise<CardRecord | undefined> =>
+  findRecord(ownCard(queries, { customerId }))
+
+const ownCard = statement((queries, { customerId }: { customerId: string }) =>
+  queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId),
+)
 
 /** The card that the customer has. */
 export async function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
@@ -209,67 +211,6 @@ export function markLimitAlerted(tx: Tx, cardId: string, day: string): Promise<b
     .$call(changesRow)
 }
 
-/** The points of one order, which are pending until they are released to the card. */
-type OrderPoints = Stored<'order_points'>
-
-const insertPoints = statement((tx, row: NewRow<'order_points'>) => tx.insertInto('order_points').values(row))
-
-export const insertOrderPoints = (tx: Tx, row: Omit<OrderPoints, 'releasedAt'>) =>
-  insertPoints(tx, toRow(row)).execute()
-
-export function findOrderPoints(queries: Queries, checkoutId: string): Promise<OrderPoints | undefined> {
-  return queries.selectFrom('order_points').selectAll().where('checkout_id', '=', checkoutId).$call(findRecord)
-}
-
-/** @returns the row afterwards: what it says about the release stays true until the transaction ends. */
-export function updateOrderPoints(tx: Tx, checkoutId: string, points: number): Promise<OrderPoints> {
-  return tx
-    .updateTable('order_points')
-    .set({ points })
-    .where('checkout_id', '=', checkoutId)
-    .returningAll()
-    .$call(getRecord)
-}
-
-/** @returns undefined if they are on the card already. */
-export function markReleased(tx: Tx, checkoutId: string, releasedAt: string): Promise<OrderPoints | undefined> {
-  return tx
-    .updateTable('order_points')
-    .set({ released_at: releasedAt })
-    .where('checkout_id', '=', checkoutId)
-    .where('released_at', 'is', null)
-    .returningAll()
-    .$call(findRecord)
-}
-
-/** @param due.latest the last instant at which points of a new order can be due. */
-export async function listDue(
-  queries: Queries,
-  due: { now: string; latest: string },
-  limit: number,
-): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('order_points')
-    .select('checkout_id')
-    .where('released_at', 'is', null)
-    .where((row) => row.or([row('due_at', '<=', due.now), row('due_at', '>', due.latest)]))
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.checkout_id)
-}
-
-export async function sumPending(queries: Queries, cardId: string): Promise<number> {
-  const { points } = await queries
-    .selectFrom('order_points')
-    .select(({ fn }) => fn.sum<number | string | null>('points').as('points'))
-    .where('card_id', '=', cardId)
-    .where('released_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  // PostgreSQL returns the sum as text.
-  return Number(points ?? 0)
-}
-
 /** The points that customers can redeem, or could once their orders are handed over, and how many cards have any. */
 export async function sumPoints(queries: Queries): Promise<{ cards: number; points: number }> {
   const { cards, points } = await queries
@@ -287,14 +228,4 @@ export async function sumPoints(queries: Queries): Promise<{ cards: number; poin
     .executeTakeFirstOrThrow()
   // PostgreSQL returns them as text.
   return { cards: Number(cards), points: Number(points ?? 0) + Number(pending ?? 0) }
-}
-
-export function listPendingPoints(queries: Queries, cardId: string): Promise<PendingPointsExport[]> {
-  return queries
-    .selectFrom('order_points')
-    .select(['points', 'due_at as dueAt'])
-    .where('card_id', '=', cardId)
-    .where('released_at', 'is', null)
-    .orderBy('due_at')
-    .execute()
 }

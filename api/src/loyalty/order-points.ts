@@ -7,7 +7,7 @@ import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { lockCardOfCustomer } from './card-care-store.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
-import * as store from './loyalty-store.ts'
+import * as store from './order-points-store.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 
 /**

@@ -38,11 +38,7 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
   const { database, clock, newId, securityLog, staffNames, rateLimits } = deps
   const since = (periodMs: number): string => new Date(clock().getTime() - periodMs).toISOString()
 
-  /** Finds the question about the card that the customer has now, and none that was merged into it. */
-  async function findNewest(customerId: string) {
-    const card = await findCardByCustomer(database.queries, customerId)
-    return card && store.findNewest(database.queries, card.id, since(ANSWERED_WITHIN_MS))
-  }
+  const findNewest = (cardId: string) => store.findNewest(database.queries, cardId, since(ANSWERED_WITHIN_MS))
 
   async function storeQuestion(movement: MovementInQuestion, actor: Actor): Promise<void> {
     const { cardId, kind, points, cents } = movement
@@ -83,17 +79,22 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
     withdraw: (call: { accountId: string; idempotencyKey: string }): Promise<void> =>
       store.withdrawQuestion(database.queries, call),
 
-    async findOpenQuestion(customerId: string): Promise<OwnBalance['question']> {
-      const newest = await findNewest(customerId)
+    async findOpenQuestion(cardId: string): Promise<OwnBalance['question']> {
+      const newest = await findNewest(cardId)
       if (newest?.answer !== null) return undefined
       const { id, kind, points, cents: amountInCents, accountId } = newest
       const by = (await staffNames.namesOf(database.queries, [accountId])).get(accountId)
       return { id, kind, points, amountInCents, ...(by !== undefined && { by }) }
     },
 
-    /** A repeat changes nothing. @throws AppError `confirmation_ended`, also for a question about another card */
+    /**
+     * Answers about the card that the customer has now, and none that was merged into it. A repeat changes nothing.
+     *
+     * @throws AppError `confirmation_ended`, also for a question about another card
+     */
     async answer(customerId: string, { id, answer }: AnswerCardQuestion, actor: Actor): Promise<void> {
-      const newest = await findNewest(customerId)
+      const card = await findCardByCustomer(database.queries, customerId)
+      const newest = card && (await findNewest(card.id))
       const isOwn = newest?.id === id
       const isNew = isOwn && (await store.answerQuestion(database.queries, id, answer))
       const details = { questionId: id, answer }
