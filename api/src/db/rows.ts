@@ -62,15 +62,18 @@ function toColumn(value: unknown): unknown {
 }
 
 /** The reverse of `toRow`. The database has parsed JSON. */
-function fromRow<Row extends object>(row: Row): RecordOf<Row> {
-  const values: Record<string, unknown> = {}
-  for (const column in row) {
-    const { name, isFlag } = propertyOf(column)
-    const value: unknown = row[column]
-    values[name] = isFlag ? value === 1 : value
+const fromRow = <Row extends object>(row: Row): RecordOf<Row> => readerOf(row)(row)
+
+/** Reads rows that have the columns of this one: looking up their names for each row takes twice as long. */
+function readerOf<Row extends object>(first: Row): (row: Row) => RecordOf<Row> {
+  const properties: { column: keyof Row; name: string; isFlag: boolean }[] = []
+  for (const column in first) properties.push({ column, ...propertyOf(column) })
+  return (row) => {
+    const values: Record<string, unknown> = {}
+    for (const { column, name, isFlag } of properties) values[name] = isFlag ? row[column] === 1 : row[column]
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the line above does
+    return values as RecordOf<Row>
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type states what the lines above do
-  return values as RecordOf<Row>
 }
 
 interface Query<Row> {
@@ -92,7 +95,8 @@ export async function getRecord<Row extends object>(query: Query<Row>): Promise<
 
 /** Runs a query. @returns its rows with names in camel case. */
 export async function listRecords<Row extends object>(query: Query<Row>): Promise<RecordOf<Row>[]> {
-  return (await query.execute()).map((row) => fromRow(row))
+  const rows = await query.execute()
+  return rows[0] ? rows.map(readerOf(rows[0])) : []
 }
 
 type Present<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }

@@ -49,15 +49,15 @@ export function startsInMinutes(work: readonly OpenWork[], { places, preparation
 /** The starts of the quarter hours, from the current one on, in which `limit` or more portions should be ready. */
 export function fullQuarters(work: readonly OpenWork[], limit: number | null, now: Date): string[] {
   if (limit === null) return []
-  const current = startOfQuarter(now).toISOString()
-  const portions = new Map<string, number>()
+  const currentMs = startOfQuarter(now).getTime()
+  const portions = new Map<number, number>()
   for (const { readyAt, grillPortions } of work) {
     if (readyAt === null) continue
-    const quarter = startOfQuarter(new Date(readyAt)).toISOString()
-    portions.set(quarter, (portions.get(quarter) ?? 0) + grillPortions)
+    const quarterMs = startOfQuarter(new Date(readyAt)).getTime()
+    portions.set(quarterMs, (portions.get(quarterMs) ?? 0) + grillPortions)
   }
   return [...portions]
-    .filter(([quarter, count]) => quarter >= current && count >= limit)
-    .map(([quarter]) => quarter)
+    .filter(([quarterMs, count]) => quarterMs >= currentMs && count >= limit)
+    .map(([quarterMs]) => new Date(quarterMs).toISOString())
     .toSorted()
 }
