@@ -17,6 +17,7 @@ import { grillPortions } from './migrations/orders/grill-portions.ts'
 import { kitchenPace } from './migrations/kitchen/kitchen-pace.ts'
 import { ledgerBasis } from './migrations/cards/ledger-basis.ts'
 import { login } from './migrations/people/login.ts'
+import { messageQueues } from './migrations/operations/message-queues.ts'
 import { messageCustomer } from './migrations/kitchen/message-customer.ts'
 import { messagesBy } from './migrations/people/messages-by.ts'
 import { notifiedBy } from './migrations/kitchen/notified-by.ts'
@@ -97,4 +98,5 @@ export const migrations: Record<string, Up> = {
   '0044-verified-addresses': verifiedAddresses,
   '0045-messages-by': messagesBy,
   '0046-open-checkouts': openCheckouts,
+  '0047-message-queues': messageQueues,
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
-import { isDue, type LatestDue } from '../db/due.ts'
+import { isDue, isPast, isTooFarAhead, type LatestDue } from '../db/due.ts'
 import { toRow, type NewRow } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 import { waitingSchema, type Waiting } from '../providers/messages.ts'
@@ -42,28 +42,30 @@ export const claimDueMessages = {
 }
 
 function claimOf(wantsEmails: boolean): (queries: Queries, claim: Claim) => Promise<QueuedMessage[]> {
-  const claimAll = statement((queries, { now, latestDue, claimedUntil, limit }: Claim) =>
-    queries
+  const claimAll = statement((queries, { now, latestDue, claimedUntil, limit }: Claim) => {
+    const next = (isClaimed: RawBuilder<boolean>) =>
+      queries
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where(areEmails(wantsEmails))
+        .where(isClaimed)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+    const due = queries.selectFrom(next(isPast(now)).as('due')).select('id')
+    const misplaced = queries.selectFrom(next(isTooFarAhead(latestDue)).as('misplaced')).select('id')
+    return queries
       .updateTable('outbox_messages')
       .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claimedUntil }))
-      .where('id', 'in', (sub) =>
-        sub
-          .selectFrom('outbox_messages')
-          .select('id')
-          .where('sent_at', 'is', null)
-          .where('given_up_at', 'is', null)
-          .where(areEmails(wantsEmails))
-          .where(isDue(now, latestDue))
-          .orderBy('next_attempt_at')
-          .limit(limit),
-      )
+      .where('id', 'in', due.unionAll(misplaced).limit(limit))
       .where(isDue(now, latestDue))
-      .returning(['id', 'message', 'attempts']),
-  )
+      .returning(['id', 'message', 'attempts'])
+  })
   return (queries, claim) => claimAll(queries, claim).execute()
 }
 
-/** The arrow is the same on both engines. */
+/** As in the conditions of the indexes `outbox_messages_emails` and `outbox_messages_notices`. */
 function areEmails(wanted: boolean) {
   return sql<boolean>`(coalesce(message ->> 'via', message ->> 'channel') = 'email') = ${sql.lit(wanted)}`
 }
@@ -75,6 +77,7 @@ export async function countWaitingLetters(queries: Queries, via: 'email' | 'sms'
     .select('id')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .where(areEmails(via === 'email'))
     .where(sql<boolean>`message ->> 'channel' = 'letter' and message ->> 'via' = ${via}`)
     .limit(limit)
     .execute()

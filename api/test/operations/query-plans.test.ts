@@ -22,11 +22,14 @@ const SUM_OF_CARDS = /^select count\(\*\) as "cards", sum\("points"\)/
 /** They have few rows too: those of orders and payments that someone or something still has to finish. */
 const OF_UNFINISHED =
   `checkouts_spend_reserved checkouts_superseded checkouts_to_sweep order_points_due orders_cancelled_unread
-  orders_open outbox_messages_due payment_attention_open print_jobs_waiting refund_requests_due`.split(/\s+/)
+  orders_open payment_attention_open print_jobs_waiting refund_requests_due`.split(/\s+/)
+
+/** Subqueries with a limit. */
+const LIMITED = ['due', 'misplaced']
 
 function isShort(plan: string): boolean {
   const [, table = '', index = ''] = /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(plan) ?? []
-  return SMALL.includes(table) || OF_UNFINISHED.includes(index)
+  return [...SMALL, ...LIMITED].includes(table) || OF_UNFINISHED.includes(index)
 }
 
 /** `limit` without an order or a condition stops at the first row. */
