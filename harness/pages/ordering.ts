@@ -19,10 +19,10 @@ export function ordering(page: Page) {
   /** The button on the menu, whose name ends with the price. */
   const plusButton = (title: string) => page.getByRole('button', { name: `Add ${title}, $` })
   /** Fails with what the page shows and has stored: too few, too many, and a cart that is not shown have other causes. */
-  async function untilQuantity(title: string, quantity: number): Promise<void> {
+  async function untilQuantity(title: string, quantity: number, withinMs = SHOWN_WITHIN_MS): Promise<void> {
     const shown = quantityOf(title).filter({ hasText: new RegExp(`^${quantity}$`) })
     try {
-      await shown.waitFor({ timeout: SHOWN_WITHIN_MS })
+      await shown.waitFor({ timeout: withinMs })
     } catch (error) {
       const [texts, stored] = [await quantityOf(title).allInnerTexts(), await page.evaluate("sessionStorage['cart']")]
       const message = `${quantity} × ${title} expected at ${page.url()}; shown: ${texts.join()}; stored: ${String(stored)}`
@@ -43,6 +43,7 @@ export function ordering(page: Page) {
     loginBar,
     plusButton,
     quantityOf,
+    untilQuantity,
     aboutButton: (title: string) => page.getByRole('button', { name: `About ${title}`, exact: true }),
     dishSheet: (title: string) => page.getByRole('dialog', { name: title, exact: true }),
     heading: page.getByRole('heading', { name: 'Order', exact: true }),

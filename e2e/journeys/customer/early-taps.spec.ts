@@ -38,7 +38,7 @@ async function delayScripts(page: Page, address = '**/assets/*.js') {
 
 async function expectCart(page: Page, quantities: Record<string, number>): Promise<void> {
   for (const [title, quantity] of Object.entries(quantities)) {
-    await expect(ordering(page).quantityOf(title)).toHaveText(String(quantity), { timeout: 60_000 })
+    await ordering(page).untilQuantity(title, quantity, 60_000)
   }
 }
 

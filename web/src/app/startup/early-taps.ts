@@ -24,8 +24,9 @@ export async function repeatEarlyTaps(): Promise<void> {
   if (!early) return
   early.stop()
   for (const tapped of tapsThatCount(early.taps)) {
-    const button = await findRendered(tapped)
-    button?.click()
+    // Without waiting in between: React could replace the button meanwhile.
+    if (tapped.isConnected) tapped.click()
+    else (await findRendered(tapped))?.click()
     // React renders between two events: each tap changes what the one before it left.
     await new Promise((resolve) => setTimeout(resolve))
   }
@@ -40,11 +41,10 @@ function tapsThatCount(taps: readonly HTMLElement[]): HTMLElement[] {
 const opensDialog = (button: HTMLElement): boolean => button.ariaHasPopup === 'dialog'
 
 /**
- * The button itself, or the one with its name where the app was rendered in place of the page. Undefined where the app shows
- * no such button: the kitchen has closed.
+ * The button with the name of one that was tapped, where the app was rendered in place of the page. Undefined where the app
+ * shows no such button: the kitchen has closed.
  */
 async function findRendered(tapped: HTMLElement): Promise<HTMLElement | undefined> {
-  if (tapped.isConnected) return tapped
   await untilRendered()
   const found = findButtons().find((button) => nameOf(button) === nameOf(tapped))
   if (!found) console.warn(`The app has no button "${nameOf(tapped)}", which was tapped before it had loaded`)
