@@ -1,5 +1,5 @@
 import { standinsOf } from '@fuel-shack/harness/stack/rest-stop'
-import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { findFreePorts } from '@fuel-shack/tools/stack/ports'
 
 export interface RunningRestStop {
   port: number
@@ -10,7 +10,7 @@ export interface RunningRestStop {
 }
 
 /** The runner chooses the ports; its workers read them from the environment. */
-process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 6 }, findFreePort))).join(',')
+process.env['JOURNEYS_PORTS'] ??= (await findFreePorts(6)).join(',')
 const ports = process.env['JOURNEYS_PORTS'].split(',').map(Number)
 
 function restStopAt(index: number): RunningRestStop {

@@ -51,6 +51,7 @@ export interface CustomerOptions {
 /** Opens the login page. Its cookies stay with `calls`. */
 async function beginLogin(calls: APIRequestContext): Promise<LoginAttempt> {
   const answer = await calls.get('/api/app-config')
+  await expect(answer).toBeOK()
   const { origin } = new URL(answer.url())
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the journey
   const { signIn } = (await answer.json()) as AppConfig

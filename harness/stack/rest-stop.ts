@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mergeEnvironments, type Environment } from '@fuel-shack/tools/stack/environment'
 import type { StackPlan } from '@fuel-shack/tools/stack/plan'
-import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { findFreePorts } from '@fuel-shack/tools/stack/ports'
 import { startService, type RunningService, type Service } from '@fuel-shack/tools/stack/processes'
 import { CliError } from '@fuel-shack/tools/stack/cli-error'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
@@ -34,10 +34,11 @@ export class RestStop {
   static async open(settings: Environment = {}): Promise<RestStop> {
     const dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-'))
     const database = await openOwnDatabase(dataDir, process.env['DATABASE_URL'])
+    const [port, standinsPort, mailPort] = await findFreePorts(3)
     const plan = planTestStack({
-      PORT: String(await findFreePort()),
-      STANDINS_PORT: String(await findFreePort()),
-      STANDINS_SMTP_PORT: String(await findFreePort()),
+      PORT: String(port),
+      STANDINS_PORT: String(standinsPort),
+      STANDINS_SMTP_PORT: String(mailPort),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       WEB_DIR: process.env['WEB_DIR'] ?? '',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { claimPort, findFreePort } from './ports.ts'
+import { claimPort, findFreePort, findFreePorts } from './ports.ts'
 
 let server: Server | undefined
 
@@ -23,5 +23,11 @@ describe('a port', () => {
     await expect(claimPort(port, 'PORT')).rejects.toThrow(
       `Port ${port} is taken. Set PORT=… to another one, or stop what is using it.`,
     )
+  })
+
+  it('free ports that are found together differ, and can be claimed', async () => {
+    const ports = await findFreePorts(20)
+    expect(new Set(ports).size).toBe(20)
+    for (const port of ports) await claimPort(port, 'PORT')
   })
 })

@@ -29,13 +29,30 @@ export async function findFreePort(): Promise<number> {
   return listenBriefly(0)
 }
 
+/** As many such ports, each different: one that was found by itself is free again, and the next search could find it too. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const listening = await Promise.all(Array.from({ length: count }, () => listen(0)))
+  await Promise.all(listening.map(({ close }) => close()))
+  return listening.map(({ port }) => port)
+}
+
 /** @returns the port: any free one for 0. */
 async function listenBriefly(port: number): Promise<number> {
+  const listening = await listen(port)
+  await listening.close()
+  return listening.port
+}
+
+async function listen(port: number): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer().listen(port)
   await once(server, 'listening')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never a pipe's
   const address = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return address.port
+  return {
+    port: address.port,
+    async close() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { newPerson } from '@fuel-shack/harness/people'
 import { product } from '@fuel-shack/harness/site'
-import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { findFreePorts } from '@fuel-shack/tools/stack/ports'
 import { expect } from '@playwright/test'
 import { newCounter } from '../../support/counter.ts'
 import { buildOrders, session } from '@fuel-shack/harness/specification-entities'
@@ -29,7 +29,7 @@ import { testOnRestStop } from '../../support/test.ts'
 let server: SpecificationServer
 
 const test = testOnRestStop(async () => {
-  const [publicPort, port] = [await findFreePort(), await findFreePort()]
+  const [publicPort = NaN, port = NaN] = await findFreePorts(2)
   server = await SpecificationServer.listen(publicPort, port)
   return {
     ORDERING: 'open',

@@ -1,7 +1,7 @@
 /** The login journeys with an independent identity provider: Glewlwyd, with access tokens that expire after 75 seconds. */
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { findFreePort } from '@fuel-shack/tools/stack/ports'
+import { findFreePorts } from '@fuel-shack/tools/stack/ports'
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { expectOrderWithinOnePoll } from '../../support/counter.ts'
 import { logInAtGlewlwyd, logOutAtGlewlwyd } from '../../support/glewlwyd/pages.ts'
@@ -26,8 +26,8 @@ const sam = someUser('Sam Cook', 'staff')
 let provider: Glewlwyd | undefined
 
 const test = testOnRestStop(async () => {
-  const port = await findFreePort()
-  provider = await openGlewlwyd(await findFreePort(), `http://localhost:${port}`)
+  const [port, providerPort = NaN] = await findFreePorts(2)
+  provider = await openGlewlwyd(providerPort, `http://localhost:${port}`)
   for (const user of [casey, sam]) await provider.addUser(user)
   return {
     PORT: String(port),
