@@ -9,7 +9,7 @@ it('lists tests of pure rules and of SQLite alone, and none that runs on either 
   expect(listed).toEqual(
     expect.arrayContaining([
       'api/src/checkout/pricing.test.ts',
-      'api/src/db/sqlite.test.ts',
+      'api/src/db/engines/sqlite.test.ts',
       'api/test/operations/backup.test.ts',
     ]),
   )

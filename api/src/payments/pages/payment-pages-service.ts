@@ -52,8 +52,11 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
 
   /** Call it with the customer locked. @throws AppError `too_many_open_orders` */
   async function assertRoom(tx: Tx, customerId: string): Promise<void> {
-    const { openOrders } = (await settings.read('limits', tx)).value
-    if ((await orders.countUnfinished(tx, customerId)) >= openOrders) throw new AppError('too_many_open_orders')
+    const [limits, unfinished] = await Promise.all([
+      settings.read('limits', tx),
+      orders.countUnfinished(tx, customerId),
+    ])
+    if (unfinished >= limits.value.openOrders) throw new AppError('too_many_open_orders')
   }
 
   /**
@@ -83,13 +86,11 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
           throw new AppError('idempotency_conflict')
         return { checkout, superseded: [] }
       }
-      await assertRoom(tx, customerId)
+      const [superseded] = await Promise.all([
+        markSuperseded(tx, { checkoutId: inserted.id, customerId, supersededAt: createdAt }),
+        assertRoom(tx, customerId),
+      ])
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
-      const superseded = await markSuperseded(tx, {
-        checkoutId: inserted.id,
-        customerId,
-        supersededAt: createdAt,
-      })
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
       return { checkout: inserted, superseded }
     })

@@ -52,21 +52,27 @@ export function createSettleService(deps: SettleDeps) {
   const { changes, customers, orders, loyalty, paymentFacts, taxDocuments, printing, balanceReservations } = deps
   const { attention, attentionRefunds, findConditions, metrics, clock, newId, log } = deps
 
+  /** Call it with the checkout locked and open. */
   async function placeOrder(tx: Tx, payment: Paid, checkout: CheckoutRecord): Promise<SettleOutcome> {
     const { id: checkoutId, customerId, totalCents, spendCents } = checkout
     const paidCents = cardPartOf(checkout)
     const transactionId = payment.transactionId ?? payment.sessionId
-    const lines = await store.listCheckoutLines(tx, checkoutId)
     const paidAt = clock()
     const { readyAt, startAt } = scheduleOf(checkout, paidAt)
-    const { paidWhile, soldOut } = await findConditions(tx, lines, { at: paidAt, startAt })
-    const points = await loyalty.addPendingPoints(tx, {
-      id: checkoutId,
-      customerId,
-      paidCents,
-      readyAt: new Date(readyAt),
-    })
-    const { channels, ...described } = await customers.describeForOrder(tx, customerId, payment.emailAddress)
+    const [isSettled, lines, conditionsOf, points, { channels, ...described }] = await Promise.all([
+      store.markSettled(tx, {
+        checkoutId,
+        sessionId: payment.sessionId,
+        transactionId,
+        settledAt: paidAt.toISOString(),
+      }),
+      store.listCheckoutLines(tx, checkoutId),
+      findConditions(tx, { at: paidAt, startAt }),
+      loyalty.addPendingPoints(tx, { id: checkoutId, customerId, paidCents, readyAt: new Date(readyAt) }),
+      customers.describeForOrder(tx, customerId, payment.emailAddress),
+    ])
+    if (!isSettled) throw new Error(`The locked checkout ${checkoutId} could not be settled`)
+    const { paidWhile, soldOut } = conditionsOf(lines)
     const sold = await orders.placeOrder(tx, {
       checkoutId,
       customerId,
@@ -88,8 +94,10 @@ export function createSettleService(deps: SettleDeps) {
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
     const orderId = sold.id
-    await taxDocuments.confirmOrder(tx, { ...sold, channels }, checkoutId)
-    await printing.queueFirst(tx, orderId)
+    await Promise.all([
+      taxDocuments.confirmOrder(tx, { ...sold, channels }, checkoutId),
+      printing.queueFirst(tx, orderId),
+    ])
     const recorded = await paymentFacts.recordPayment(tx, {
       transactionId,
       checkoutId,
@@ -133,18 +141,9 @@ export function createSettleService(deps: SettleDeps) {
       await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
       return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }
-    if (!checkout || !(await markSettled(tx, checkoutId, payment)))
-      throw new Error(`The locked checkout ${checkoutId} could not be settled`)
+    if (!checkout) throw new Error(`The checkout ${checkoutId} that was paid is not stored`)
     return placeOrder(tx, payment, checkout)
   }
-
-  const markSettled = (tx: Tx, checkoutId: string, { sessionId, transactionId }: Paid): Promise<boolean> =>
-    store.markSettled(tx, {
-      checkoutId,
-      sessionId,
-      transactionId: transactionId ?? sessionId,
-      settledAt: clock().toISOString(),
-    })
 
   async function recordAttention(
     tx: Tx,
@@ -210,7 +209,8 @@ export function createSettleService(deps: SettleDeps) {
     ): Promise<SettleOutcome> {
       const paid = { sessionId, transactionId: sessionId, emailAddress }
       const checkout = await store.lockCheckout(tx, checkoutId)
-      return checkout && (await markSettled(tx, checkoutId, paid)) ? placeOrder(tx, paid, checkout) : NONE
+      const isOpen = checkout?.status === 'open' && (checkout.sessionId ?? sessionId) === sessionId
+      return isOpen ? placeOrder(tx, paid, checkout) : NONE
     },
 
     /** The provider reports that the payment has failed for good. */

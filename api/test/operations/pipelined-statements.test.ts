@@ -6,6 +6,11 @@ import { openDatabase, type Database, type Queries } from '../../src/db/database
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { makeTestDatabase } from '../support/test-database.ts'
 
+/** What sockets were given to write: Node replaces the entries of a list by their buffers. */
+function sentBy({ mock }: { mock: { calls: unknown[][] } }): string {
+  return mock.calls.flatMap(([parts]) => (Array.isArray(parts) ? parts.map(String) : [String(parts)])).join('')
+}
+
 /** PGlite's one session runs one transaction after the other. */
 describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof openPostgres>>
@@ -32,6 +37,22 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
   async function listIds(queries: Queries): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`select id from entries order by id`.execute(queries)
     return rows.map(({ id }) => id)
+  }
+
+  /** Its queries time out after 300 ms. */
+  async function openBehindProxy() {
+    const { address, remove: removeOther } = await makeTestDatabase(postgres.url)
+    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
+    const proxy = await startDatabaseProxy(address.url)
+    proxy.url.searchParams.set('query_timeout', '300')
+    const behindProxy = openDatabase({ engine: 'postgres', url: proxy.url.href })
+    await behindProxy.ping()
+    const close = async () => {
+      await behindProxy.close()
+      proxy.close()
+      await removeOther()
+    }
+    return { behindProxy, proxy, close }
   }
 
   test('an insert does not wait for its answer, and the next statement does', async () => {
@@ -126,15 +147,47 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     await database.transaction((tx) => insert(tx, 32))
     expect(await listIds(database.queries)).toContain(32)
   })
+
+  test('a transaction begins with its first reads, which go to the server in one write', async () => {
+    const write = vi.spyOn(Socket.prototype, '_writev')
+    await database.transaction(async (tx) => {
+      await Promise.all([listIds(tx), listIds(tx)])
+      expect(write).toHaveBeenCalledOnce()
+      expect(sentBy(write)).toMatch(/begin.*select id.*select id/s)
+    })
+    write.mockRestore()
+  })
+
+  test('of statements that are sent together, the error of the first that failed is thrown, however late its caller throws it', async () => {
+    const late = async (tx: Queries): Promise<unknown> => {
+      const rows = sql`select 1 / 0`.execute(tx)
+      return rows.finally(() => undefined).finally(() => undefined)
+    }
+    const failing = database.transaction(async (tx) => {
+      await listIds(tx)
+      await Promise.all([late(tx), listIds(tx), listIds(tx)])
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+  })
+
+  test('nothing but reads is sent before the server has begun the transaction', async () => {
+    const { behindProxy, proxy, close } = await openBehindProxy()
+    const writes = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')]
+    proxy.freeze()
+    const frozen = behindProxy.transaction((tx) => Promise.all([sql`select 'read'`.execute(tx), insert(tx, 61)]))
+    await expect(frozen).rejects.toThrow('Query read timeout')
+    const sent = writes.map(sentBy).join('')
+    expect(sent).toMatch(/begin.*select 'read'/s)
+    expect(sent).not.toContain('insert')
+    vi.restoreAllMocks()
+    await close()
+  })
+
   test('no more than twenty inserts are sent before their answers arrive', async () => {
-    const { address, remove: removeOther } = await makeTestDatabase(postgres.url)
-    if (address.engine !== 'postgres') throw new Error('This test is for PostgreSQL')
-    const proxy = await startDatabaseProxy(address.url)
-    proxy.url.searchParams.set('query_timeout', '300')
-    const behindProxy = openDatabase({ engine: 'postgres', url: proxy.url.href })
-    await behindProxy.ping()
+    const { behindProxy, proxy, close } = await openBehindProxy()
     let sent = 0
     const frozen = behindProxy.transaction(async (tx) => {
+      await sql`select 1`.execute(tx)
       proxy.freeze()
       for (let id = 1; id <= 100; id += 1) {
         await insert(tx, id)
@@ -143,8 +196,6 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     })
     await expect(frozen).rejects.toThrow('Query read timeout')
     expect(sent).toBe(20)
-    await behindProxy.close()
-    proxy.close()
-    await removeOther()
+    await close()
   })
 })

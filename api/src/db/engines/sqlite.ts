@@ -11,8 +11,8 @@ import {
   type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
-import { CliError } from '../errors.ts'
-import { tablesByName } from '../tables.ts'
+import { CliError } from '../../errors.ts'
+import { tablesByName } from '../../tables.ts'
 
 /**
  * node:sqlite with Kysely's own SQLite dialect. Every transaction is BEGIN IMMEDIATE: a plain BEGIN fails with
