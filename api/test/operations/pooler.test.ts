@@ -1,5 +1,6 @@
 import { openTransactionPooler, type Pooler } from '@fuel-shack/harness/database/pgbouncer'
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
@@ -44,6 +45,23 @@ describe.runIf(pooler)('behind a pooler in transaction mode', () => {
       expect(rowCount).toBe(0)
       await Promise.all(databases.map((database) => database.close()))
     }
+  })
+
+  test('transactions whose statements are sent together stay whole', async () => {
+    const database = open()
+    await sql`create table counters (value int not null)`.execute(database.queries)
+    await sql`insert into counters (value) values (0)`.execute(database.queries)
+    const increase = (): Promise<void> =>
+      database.transaction(async (tx) => {
+        const [{ rows }] = await Promise.all([
+          sql<{ value: number }>`select value from counters for update`.execute(tx),
+          sql`select 1`.execute(tx),
+        ])
+        await sql`update counters set value = ${Number(rows[0]?.value) + 1}`.execute(tx)
+      })
+    await Promise.all(Array.from({ length: 50 }, increase))
+    expect((await sql`select value from counters`.execute(database.queries)).rows).toEqual([{ value: 50 }])
+    await database.close()
   })
 
   test('a change of another instance is seen at once, although its notification never arrives', async () => {
