@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
-import type { Database, Queries } from './database.ts'
+import type { Database, Queries, Tx } from './database.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let database: Database
@@ -42,4 +42,23 @@ test('what still runs beside a part that failed can write nothing, even after th
   await expect(beside).rejects.toThrow('The transaction has ended')
   expect(await listIds(database.queries)).not.toContain(3)
   expect(await listIds(database.queries)).not.toContain(4)
+})
+
+test('what runs beside a statement with which SQLite itself rolls back can write nothing, at any depth', async () => {
+  const { sqlite } = database
+  if (!sqlite) return
+  sqlite.exec(`create trigger full_disk before delete on notes begin select raise(rollback, 'full disk'); end`)
+  onTestFinished(() => sqlite.exec('drop trigger full_disk'))
+  await write(database.queries, 5)
+  const fail = (tx: Tx) => sql`delete from notes`.execute(tx)
+  const readThenWrite = async (tx: Tx) => {
+    await listIds(tx)
+    await write(tx, 6)
+  }
+  const nested = async (tx: Tx, depth: number): Promise<unknown> =>
+    depth > 0 ? nested(tx, depth - 1) : Promise.all([fail(tx), readThenWrite(tx), write(tx, 7)])
+  for (let depth = 0; depth < 8; depth += 1)
+    await expect(database.transaction((tx) => nested(tx, depth))).rejects.toThrow('full disk')
+  expect(await listIds(database.queries)).toEqual([1, 2, 5])
+  await database.transaction((tx) => write(tx, 8))
 })

@@ -72,3 +72,28 @@ test('a server that starts on a full disk after a clean stop shows the paid orde
   expect(await api.end()).toBe(0)
   expect(readdirSync(folder)).toEqual(['fuel-shack.sqlite'])
 })
+
+test('a payment during which SQLite rolled back by itself leaves nothing, and its repeat makes one order', async () => {
+  const environment = await startTestEnvironment('')
+  onTestFinished(() => environment.close())
+  const api = await buildTestApp(environment)
+  onTestFinished(() => api.close())
+  const { sqlite } = api.context.database
+  if (!sqlite) throw new Error('This test is for SQLite')
+  const count = (table: string) => sqlite.prepare(`select count(*) as rows from ${table}`).get()?.['rows']
+  const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
+  await casey.post('customers', {})
+  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  await environment.standins.pay(started.json<{ url: string }>().url)
+  const { data } = await environment.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })
+  const deliver = async () => (await api.deliver(data[0] ?? {})).statusCode
+  // It also does so on an error of the disk, or without memory.
+  sqlite.exec(
+    `create trigger failing_disk before update of status on checkouts begin select raise(rollback, 'full'); end`,
+  )
+  expect(await deliver()).toBe(500)
+  expect(count('order_points')).toBe(0)
+  sqlite.exec('drop trigger failing_disk')
+  expect(await deliver()).toBe(200)
+  expect([count('orders'), count('order_points')]).toEqual([1, 1])
+})

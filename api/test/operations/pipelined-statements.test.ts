@@ -158,7 +158,7 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     write.mockRestore()
   })
 
-  test('of statements that are sent together, the error of the first that failed is thrown, however late its caller throws it', async () => {
+  test('the error of the first failed statement is thrown, although that of the next one arrives sooner', async () => {
     const late = async (tx: Queries): Promise<unknown> => {
       const rows = sql`select 1 / 0`.execute(tx)
       return rows.finally(() => undefined).finally(() => undefined)
@@ -180,6 +180,27 @@ describe.runIf(!process.env['TEST_PGLITE'])('in a transaction on PostgreSQL', ()
     expect(sent).toMatch(/begin.*select 'read'/s)
     expect(sent).not.toContain('insert')
     vi.restoreAllMocks()
+    await close()
+  })
+
+  test('statements run in the order of their calls, also the first of a transaction', async () => {
+    const ids = await database.transaction(async (tx) => {
+      const [, read] = await Promise.all([insert(tx, 71), listIds(tx)])
+      return read
+    })
+    expect(ids).toContain(71)
+  })
+
+  test('a connection on which no transaction could begin is given to no one else', async () => {
+    const { behindProxy, proxy, close } = await openBehindProxy()
+    const reported: unknown[] = []
+    behindProxy.onFailure((failure) => reported.push(failure))
+    proxy.freeze()
+    const failing = behindProxy.transaction(() => Promise.reject(new Error('of the caller')))
+    await expect(failing).rejects.toThrow('of the caller')
+    proxy.thaw()
+    await expect(behindProxy.ping()).resolves.toBeUndefined()
+    expect(reported).toHaveLength(1)
     await close()
   })
 

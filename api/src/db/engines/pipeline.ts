@@ -23,6 +23,8 @@ export function pipelined(client: PoolClient, onError?: (error: unknown) => void
   let firstError: unknown
   /** The answer to BEGIN, until it has arrived. */
   let begun: Promise<QueryResult> | undefined
+  /** A statement waits for that answer, and with it those that come after it. */
+  let isWaiting = false
   let unanswered: Promise<QueryResult>[] = []
 
   function send(text: string, parameters: readonly unknown[]): Promise<QueryResult> {
@@ -60,6 +62,9 @@ export function pipelined(client: PoolClient, onError?: (error: unknown) => void
 
   function begin(text: string, parameters: readonly unknown[]): Partial<QueryResult> {
     isInTransaction = true
+    hasEnded = false
+    isWaiting = false
+    firstError = undefined
     begun = send(text, parameters)
     begun.then(
       () => (begun = undefined),
@@ -68,20 +73,28 @@ export function pipelined(client: PoolClient, onError?: (error: unknown) => void
     return { command: 'BEGIN', rows: [] }
   }
 
-  async function hasFailedToBegin(): Promise<boolean> {
-    if (!begun) return false
-    const [{ status }] = await Promise.allSettled([begun])
-    return status === 'rejected'
+  /** What was sent with a BEGIN that failed can still be running. */
+  async function closeIfNotBegun(): Promise<void> {
+    try {
+      if (begun) await lastOf([begun])
+    } catch {
+      isClosing = true
+      void client.end()
+    }
   }
 
   return async (text, parameters) => {
     if (/^(?:begin|start transaction)\b/.test(text)) return begin(text, parameters)
     if (!isInTransaction) return retryConflicts(() => run(text, parameters))
     hasEnded ||= isEnd(text)
-    // The server rolls back what a connection leaves. An error here would hide the timeout.
-    if (text === 'rollback' && (isClosing || (await hasFailedToBegin()))) return { rows: [] }
+    if (text === 'rollback') {
+      await closeIfNotBegun()
+      // The server rolls back what a connection leaves. An error here would hide the one that led to it.
+      if (isClosing) return { rows: [] }
+    }
     // If the server cancels BEGIN, what is sent after it is outside of a transaction.
-    if (begun && !isRead(text) && !isEnd(text)) {
+    if (begun && !isEnd(text) && (isWaiting || !isRead(text))) {
+      isWaiting = true
       await lastOf([begun])
       if (hasEnded) throw new Error('The transaction has ended')
     }

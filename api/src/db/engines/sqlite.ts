@@ -28,10 +28,15 @@ export function openSqlite(
   const database = openWithLog(file)
   database.exec('PRAGMA synchronous = FULL')
   const statements = new Map<string, SqliteStatement>()
+  /** The error with which SQLite itself rolled a transaction back, until that ends. What follows would be stored at once. */
+  let rolledBackBy: unknown
   const reportingErrors = <T>(run: () => T): T => {
+    if (rolledBackBy !== undefined) throw rolledBackBy
+    const wasInTransaction = database.isTransaction
     try {
       return run()
     } catch (error) {
+      if (wasInTransaction && !database.isTransaction) rolledBackBy = error
       onError(error)
       throw error
     }
@@ -58,7 +63,11 @@ export function openSqlite(
     },
   }
   const dialect: Dialect = {
-    createDriver: () => new ImmediateSqliteDriver(config, () => database.isTransaction),
+    createDriver: () =>
+      new ImmediateSqliteDriver(config, () => {
+        rolledBackBy = undefined
+        return database.isTransaction
+      }),
     createAdapter: () => new TransactionalDdlAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
@@ -156,10 +165,11 @@ function parseJson(row: Record<string, SQLOutputValue>, names: string[]): Record
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+  readonly #endFailed: () => boolean
+  /** @param endFailed returns whether a transaction that failed is still to be rolled back */
+  constructor(config: SqliteDialectConfig, endFailed: () => boolean) {
     super(config)
-    this.#isInTransaction = isInTransaction
+    this.#endFailed = endFailed
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -169,7 +179,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
    * the original one.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+    if (this.#endFailed()) await super.rollbackTransaction(connection)
   }
 }
 
