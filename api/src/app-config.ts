@@ -1,5 +1,5 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import type { CatalogueService } from './catalogue/catalogue-service.ts'
+import type { MenuService } from './catalogue/menu-service.ts'
 import type { Config } from './config.ts'
 import { programmeOf } from '@fuel-shack/contract/customers/programme'
 import { boardAt } from './current-board.ts'
@@ -15,7 +15,7 @@ interface AppConfigDeps {
   checksPasswords: boolean
   settings: Pick<SettingsService, 'read' | 'readVersion'>
   hours: HoursService
-  catalogue: CatalogueService
+  menu: Pick<MenuService, 'findProducts'>
   clock: () => Date
 }
 
@@ -26,7 +26,7 @@ export function appConfigReader({
   checksPasswords,
   settings,
   hours,
-  catalogue,
+  menu,
   clock,
 }: AppConfigDeps) {
   async function readBoard(now: Date) {
@@ -70,7 +70,7 @@ export function appConfigReader({
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
       ...(board && { board }),
-      catalogue: await catalogue.findProducts(),
+      catalogue: await menu.findProducts(),
     }
   }
 }

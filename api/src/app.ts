@@ -82,7 +82,7 @@ export async function buildApp(
     const mount = createMount(api, context.guards)
     appConfigRoutes(mount, context.readAppConfig)
     attentionRoutes(mount, context.attention, context.attentionRefunds)
-    catalogueRoutes(mount, context.catalogue, context.availability)
+    catalogueRoutes(mount, context.menu, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
     counterRoutes(mount, context.counter, context.questions)
     customerCareRoutes(mount, context.customerCare)

@@ -190,8 +190,9 @@ async function compose(config: Config, opened: Opened) {
     })),
     instancesSecret,
   })
-  const { catalogue, hours, menu, printers, screens, settings, sweep, tillKeys } = services
+  const { hours, menu, printers, screens, settings, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))
+  await menu.logUnansweredSeafood()
   await settings.logDifferences()
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())
@@ -224,7 +225,7 @@ async function compose(config: Config, opened: Opened) {
       checksPasswords: identity !== undefined,
       settings,
       hours,
-      catalogue,
+      menu,
       clock,
     }),
     purgeExpired: () => purgeExpired(jobDeps),

@@ -104,7 +104,7 @@ export function createServices(deps: ServicesDeps) {
   const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
   const managedTills = createManagedTillsService({ ...deps, tillKeys, record, confirmations })
   const printers = createPrintersService({ ...deps, record, confirmations })
-  const printing = createPrintingService({ ...deps, record, printers, paidOrders })
+  const printing = createPrintingService({ ...deps, record, printers, paidOrders, menu })
   const taxDocuments = createTaxDocumentsService({ ...deps, settings, hours, orders })
   const paymentFacts = createPaymentFactsService({ ...deps, orders, loyalty, taxDocuments })
   const receipts = createReceiptsService({ ...deps, customers, orders, taxDocuments, paymentFacts })

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Mount } from '../http/mount.ts'
 import { prepareBody, sendPrepared, type PreparedBody } from '../http/prepared-body.ts'
 import type { AvailabilityService } from './availability-service.ts'
-import type { CatalogueService } from './catalogue-service.ts'
+import type { MenuService } from './menu-service.ts'
 
-export function catalogueRoutes(mount: Mount, catalogue: CatalogueService, availability: AvailabilityService): void {
+export function catalogueRoutes(mount: Mount, menu: MenuService, availability: AvailabilityService): void {
   const prepareProducts = createListCache(endpoints.listProducts.response)
   const prepareDishes = createListCache(endpoints.listDishes.response)
 
   mount(endpoints.listProducts, async ({ request, reply }) => {
-    const products = await catalogue.listProducts()
+    const products = await menu.listProducts()
     void reply.header('cache-control', 'public, no-cache')
     return sendPrepared(prepareProducts(products), request, reply)
   })

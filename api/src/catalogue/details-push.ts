@@ -46,6 +46,8 @@ export async function applyDetailsChange(database: Database, change: DetailsChan
 }
 
 function differencesOf(wanted: StoredDetails['details'], stored: StoredDetails['details'] | undefined): string[] {
-  const before = new Map(Object.entries(stored ?? {}))
-  return Object.entries(wanted).flatMap(([name, value]) => (isDeepStrictEqual(value, before.get(name)) ? [] : [name]))
+  const [before, after] = [new Map(Object.entries(stored ?? {})), new Map(Object.entries(wanted))]
+  // A name that only the stored details have was removed from the file.
+  const names = new Set([...after.keys(), ...before.keys()])
+  return [...names].filter((name) => !isDeepStrictEqual(after.get(name), before.get(name)))
 }

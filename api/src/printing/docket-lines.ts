@@ -58,6 +58,7 @@ export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
     ...noteLines(docket.notes),
     RULE,
     ...docket.facts.map(({ name, value }): DocketLine => ({ text: `${name}: ${value}`, size: 'normal', hanging: 2 })),
+    ...(docket.legend === '' ? [] : [{ text: docket.legend, size: 'normal', hanging: 2 } as const]),
     BLANK,
     { text: restStop.name, size: 'normal', isBold: true, isCentred: true },
     { text: restStop.address, size: 'normal', isCentred: true },

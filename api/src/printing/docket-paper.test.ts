@@ -38,13 +38,14 @@ const order: Order = {
 }
 const first: DocketCopy = { copy: 1, firstPrintedAt: undefined, mayBeDouble: false }
 const restStop = { name: 'Fuel Shack', address: 'Lot 4, Bindara Highway', phone: '07 5550 0142' }
+const TIMES = {
+  printedAt: '2026-11-20T08:03:00.000Z',
+  formatDateTime: (instant: string) => formatDateTime(instant, 'Australia/Brisbane'),
+  describeInstant: (instant: string) => instant,
+}
 const linesOf = (changes: Partial<Order> = {}, copy: Partial<DocketCopy> = {}) =>
   docketLines(
-    docketOf({ ...order, ...changes }, restStop, {
-      printedAt: '2026-11-20T08:03:00.000Z',
-      formatDateTime: (instant) => formatDateTime(instant, 'Australia/Brisbane'),
-      describeInstant: (instant) => instant,
-    }),
+    docketOf({ ...order, ...changes }, restStop, TIMES, (id) => (id === 'fish' ? 'imported' : undefined)),
     { ...first, ...copy },
   )
 const plain = (changes?: Partial<Order>, copy?: Partial<DocketCopy>) =>
@@ -67,6 +68,15 @@ describe('a docket in plain text', () => {
     expect(plain({ customerNotes: 'Severe peanut allergy' })).toContain('>>> NOTES - ALLERGY <<<')
     expect(plain({ customerNotes: 'coeliac' })).toContain('ALLERGY')
     expect(plain()).not.toContain('ALLERGY')
+  })
+
+  it('a docket in plain text says where seafood comes from, and what the letter means', () => {
+    const orderItems = [{ id: 'a', productId: 'fish', title: 'Fish and chips', quantity: 1 }]
+    const text = plain({ orderItems })
+    expect(text).toContain('1 x Fish and chips (I)\n')
+    // The legend is longer than a line.
+    expect(text.replaceAll(/\n +/g, ' ')).toContain('Seafood: (A) Australian, (I) imported, (M) mixed origin\n')
+    expect(plain()).not.toContain('Seafood')
   })
 
   it('a docket in plain text starts with REPRINT, and says if it may be a copy', () => {

@@ -4,6 +4,7 @@ import { describeChange } from '@fuel-shack/contract/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { ChangedPrinter, ManagedPrinter } from '@fuel-shack/contract/manager/printers'
 import type { Actor, Printer } from '../callers.ts'
+import type { MenuService } from '../catalogue/menu-service.ts'
 import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
@@ -30,6 +31,7 @@ interface PrintingDeps extends Pick<
 > {
   paidOrders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
   printers: Pick<PrintersService, 'list'>
+  menu: Pick<MenuService, 'readSeafoodOrigins'>
   record: Pick<RecordService, 'appendAndLog'>
 }
 
@@ -37,7 +39,7 @@ export type PrintingService = ReturnType<typeof createPrintingService>
 
 /** Dockets for printers that fetch them. Without a printer it does nothing. */
 export function createPrintingService(deps: PrintingDeps) {
-  const { database, paidOrders, printers, site, clock, elapsedMs, newId, securityLog, log, record } = deps
+  const { database, paidOrders, printers, menu, site, clock, elapsedMs, newId, securityLog, log, record } = deps
   const contacts = createPrinterContacts(deps)
   const restStop = restStopOf(site)
   const startedAtMs = elapsedMs()
@@ -54,11 +56,12 @@ export function createPrintingService(deps: PrintingDeps) {
   async function linesOf(job: PrintJob, { at, printer }: { at: Date; printer: Printer }) {
     if (job.orderId === null) return testLines({ restStop, printer: printer.name, time: formatTime(at.toISOString()) })
     const order = await paidOrders.getOrder(job.orderId)
-    const docket = docketOf(order, restStop, {
+    const times = {
       printedAt: at.toISOString(),
       formatDateTime: formatTime,
-      describeInstant: (instant) => describeChange(new Date(instant), at, site.timeZone),
-    })
+      describeInstant: (instant: string) => describeChange(new Date(instant), at, site.timeZone),
+    }
+    const docket = docketOf(order, restStop, times, await menu.readSeafoodOrigins())
     const firstPrintedAt = await store.findFirstPrintedAt(database.queries, job)
     return docketLines(docket, {
       copy: job.copy,

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
+import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { siteCatalogueSchema } from '@fuel-shack/contract/site/site'
 import { expect, test } from 'vitest'
 import { applyDetailsChange, detailsOf, planDetails } from '../../src/catalogue/details-push.ts'
 import { listDishDetails } from '../../src/catalogue/catalogue-store.ts'
 import { openDatabase } from '../../src/db/database.ts'
+import { createLog } from '../../src/log.ts'
+import { buildTestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
 const siteFile = join(import.meta.dirname, '..', '..', '..', 'site', 'catalogue.json')
@@ -34,6 +38,37 @@ test('a new site has the details of its catalogue file, and the descriptions of 
     description: 'Two rashers, fried egg, barbecue or tomato sauce',
     details: products[0]?.details,
   })
+})
+
+test('a product says where its seafood comes from, from the next response after a change', async () => {
+  const originOf = async (productId: string) =>
+    (await api.as(undefined).get('stripe/products')).json<Product[]>().find(({ id }) => id === productId)?.seafoodOrigin
+  expect(await originOf('fish_burger')).toBe('imported')
+  expect(await originOf('bacon_egg_roll')).toBeUndefined()
+  expect(await originOf('fish_burger')).toBe('imported')
+  const changed = wanted.map(({ productId, details }) => ({
+    productId,
+    details: productId === 'fish_burger' ? { ...details, seafood: { exempt: 'Canned' } } : details,
+  }))
+  await push(changed)
+  expect(await originOf('fish_burger')).toBeUndefined()
+  expect((await api.as(undefined).get('app-config')).json<AppConfig>().catalogue).toEqual(
+    (await api.as(undefined).get('stripe/products')).json(),
+  )
+  await push(wanted)
+})
+
+test('the start names dishes with seafood that do not say where it comes from', async () => {
+  const started = async () => {
+    const lines: { products?: string[] }[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+    await (await buildTestApp(environment, {}, log)).close()
+    return lines.flatMap(({ products: named = [] }) => named)
+  }
+  expect(await started()).toEqual([])
+  await push(wanted.map(({ productId, details: { seafood: _seafood, ...details } }) => ({ productId, details })))
+  expect(await started()).toEqual(['fish_and_chips', 'fish_burger'])
+  await push(wanted)
 })
 
 test('a dish without details says so', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEAFOOD_ORIGINS } from './seafood.ts'
 
 export const productSchema = z
   .object({
@@ -9,6 +10,8 @@ export const productSchema = z
     section: z.string(),
     /** Sort position. Sections are sorted by their first product. */
     order: z.number(),
+    /** Where its seafood comes from. Absent if it has none that states an origin. */
+    seafoodOrigin: z.enum(SEAFOOD_ORIGINS).exactOptional(),
   })
   .meta({ id: 'Product' })
 

@@ -3,6 +3,8 @@ import { allergenListSchema } from './allergens.ts'
 import { contradictionsOf, DIETARY_TAGS, type AllergenLists, type DietaryTag } from './dietary-tags.ts'
 import { optionGroupsSchema, type DishOption } from './dish-options.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
+import { typedText } from '../values/typed-text-schema.ts'
+import { hasSeafood, SEAFOOD_ORIGINS } from './seafood.ts'
 
 /**
  * Taxable, or free of GST if it is taken away: bread, plain milk, still water, fruit juice (section 38-3 of the GST Act). What is
@@ -11,6 +13,12 @@ import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
 const GST_TREATMENTS = ['taxable', 'free-if-taken-away'] as const
 
 export type GstTreatment = (typeof GST_TREATMENTS)[number]
+
+/** Where the seafood comes from, or why the law does not ask: canned tuna, fish sauce. */
+const seafoodSchema = z.union([
+  z.strictObject({ origin: z.enum(SEAFOOD_ORIGINS) }),
+  z.strictObject({ exempt: typedText(80).min(1) }),
+])
 
 /** What the payment provider has no field for. */
 export const dishDetailsSchema = z
@@ -24,6 +32,8 @@ export const dishDetailsSchema = z
     preparationMinutes: z.int().min(1).max(120).exactOptional(),
     /** Absent: served whenever orders are taken. */
     servingHours: servingHoursSchema.exactOptional(),
+    /** Asked of each dish with fish, crustaceans or molluscs. Absent: none, or not answered yet. */
+    seafood: seafoodSchema.exactOptional(),
   })
   .superRefine((details, context) => {
     for (const fault of faultsOf(details)) context.addIssue({ code: 'custom', message: fault })
@@ -32,7 +42,8 @@ export const dishDetailsSchema = z
 
 export type DishDetails = z.infer<typeof dishDetailsSchema>
 
-function faultsOf({ tags, allergens, optionGroups }: DishDetails): string[] {
+function faultsOf(details: DishDetails): string[] {
+  const { tags, allergens, optionGroups, seafood } = details
   if (!allergens) return tags.map((tag) => `"${tag}" needs the list of allergens`)
   const { contains, mayContain } = allergens
   const defaults = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
@@ -43,6 +54,7 @@ function faultsOf({ tags, allergens, optionGroups }: DishDetails): string[] {
       contradictionsOf(tag, { contains, mayContain }).map((name) => `"${tag}", but names ${name}`),
     ),
     ...defaults.flatMap((option) => defaultFaults(option, { tags, contains, mayContain })),
+    ...(seafood && !hasSeafood(details) ? ['"seafood" is stated, but no fish, crustacean or mollusc is listed'] : []),
     ...(tags.includes('vegan') && !tags.includes('vegetarian') ? ['"vegan" is also "vegetarian"'] : []),
   ]
 }

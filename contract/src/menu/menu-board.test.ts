@@ -36,3 +36,13 @@ it('a menu board of an empty section has no lines', () => {
   expect(menuBoardLines('Dessert', [gravy])).toEqual([])
   expect(describeMenuBoard('Dessert', [gravy])).toBe('Dessert menu.')
 })
+
+it('a menu board says where the seafood of a dish comes from', () => {
+  const fish = { ...chips, id: 'fish', title: 'Fish', details: { seafood: { origin: 'imported' as const } } }
+  const tuna = { ...chips, id: 'tuna', title: 'Tuna', details: { seafood: { exempt: 'Canned' } } }
+  expect(menuBoardLines('Sides', [fish, tuna]).map(({ seafoodOrigin }) => seafoodOrigin)).toEqual([
+    'imported',
+    undefined,
+  ])
+  expect(describeMenuBoard('Sides', [fish, tuna])).toBe('Sides menu. Fish, $9.50: Imported seafood. Tuna, $9.50.')
+})

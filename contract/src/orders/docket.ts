@@ -1,4 +1,5 @@
 import { optionText } from '../menu/option-choice.ts'
+import { SEAFOOD_LEGEND, titleWithOrigin, type SeafoodOrigin } from '../menu/seafood.ts'
 import { paymentFlagsOf } from './payment-flags.ts'
 import { formatAud } from '../values/money.ts'
 import { orderNumberOf } from './order-number.ts'
@@ -54,6 +55,9 @@ export interface DocketRestStop {
   phone: string
 }
 
+/** States for a product where its seafood comes from, as the menu says now. */
+type OriginOf = (productId: string) => SeafoodOrigin | undefined
+
 /** Times are written in the rest stop's time zone on a printer, and in that of the device in the print window. */
 interface DocketTimes {
   printedAt: string
@@ -65,9 +69,10 @@ interface DocketTimes {
 export type Docket = ReturnType<typeof docketOf>
 
 /** What a docket says, in the order of the paper. The browser's print window and docket printers lay it out. */
-export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes) {
+export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes, originOf: OriginOf) {
   const { formatDateTime, describeInstant, printedAt } = times
   const fact = (name: string, value: string) => ({ name, value })
+  const itemOrigin = ({ productId }: OrderItem) => (productId === undefined ? undefined : originOf(productId))
   return {
     /** Refunds, disputes and payments that came too late. */
     flags: paymentFlagsOf(order).map(({ text }) => text),
@@ -80,12 +85,14 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
     time: formatDateTime(order.createdAt),
     items: order.orderItems.map((item) => ({
       quantity: shownQuantity(item),
-      title: item.title,
+      title: titleWithOrigin(item.title, itemOrigin(item)),
       lines: linesUnder(item),
       isRefunded: isRefundedDish(item),
     })),
     /** Empty without any. */
     notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,
+    /** What the letters of the titles mean. Empty without any. */
+    legend: order.orderItems.some(itemOrigin) ? SEAFOOD_LEGEND : '',
     facts: [
       fact('Contact', order.contactNumber),
       ...(order.contactEmailAddress ? [fact('Email', order.contactEmailAddress)] : []),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chosenDetails } from '../menu/chosen-details.ts'
+import { hasSeafood } from '../menu/seafood.ts'
 import { siteCatalogueSchema, siteSchema } from './site.ts'
 
 const repository = join(import.meta.dirname, '../../..')
@@ -72,6 +73,13 @@ describe.each(sites)('%s', (folder) => {
         }
       }
     }
+  })
+
+  test('a dish of a site with fish, crustaceans or molluscs says where they come from, or why it need not', () => {
+    const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
+    const asked = products.filter(({ details }) => details && hasSeafood(details))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(({ details }) => !details?.seafood).map(({ title }) => title)).toEqual([])
   })
 
   test('a site calls no dish with meat vegetarian', () => {

@@ -1,10 +1,13 @@
 import type { MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
+import { SEAFOOD_LEGEND, titleWithOrigin } from '@fuel-shack/contract/menu/seafood'
 import type { SiteColours } from '@fuel-shack/contract/site/site-colours'
 import { BOARD_HEIGHT, BOARD_WIDTH } from '../../src/home/board-pictures.ts'
 import { outline, widthOf, type FontName, type TextStyle } from './outlined-text.ts'
 
 const SIGN = { x: 56, y: 64, width: 968, height: 292, radius: 40 }
 const LINES = { left: 84, right: 996, top: 404, bottom: 1330 }
+/** The rows of a board with a legend move up, so that it has a line of its own above the footnote. */
+const LEGEND = { rise: 28, baseline: 1330, size: 34 }
 const ROW_HEIGHT = 154
 /** The longest title of the example sites fits beside its price. */
 export const TITLE_SIZE = 56
@@ -78,7 +81,12 @@ function drawSign({ title, titleSize, drawing, colours: { onSky, lamp, menuBoard
 function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp, menuBoard }: SiteColours): string {
   const price: TextStyle = { text: line.price, font: 'sign', size: TITLE_SIZE * scale }
   const priceLeft = LINES.right - widthOf(price)
-  const title = fitted(line.title, 'sign', TITLE_SIZE * scale, priceLeft - LINES.left - 60)
+  const title = fitted(
+    titleWithOrigin(line.title, line.seafoodOrigin),
+    'sign',
+    TITLE_SIZE * scale,
+    priceLeft - LINES.left - 60,
+  )
   const titleRight = LINES.left + widthOf(title)
   const description = fitted(line.description, 'signLight', DESCRIPTION_SIZE * scale, LINES.right - LINES.left)
   const baseline = top + 64 * scale
@@ -87,18 +95,28 @@ function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp
     ${write(description, LINES.left, baseline + 52 * scale, menuBoard.description)}`
 }
 
+/** Explains the letters of the titles on a board that has some. */
+function drawLegend({ lines, colours }: Board): string {
+  if (lines.every(({ seafoodOrigin }) => seafoodOrigin === undefined)) return ''
+  const legend = fitted(SEAFOOD_LEGEND, 'sign', LEGEND.size, LINES.right - LINES.left)
+  return write(legend, (BOARD_WIDTH - widthOf(legend)) / 2, LEGEND.baseline, colours.onSky)
+}
+
 /** The board as SVG with every letter an outline. More lines make smaller rows, so that all of them fit. */
 export function drawMenuBoard(board: Board): string {
   const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / Math.max(board.lines.length, 1))
   const scale = rowHeight / ROW_HEIGHT
   const { colours } = board
+  const legend = drawLegend(board)
+  const top = legend === '' ? LINES.top : LINES.top - LEGEND.rise
   const footnote = fitted(board.footnote, 'sign', 34, LINES.right - LINES.left - 68)
   const footnoteLeft = (BOARD_WIDTH - widthOf(footnote) - 68) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}" width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}">
     <rect width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}" fill="${colours.menuBoard.background}"/>
     <rect x="22" y="22" width="1036" height="1396" rx="56" fill="none" stroke="${colours.sky[2]}" stroke-width="6"/>
     ${drawSign(board)}
-    ${board.lines.map((line, index) => drawLine(line, LINES.top + index * rowHeight, scale, colours)).join('\n')}
+    ${board.lines.map((line, index) => drawLine(line, top + index * rowHeight, scale, colours)).join('\n')}
+    ${legend}
     <svg x="${footnoteLeft}" y="1344" width="52" height="52" viewBox="0 0 64 64">${board.mark}</svg>
     ${write(footnote, footnoteLeft + 68, 1382, colours.menuBoard.description)}
   </svg>`

@@ -1,4 +1,5 @@
 import { menuBoardLines } from '@fuel-shack/contract/menu/menu-board'
+import { titleWithOrigin } from '@fuel-shack/contract/menu/seafood'
 import { describe, expect, it } from 'vitest'
 import { listSites, readSiteFolder } from '../site/read-site.ts'
 import { TITLE_SIZE } from './menu-board-drawing.ts'
@@ -43,7 +44,10 @@ describe.each(listSites())('the menu boards of %s', (directory) => {
     ({ board, svg }) => {
       expect(svg).not.toContain('NaN')
       const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
-      const texts = menuBoardLines(board.section, folder.products).flatMap(({ title, price }) => [title, price])
+      const texts = menuBoardLines(board.section, folder.products).flatMap(({ title, price, seafoodOrigin }) => [
+        titleWithOrigin(title, seafoodOrigin),
+        price,
+      ])
       const missing = texts.filter((text) => {
         const expected = outline({ text, font: 'sign', size: TITLE_SIZE }, 0, 0)
         return !paths.some((path) => isSameOutline(path, expected))

@@ -1,5 +1,6 @@
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
 import { chosenDetails } from '@fuel-shack/contract/menu/chosen-details'
+import { SEAFOOD_TEXTS, seafoodOriginOf } from '@fuel-shack/contract/menu/seafood'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import styles from './DishSheet.module.css'
 
@@ -14,9 +15,11 @@ const LIST = new Intl.ListFormat('en-AU')
 /** Description, and the dietary tags and allergens of the dish as it is chosen. */
 export function DishDescription({ dish: { description, details }, optionIds }: DishDescriptionProps) {
   const { tags, allergens } = details ? chosenDetails(details, optionIds ?? []) : { tags: [], allergens: null }
+  const origin = details ? seafoodOriginOf(details) : undefined
   return (
     <>
       {description ? <p className={styles.description}>{description}</p> : null}
+      {origin ? <p>{SEAFOOD_TEXTS[origin]}</p> : null}
       {tags.length > 0 ? (
         <ul className={styles.tags} aria-label="Dietary">
           {tags.map((tag) => (

@@ -63,6 +63,22 @@ async function openSheet(): Promise<void> {
   await expect.element(sheet.getByRole('group', { name: 'Sauce' })).toBeVisible()
 }
 
+it('the list and the sheet say where the seafood of a dish comes from', async () => {
+  const catalogue = [{ ...PIE, seafoodOrigin: 'imported' as const }, CHIPS]
+  const allergens = { contains: ['fish' as const], mayContain: [] }
+  const ofSea = { ...details, allergens, optionGroups: [], seafood: { origin: 'imported' as const } }
+  stubApi({
+    'GET stripe/products': () => json(catalogue),
+    'GET menu': () => json([{ id: PIE.id, description: 'Hot', details: ofSea }]),
+  })
+  await renderApp('/orders', { ordering: 'open', catalogue })
+  const rows = page.getByRole('listitem')
+  await expect.element(rows.filter({ hasText: PIE.title }).getByText('Imported seafood')).toBeVisible()
+  expect(rows.filter({ hasText: CHIPS.title }).getByText('seafood').query()).toBeNull()
+  await page.getByRole('button', { name: 'About Beef pie' }).click()
+  await expect.element(sheet.getByText('Imported seafood')).toBeVisible()
+})
+
 describe('the sheet of a dish', () => {
   it('the sheet of a dish adds the dish as listed if nothing is chosen', async () => {
     await openPie()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SEAFOOD_TEXTS } from '@fuel-shack/contract/menu/seafood'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { dishes, sections } from 'virtual:site-boards'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
@@ -62,11 +63,12 @@ function BoardContent({ board }: { board: Board }) {
           height={BOARD_HEIGHT}
         />
         <ul className={styles.dishes}>
-          {lines.map(({ id, title, price, description, note, isUnavailable }) => (
+          {lines.map(({ id, title, price, description, seafoodOrigin, note, isUnavailable }) => (
             <li key={id} data-unavailable={isUnavailable || undefined}>
               <span className={styles.dish}>{title}</span> <span className={styles.price}>{price}</span>
               {note === undefined ? null : <p className={styles.note}>{note}</p>}
               {description ? <p>{description}</p> : null}
+              {seafoodOrigin ? <p>{SEAFOOD_TEXTS[seafoodOrigin]}</p> : null}
             </li>
           ))}
         </ul>

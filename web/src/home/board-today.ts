@@ -48,12 +48,17 @@ export function asShown(line: MenuBoardLine): BoardLine {
   return { ...line, shown: line, note: undefined, isUnavailable: false }
 }
 
-function lineOf({ id, title, price }: Product, shown: MenuBoardLine | undefined, menu: Live['menu']): BoardLine {
+function lineOf(
+  { id, title, price, seafoodOrigin }: Product,
+  shown: MenuBoardLine | undefined,
+  menu: Live['menu'],
+): BoardLine {
   const dish = menu.findDish(id)
   return {
     id,
     title,
     price: formatAud(dollarsToCents(price)),
+    ...(seafoodOrigin && { seafoodOrigin }),
     description: dish?.description ?? shown?.description ?? '',
     shown,
     note: menu.textsOf(id).note,

@@ -1,18 +1,17 @@
 import { memo } from 'react'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { DietaryTag } from '@fuel-shack/contract/menu/dietary-tags'
+import { SEAFOOD_TEXTS } from '@fuel-shack/contract/menu/seafood'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
-import { DishTile } from '../catalogue/DishPicture.tsx'
+import { DishTile, hasPhoto } from '../catalogue/DishPicture.tsx'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/values/money'
 import { Stepper } from '../ui/controls/Stepper.tsx'
 import styles from './ProductRow.module.css'
 
 interface ProductRowProps extends AvailabilityTexts {
   product: Product
-  /** Rows of a section have pictures if one of its dishes has a photograph. */
-  hasPicture: boolean
   dish: Dish | undefined
   /** All about the dish is loading. */
   isBusy: boolean
@@ -30,8 +29,9 @@ interface ProductRowProps extends AvailabilityTexts {
 
 /** Renders again only if its contents differ. */
 export const ProductRow = memo(function ProductRow({ product, dish, quantity, ...props }: ProductRowProps) {
-  const { hasPicture, note, unavailable, isBusy, onPrefetch, onOpen, limitMessage, onChange, onLimit } = props
+  const { note, unavailable, isBusy, onPrefetch, onOpen, limitMessage, onChange, onLimit } = props
   const price = formatAud(dollarsToCents(product.price))
+  const hasPicture = hasPhoto(product)
   return (
     <li
       className={styles.row}
@@ -60,6 +60,7 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
       </div>
       <div className={styles.price}>
         <span>{price}</span>
+        {product.seafoodOrigin ? <span>{SEAFOOD_TEXTS[product.seafoodOrigin]}</span> : null}
         <DietaryTags tags={dish?.details?.tags ?? []} />
         <AvailabilityNote note={note} unavailable={unavailable} />
       </div>

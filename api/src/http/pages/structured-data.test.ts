@@ -19,7 +19,8 @@ const BOARD: CurrentBoard = {
 }
 const CATALOGUE = [
   { id: 'pie', title: 'Beef pie', price: 8, section: 'Lunch', order: 1 },
-  { id: 'gravy', title: 'Gravy <b>', price: 2.5, section: 'Sides', order: 2 },
+  { id: 'fish', title: 'Fish', price: 20, section: 'Lunch', order: 2, seafoodOrigin: 'imported' as const },
+  { id: 'gravy', title: 'Gravy <b>', price: 2.5, section: 'Sides', order: 3 },
 ]
 
 const scriptOf = (board?: CurrentBoard) =>
@@ -43,7 +44,10 @@ it('states the dishes and prices of the catalogue', () => {
       {
         '@type': 'MenuSection',
         name: 'Lunch',
-        hasMenuItem: [{ '@type': 'MenuItem', name: 'Beef pie', offers: offer('8.00') }],
+        hasMenuItem: [
+          { '@type': 'MenuItem', name: 'Beef pie', offers: offer('8.00') },
+          { '@type': 'MenuItem', name: 'Fish', description: 'Imported seafood', offers: offer('20.00') },
+        ],
       },
       {
         '@type': 'MenuSection',

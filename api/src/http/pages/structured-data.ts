@@ -1,5 +1,6 @@
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { SEAFOOD_TEXTS } from '@fuel-shack/contract/menu/seafood'
 import type { CurrentBoard } from '@fuel-shack/contract/site/rest-stop-board'
 import type { Site } from '@fuel-shack/contract/site/site'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
@@ -57,9 +58,11 @@ function menuData(products: readonly Product[]) {
     hasMenuSection: [...Map.groupBy(products, ({ section }) => section)].map(([name, dishes]) => ({
       '@type': 'MenuSection',
       name,
-      hasMenuItem: dishes.map(({ title, price }) => ({
+      hasMenuItem: dishes.map(({ title, price, seafoodOrigin }) => ({
         '@type': 'MenuItem',
         name: title,
+        // No property of an item of a menu is for its origin.
+        ...(seafoodOrigin && { description: SEAFOOD_TEXTS[seafoodOrigin] }),
         offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: CURRENCY },
       })),
     })),

@@ -4,7 +4,8 @@ import { docketHtml, escapeHtml } from './docket.ts'
 import { buildOrder } from '../test/build-order.ts'
 
 const restStop = { name: 'Fuel Shack', address: 'Lot 4, Bindara Highway', phone: '07 5550 0142' }
-const first = { restStop, printedBeforeAt: undefined, printedAt: '2026-11-20T08:03:00.000Z' }
+const fish = { id: 'fish', title: 'Fish', price: 20, section: 'Dinner', order: 1, seafoodOrigin: 'mixed' as const }
+const first = { restStop, printedBeforeAt: undefined, printedAt: '2026-11-20T08:03:00.000Z', products: [fish] }
 
 describe('a docket', () => {
   const order = buildOrder({ id: '01938f0e-0000-7000-8000-0000000ab12f', customerNotes: 'No beetroot' })
@@ -29,6 +30,14 @@ describe('a docket', () => {
     )
     expect(html).toContain('<p class="type">Eat here</p>')
     expect(docketHtml(order, first)).not.toContain('Eat here')
+  })
+
+  it('a docket says where seafood comes from, and what the letter means', () => {
+    const orderItems = [{ id: 'a', productId: 'fish', title: 'Fish', quantity: 1 }]
+    const html = docketHtml({ ...order, orderItems }, first)
+    expect(html).toContain('<span>Fish (M)</span>')
+    expect(html).toContain('<p>Seafood: (A) Australian, (I) imported, (M) mixed origin</p>')
+    expect(docketHtml(order, first)).not.toContain('Seafood')
   })
 
   it('a docket strikes out a refunded dish, and says how many of one to make', () => {

@@ -1,4 +1,5 @@
 import { docketOf, orderTypeOf, type Docket, type DocketRestStop } from '@fuel-shack/contract/orders/docket'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { formatDateTime } from '../../ui/dates.ts'
@@ -8,6 +9,8 @@ interface DocketContext {
   /** When this device first printed the order; undefined if it has not. */
   printedBeforeAt: string | undefined
   printedAt: string
+  /** They say where seafood comes from. */
+  products: readonly Product[]
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -17,8 +20,9 @@ export function escapeHtml(text: string): string {
 }
 
 /** The docket's HTML body; docket.css lays it out for an 80 mm roll or for A4. */
-export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt }: DocketContext): string {
-  const docket = docketOf(order, restStop, { printedAt, formatDateTime, describeInstant })
+export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt, products }: DocketContext): string {
+  const originOf = (productId: string) => products.find(({ id }) => id === productId)?.seafoodOrigin
+  const docket = docketOf(order, restStop, { printedAt, formatDateTime, describeInstant }, originOf)
   const facts = [
     // The specification prints these two with their labels; the heading says them large.
     { name: 'Order Type', value: orderTypeOf(order) },
@@ -39,6 +43,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt 
     '<dl>',
     ...facts.map(({ name, value }) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`),
     '</dl>',
+    docket.legend === '' ? '' : `<p>${docket.legend}</p>`,
     `<footer><p><strong>${escapeHtml(restStop.name)}</strong></p><p>${escapeHtml(restStop.address)}</p><p>${escapeHtml(restStop.phone)}</p></footer>`,
     '</main>',
   ].join('')

@@ -1,4 +1,5 @@
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { address, name, phone } from 'virtual:site'
 import type { TicketStore } from '../tickets/ticket-store.ts'
@@ -13,12 +14,13 @@ const FONT = '700 1rem "Public Sans"'
 const FONT_WAIT_MS = 1000
 
 /** Opens the print window; false if the browser blocked it. A second docket from this device is marked as a reprint. */
-export function printDocket(order: Order, { marks, mark }: TicketStore): boolean {
+export function printDocket(order: Order, { marks, mark }: TicketStore, products: readonly Product[]): boolean {
   const printedBeforeAtMs = marks.get()[order.id]?.printedAtMs
   const html = docketHtml(order, {
     restStop,
     printedBeforeAt: printedBeforeAtMs === undefined ? undefined : new Date(printedBeforeAtMs).toISOString(),
     printedAt: new Date().toISOString(),
+    products,
   })
   const isOpened = printInWindow(`Order ${orderNumberOf(order)}`, html)
   if (isOpened) mark(order.id, 'printedAtMs')

@@ -12,6 +12,7 @@ import { OrderProgress } from '../progress/OrderProgress.tsx'
 import { actionsOf, type OrderAction } from './order-actions.ts'
 import styles from './OpenedOrder.module.css'
 import { OrderFacts } from './OrderFacts.tsx'
+import { useListProductsQuery } from '../../catalogue/catalogue-queries.ts'
 import { printDocket } from '../docket/print-window.ts'
 import { OrderPrinting } from '../printing/OrderPrinting.tsx'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
@@ -71,6 +72,7 @@ interface OrderDetailsProps {
 
 function OrderDetails({ order, isGone, isOpen, warmUpContainer }: OrderDetailsProps) {
   const tickets = useTickets()
+  const { data: products = [] } = useListProductsQuery(undefined, { enabled: isOpen })
   const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
   const [moneyForm, setMoneyForm] = useState<MoneyForm>()
@@ -83,7 +85,7 @@ function OrderDetails({ order, isGone, isOpen, warmUpContainer }: OrderDetailsPr
       setUnconfirmed(action)
       return
     }
-    const isDone = action === 'print' ? printDocket(order, tickets) : await run(action, order)
+    const isDone = action === 'print' ? printDocket(order, tickets, products) : await run(action, order)
     setIsPrintBlocked(action === 'print' && !isDone)
     if (isDone) close()
   }

@@ -7,6 +7,7 @@ import { printerState } from '../../kitchen/printer-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { WarningBar } from '../../ui/WarningBar.tsx'
+import { useListProductsQuery } from '../../catalogue/catalogue-queries.ts'
 import { printDocket } from '../docket/print-window.ts'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { useOrderMarks, useTickets } from '../tickets/TicketsProvider.tsx'
@@ -91,6 +92,7 @@ interface LateOrderProps {
 function LateOrder({ order, prints, printers }: LateOrderProps) {
   const [print, printing] = usePrintOrderMutation()
   const tickets = useTickets()
+  const { data: products = [] } = useListProductsQuery()
   const showToast = useToast()
   const failed = prints.filter(({ state }) => state === 'failed')
 
@@ -105,7 +107,7 @@ function LateOrder({ order, prints, printers }: LateOrderProps) {
   }
 
   function printHere() {
-    if (printDocket(order, tickets)) return
+    if (printDocket(order, tickets, products)) return
     showToast({ text: 'The browser blocked the print window. Allow pop-ups for this site.', tone: 'danger' })
   }
 
