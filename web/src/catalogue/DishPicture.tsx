@@ -11,23 +11,27 @@ export function hasPhoto({ id }: Pick<Product, 'id'>): boolean {
   return photos.includes(id)
 }
 
-/** A drawing beside the heading of a section. */
+/** A drawing beside the heading of a section. Nothing if it does not load. */
 export function SectionPicture({ section }: { section: string }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed) return null
+  const source = sectionPictures[section] ?? otherSection
   return (
     <span className={styles.sectionTile}>
-      <Drawing section={section} />
+      <img src={source} alt="" width={72} height={72} loading="lazy" onError={() => setHasFailed(true)} />
     </span>
   )
 }
 
-/** Shows a dish's photograph beside its title in a list, or else the drawing of its section. */
+/** Shows a dish's photograph beside its title in a list. */
 export function DishTile({ product }: { product: Product }) {
   // The server does not know whether the device saves data.
-  return <span className={styles.tile}>{useIsHydrated() ? <TilePicture product={product} /> : null}</span>
+  return useIsHydrated() ? <TilePicture product={product} /> : <span className={styles.tile} />
 }
 
 function TilePicture({ product }: { product: Product }) {
-  return usePhoto(product, TILE) ?? <Drawing section={product.section} />
+  const photo = usePhoto(product, TILE)
+  return photo ? <span className={styles.tile}>{photo}</span> : null
 }
 
 interface DishBannerProps {
@@ -36,14 +40,13 @@ interface DishBannerProps {
   picture: string | undefined
 }
 
-/** Across a sheet. The provider's picture has one size, which is too large for the rows of a list. */
+/**
+ * Across a sheet. The provider's picture has one size, which is too large for the rows of a list. Without a photograph there is none:
+ * the drawing of the section would show another dish.
+ */
 export function DishBanner({ product, picture }: DishBannerProps) {
   const photo = usePhoto(product, BANNER, picture)
-  return (
-    <span className={styles.banner} data-drawing={photo ? undefined : true}>
-      {photo ?? <Drawing section={product.section} />}
-    </span>
-  )
+  return photo ? <span className={styles.banner}>{photo}</span> : null
 }
 
 /** The photograph, unless there is none, it does not load or the person saves data. */
@@ -71,14 +74,6 @@ function usePhoto(product: Product, { widths, sizes, width, height }: typeof TIL
       />
     </picture>
   )
-}
-
-/** Nothing if it does not load. */
-function Drawing({ section }: { section: string }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed) return null
-  const source = sectionPictures[section] ?? otherSection
-  return <img src={source} alt="" width={72} height={72} loading="lazy" onError={() => setHasFailed(true)} />
 }
 
 function savesData(): boolean {

@@ -37,11 +37,10 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
   const change = useLatestCallback((id: string, delta: 1 | -1) => changeQuantity(keyToChange(stored, id, delta), delta))
   const showToast = useToast()
   const showLimit = useLatestCallback((text: string) => showToast({ text }))
-  return (product: Product, hasPicture: boolean) => (
+  return (product: Product) => (
     <ProductRow
       key={product.id}
       product={product}
-      hasPicture={hasPicture}
       dish={menu.findDish(product.id)}
       {...menu.textsOf(product.id)}
       isBusy={opened === product && sheetTrigger['aria-busy'] === true}
@@ -85,7 +84,7 @@ export function MenuSections({ sections, count, ...rows }: RowsProps & { section
           {isSection && !withPhotos ? <SectionPicture section={title} /> : null}
           <h2>{title}</h2>
         </div>
-        {first.length > 0 ? <ul className={styles.list}>{first.map((product) => row(product, withPhotos))}</ul> : null}
+        {first.length > 0 ? <ul className={styles.list}>{first.map(row)}</ul> : null}
       </section>
     )
   })

@@ -55,12 +55,9 @@ describe('a search of the menu', () => {
     },
   )
 
-  it.each(['child', 'chold', 'chimp'])(
-    'a search of the menu does not correct "%s" to another word of five letters',
-    (text) => {
-      expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
-    },
-  )
+  it.each(['chold', 'chimp'])('a search of the menu does not correct "%s" to another word of five letters', (text) => {
+    expect(find(text)).toEqual({ searched: text, byTitle: [], byMention: [] })
+  })
 
   it('a search of the menu works before the details have loaded', () => {
     expect(searchMenu(products, [], 'dinner').byMention.map(({ id }) => id)).toEqual(['parmi'])

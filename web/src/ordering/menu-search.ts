@@ -25,7 +25,12 @@ const LONGEST_SHORT = 5
 export function searchMenu(products: readonly Product[], dishes: readonly Dish[], text: string): SearchResult {
   const found = search(products, dishes, text)
   const answer = text.trim() === '' ? undefined : answerSearch(text, dishes, found.byTitle.length > 0)
-  if (answer) return { ...found, ...taggedWith(answer.tagWord, products, dishes, found), answer: answer.text }
+  if (answer) {
+    const answered = { ...found, ...taggedWith(answer.tagWord, products, dishes, found), answer: answer.text }
+    // The answer asks for a tap on a dish.
+    const hasNone = answered.byTitle.length === 0 && answered.byMention.length === 0
+    return hasNone ? { ...answered, byTitle: [...products] } : answered
+  }
   if (found.byTitle.length > 0 || found.byMention.length > 0) return found
   const corrected = search(products, dishes, correct(text, wordsOf(products, dishes)))
   return corrected.byTitle.length > 0 || corrected.byMention.length > 0 ? corrected : found

@@ -78,3 +78,12 @@ it('"coeliac" and "gluten free" find the dishes that are tagged as without glute
   for (const text of ['coeliac', 'gluten free']) expect(search(text).byMention).toEqual(['salad'])
   expect(searchMenu(products, dishes, 'coeliac').mentionTitle).toBe('With a dietary tag about gluten')
 })
+
+it.each(['peanut allergy', 'almond', 'kids'])(
+  'a search for "%s" that finds nothing lists all dishes to tap',
+  (text) => {
+    const { answer, byTitle } = search(text)
+    expect(answer).toContain('Tap a dish')
+    expect(byTitle).toEqual(dishes.map(({ id }) => id))
+  },
+)
