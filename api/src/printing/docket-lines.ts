@@ -40,8 +40,6 @@ const INDENT = 4
 const RULE: DocketLine = { text: '', size: 'normal', isRule: true }
 const BLANK: DocketLine = { text: '', size: 'normal' }
 const CANCELLED: DocketLine = { text: 'CANCELLED', size: 'huge', isBold: true, isInverted: true, isCentred: true }
-/** Both spellings, and the words that people use for them. */
-const ALLERGY = /\b(?:allerg\w*|anaphyla\w*|c(?:o)?eliac\w*|intoleran\w*|epi-?pen)\b/iu
 
 /** The docket of the print window as lines for a roll of paper. */
 export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
@@ -55,7 +53,7 @@ export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
     { text: docket.time, size: 'normal', isCentred: true },
     RULE,
     ...docket.items.flatMap(itemLines),
-    ...noteLines(docket.notes),
+    ...noteLines(docket),
     RULE,
     ...docket.facts.map(({ name, value }): DocketLine => ({ text: `${name}: ${value}`, size: 'normal', hanging: 2 })),
     ...(docket.legend === '' ? [] : [{ text: docket.legend, size: 'normal', hanging: 2 } as const]),
@@ -109,20 +107,19 @@ function plainLineUnder({ text }: ItemLine): DocketLine {
   return { text, size: 'normal', indent: INDENT }
 }
 
-function lineUnder({ text, isRemoval, isNote, isRefund }: ItemLine): DocketLine {
+function lineUnder({ text, isRemoval, isNote, isAllergy, isRefund }: ItemLine): DocketLine {
   const line = { text, size: 'normal', indent: INDENT } as const
   if (isRefund) return { ...line, text: text.toUpperCase(), isBold: true, isInverted: true }
   if (isRemoval) return { ...line, isBold: true, isInverted: true }
-  return isNote ? { ...line, isBold: true, size: 'tall', isInverted: ALLERGY.test(text) } : line
+  return isNote ? { ...line, isBold: true, size: 'tall', isInverted: isAllergy ?? false } : line
 }
 
 /** Preserves the customer's line breaks. */
-function noteLines(notes: string): DocketLine[] {
+function noteLines({ notes, notesTitle, hasAllergy }: Docket): DocketLine[] {
   if (notes === '') return []
-  const isInverted = ALLERGY.test(notes)
   return [
     RULE,
-    { text: isInverted ? 'NOTES - ALLERGY' : 'NOTES', size: 'large', isBold: true, isInverted },
+    { text: notesTitle, size: 'large', isBold: true, isInverted: hasAllergy },
     ...notes.split(/\r?\n/u).map((text): DocketLine => ({ text, size: 'tall', isBold: true })),
   ]
 }

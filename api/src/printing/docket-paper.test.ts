@@ -66,7 +66,8 @@ describe('a docket in plain text', () => {
 
   it('a docket in plain text points out notes about an allergy', () => {
     expect(plain({ customerNotes: 'Severe peanut allergy' })).toContain('>>> NOTES - ALLERGY <<<')
-    expect(plain({ customerNotes: 'coeliac' })).toContain('ALLERGY')
+    for (const customerNotes of ['coeliac', 'alergic to eggs', 'NO NUTS please', '我对花生过敏'])
+      expect(plain({ customerNotes })).toContain('ALLERGY')
     expect(plain()).not.toContain('ALLERGY')
   })
 

@@ -1,5 +1,6 @@
 import { optionText } from '../menu/option-choice.ts'
 import { SEAFOOD_LEGEND, titleWithOrigin, type SeafoodOrigin } from '../menu/seafood.ts'
+import { findAllergyWords } from './allergy-words.ts'
 import { paymentFlagsOf } from './payment-flags.ts'
 import { formatAud } from '../values/money.ts'
 import { orderNumberOf } from './order-number.ts'
@@ -18,6 +19,8 @@ export interface ItemLine {
   /** What is left out, which must stand out. */
   isRemoval: boolean
   isNote?: true
+  /** The note is about an allergy. */
+  isAllergy?: true
   /** The line says that the dish, or some of it, was refunded. */
   isRefund?: true
 }
@@ -29,9 +32,17 @@ export function linesUnder(item: Omit<OrderItem, 'id' | 'title'>): ItemLine[] {
   return [
     ...(refunded === undefined ? [] : [{ text: refunded, isRemoval: false, isRefund: true as const }]),
     ...options.map((option) => ({ text: optionText(option), isRemoval: option.isRemoval })),
-    ...(note === undefined ? [] : [{ text: `“${note}”`, isRemoval: false, isNote: true as const }]),
+    ...(note === undefined ? [] : [noteLine(note)]),
   ]
 }
+
+function noteLine(note: string): ItemLine {
+  const line = { text: `“${note}”`, isRemoval: false, isNote: true } as const
+  return isAboutAllergy(note) ? { ...line, isAllergy: true } : line
+}
+
+/** The same words as on the board. */
+const isAboutAllergy = (text: string): boolean => findAllergyWords(text).length > 0
 
 /** What a line of an order says: how many to make, or of a dish that was refunded, how many were ordered. */
 export function shownQuantity(item: Omit<OrderItem, 'id' | 'title'>): number {
@@ -71,6 +82,7 @@ export type Docket = ReturnType<typeof docketOf>
 /** What a docket says, in the order of the paper. The browser's print window and docket printers lay it out. */
 export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes, originOf: OriginOf) {
   const { formatDateTime, describeInstant, printedAt } = times
+  const hasAllergy = isAboutAllergy(order.customerNotes)
   const fact = (name: string, value: string) => ({ name, value })
   const itemOrigin = ({ productId }: OrderItem) => (productId === undefined ? undefined : originOf(productId))
   return {
@@ -91,6 +103,8 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
     })),
     /** Empty without any. */
     notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,
+    notesTitle: hasAllergy ? 'NOTES - ALLERGY' : 'NOTES',
+    hasAllergy,
     /** What the letters of the titles mean. Empty without any. */
     legend: order.orderItems.some(itemOrigin) ? SEAFOOD_LEGEND : '',
     facts: [

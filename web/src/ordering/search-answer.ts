@@ -1,5 +1,6 @@
 /** What a search for an allergy or for children gets beside what it finds: an honest answer instead of "No match". */
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
+import { namesAllergy, namesCoeliac } from '@fuel-shack/contract/orders/allergy-words'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 
 interface SearchAnswer {
@@ -32,7 +33,7 @@ interface Topic {
 }
 
 const TOPICS: readonly Topic[] = [
-  { words: /\b(?:coeliac|celiac|gluten|wheat)/, name: 'gluten', allergens: ['wheat', 'gluten'], tagWord: 'gluten' },
+  { words: /\b(?:gluten|wheat)/, name: 'gluten', allergens: ['wheat', 'gluten'], tagWord: 'gluten' },
   { words: /\b(?:dairy|lactose|milk)/, name: 'milk', allergens: ['milk'], tagWord: 'dairy' },
   { words: /\bpeanuts?\b/, name: 'peanut', allergens: ['peanut'] },
   { words: /\b(?:shellfish|seafood|prawns?|crustaceans?)\b/, name: 'shellfish', allergens: ['crustacean', 'mollusc'] },
@@ -46,7 +47,7 @@ const TOPICS: readonly Topic[] = [
   // This row comes after "pine nut" and "Brazil nut".
   { words: /\bnuts?\b/, name: 'nuts', allergens: ['peanut', ...TREE_NUTS] },
 ]
-const ABOUT_ALLERGIES = /\b(?:allerg|intoleran|anaphyla|coeliac|celiac)|\bfree\b|^no /
+const WITHOUT = /\bfree\b|^no /
 const ABOUT_CHILDREN = /\b(?:kids?|child|children|toddlers?)\b/
 
 /**
@@ -55,10 +56,13 @@ const ABOUT_CHILDREN = /\b(?:kids?|child|children|toddlers?)\b/
  */
 export function answerSearch(text: string, dishes: readonly Dish[], isFound: boolean): SearchAnswer | undefined {
   const searched = text.trim().toLowerCase()
-  const isAboutAllergies = ABOUT_ALLERGIES.test(searched)
-  const topic = isAboutAllergies || !isFound ? TOPICS.find(({ words }) => words.test(searched)) : undefined
+  const isCoeliac = namesCoeliac(searched)
+  const isAllergy = namesAllergy(searched)
+  const isAsked = isCoeliac || isAllergy || WITHOUT.test(searched) || !isFound
+  const named = isAsked ? TOPICS.find(({ words }) => words.test(searched)) : undefined
+  const topic = isCoeliac ? TOPICS[0] : named
   if (topic) return { text: describeTopic(topic, dishes), tagWord: topic.tagWord }
-  if (/\b(?:allerg|intoleran|anaphyla)/.test(searched)) {
+  if (isAllergy) {
     return { text: "Tap a dish to see its allergens. We can't promise that any dish is free of them." }
   }
   if (ABOUT_CHILDREN.test(searched) && !isFound) {

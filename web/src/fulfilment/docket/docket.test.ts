@@ -57,6 +57,14 @@ describe('a docket', () => {
     expect(docketHtml({ ...order, customerNotes: ' ' }, first)).not.toContain('NOTES')
   })
 
+  it('a docket points out notes about an allergy, misspelt and in other languages, too', () => {
+    for (const customerNotes of ['alergic to eggs', 'NO NUTS', '我对花生过敏']) {
+      expect(docketHtml({ ...order, customerNotes }, first)).toContain('<h2>NOTES - ALLERGY</h2>')
+    }
+    const orderItems = [{ id: 'a', title: 'Pie', quantity: 1, note: 'ceoliac' }]
+    expect(docketHtml({ ...order, orderItems }, first)).toContain('<small class="removal">“ceoliac”</small>')
+  })
+
   // Covers order-details-3.
   it('a docket has the contact, the payment and the rest stop', () => {
     const html = docketHtml(order, first)

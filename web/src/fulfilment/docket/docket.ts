@@ -39,7 +39,9 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt,
     ...docket.types.map((text) => `<p class="type">${escapeHtml(text)}</p>`),
     `<p class="time">${escapeHtml(docket.time)}</p></header>`,
     `<ul class="items">${docket.items.map(itemHtml).join('')}</ul>`,
-    docket.notes === '' ? '' : `<section class="notes"><h2>NOTES</h2><p>${escapeHtml(docket.notes)}</p></section>`,
+    docket.notes === ''
+      ? ''
+      : `<section class="notes"><h2>${docket.notesTitle}</h2><p>${escapeHtml(docket.notes)}</p></section>`,
     '<dl>',
     ...facts.map(({ name, value }) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`),
     '</dl>',
@@ -50,8 +52,8 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt,
 }
 
 function itemHtml({ quantity, title, lines, isRefunded }: Docket['items'][number]): string {
-  const under = lines.map(({ text, isRemoval, isRefund }) => {
-    const className = isRefund ? ' class="refund"' : isRemoval ? ' class="removal"' : ''
+  const under = lines.map(({ text, isRemoval, isAllergy, isRefund }) => {
+    const className = isRefund ? ' class="refund"' : isRemoval || isAllergy ? ' class="removal"' : ''
     return `<small${className}>${escapeHtml(text)}</small>`
   })
   const item = `<b>${quantity}</b><i>×</i><span>${escapeHtml(title)}${under.join('')}</span>`

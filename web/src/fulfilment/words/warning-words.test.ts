@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { findAllergyWords } from '@fuel-shack/contract/orders/allergy-words'
 import { describe, expect, it } from 'vitest'
 import { findWarnings } from './warning-words.ts'
 
@@ -10,6 +11,8 @@ describe('allergies', () => {
     ['I am ALLERGIC to sesame', ['ALLERGIC', 'sesame']],
     ['anaphylaxis, EpiPen in the bag', ['anaphylaxis', 'EpiPen']],
     ['coeliac / celiac', ['coeliac', 'celiac']],
+    ['alergic to eggs, no flour', ['alergic', 'eggs', 'no flour']],
+    ['nut alergies', ['nut', 'alergies']],
     ['Lactose intolerant', ['Lactose', 'intolerant']],
     ['Nut-free kitchen?', ['Nut-free']],
     ['anaphylactic to eggs, milk and prawns', ['anaphylactic', 'eggs', 'milk', 'prawns']],
@@ -68,6 +71,17 @@ describe('what is to be left out', () => {
     (text) => {
       expect(marked(text)).toEqual([])
     },
+  )
+})
+
+it('any text has a danger on the board exactly if its docket has one', () => {
+  const word = fc.constantFrom('no', 'nuts', 'alergy', 'egg', '-', ' ', 'free', 'ceoliac', '过敏', 'halal', 'without')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.string())), (parts) => {
+      const text = parts.join('')
+      const hasDanger = findWarnings(text).some(({ level }) => level === 'danger')
+      expect(hasDanger).toBe(findAllergyWords(text).length > 0)
+    }),
   )
 })
 

@@ -3,34 +3,17 @@
  * needlessly costs a glance.
  */
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
+import { findAllergyWords, type WordRange } from '@fuel-shack/contract/orders/allergy-words'
 
 /** `danger`: an allergy or the like. `change`: what is to be left out. `diet`: a way to eat, which harms no one by itself. */
 type WarningLevel = 'danger' | 'change' | 'diet'
 
-interface WarningRange {
-  start: number
-  end: number
+interface WarningRange extends WordRange {
   level: WarningLevel
 }
 
 /** The highest first. */
 const LEVELS: readonly WarningLevel[] = ['danger', 'change', 'diet']
-
-/** Always a warning, whatever the rest says. */
-const ALARMS = [
-  String.raw`allerg\w*`,
-  String.raw`anaphyla\w*`,
-  String.raw`epi-?pens?`,
-  String.raw`c(?:o?e|œ)liacs?`,
-  String.raw`intoleran\w*`,
-  String.raw`(?:pea|ground|tree[ -]?|pine[ -]?|brazil[ -]?|hazel|wal|chest)?nuts?`,
-  String.raw`gluten`,
-  String.raw`lactose`,
-  String.raw`dairy`,
-  String.raw`shell ?fish`,
-  String.raw`pregnant`,
-  String.raw`diabet\w*`,
-]
 
 const DIETS = [String.raw`vegans?`, String.raw`vegetarians?`, String.raw`halal`, String.raw`kosher`]
 
@@ -66,7 +49,6 @@ const WORD = String.raw`[\p{L}\p{N}'’-]+`
 const words = (alternatives: readonly string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
 
-const ALARM_WORDS = words(ALARMS)
 const DIET_WORDS = words(DIETS)
 const FOOD_WORDS = words(Object.values(FOODS))
 const REMOVALS = words([
@@ -77,7 +59,7 @@ const REMOVALS = words([
 
 /** The ranges to mark, in order and without overlaps; the rest of the text stays as it is. */
 export function findWarnings(text: string): WarningRange[] {
-  const alarms = rangesOf(ALARM_WORDS, text, 'danger')
+  const alarms = findAllergyWords(text).map((range): WarningRange => ({ ...range, level: 'danger' }))
   const foods = alarms.length > 0 ? rangesOf(FOOD_WORDS, text, 'danger') : []
   const removals = rangesOf(REMOVALS, text, 'change')
   return merge([...alarms, ...foods, ...removals, ...rangesOf(DIET_WORDS, text, 'diet')])
