@@ -12,6 +12,7 @@ import type { Shared } from '../shared.ts'
 import type { AlertContactsService } from './alert-contacts-service.ts'
 import type { AlertTestService } from './alert-test-service.ts'
 import { createBeforeOpening } from './before-opening.ts'
+import { createFuelPrices } from './fuel-prices.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 import type { ScreensService } from '../staff/screens-service.ts'
 import type { StaffCaller, StaffConfirmations } from '../staff/staff-confirmations.ts'
@@ -20,7 +21,7 @@ import type { ManagedTillsService } from '../tills/managed-tills-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
 interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
-  settings: Pick<SettingsService, 'readAll' | 'change' | 'hasBeen'>
+  settings: Pick<SettingsService, 'readAll' | 'change' | 'hasBeen' | 'listChanges'>
   confirmations: StaffConfirmations
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
   staffNames: StaffNamesService
@@ -55,6 +56,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     log,
   } = deps
   const beforeOpening = createBeforeOpening(deps)
+  const fuelPrices = createFuelPrices(deps)
 
   const namesOf = (accountIds: string[]) => staffNames.namesOf(database.queries, accountIds)
 
@@ -118,12 +120,13 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   return {
     readDay,
 
-    /** @throws AppError `changed_meanwhile`, `reauthentication_required`, `contact_not_confirmed`, `too_many_requests` */
+    /** @throws AppError `changed_meanwhile`, `reauthentication_required`, `contact_not_confirmed`, `too_many_requests`, `fuel_price_rise` */
     async changeSetting(change: ChangeSetting, caller: StaffCaller): Promise<ManagerDay> {
       const { setting } = change
       const needsProof = needsConfirmation(setting)
       if (needsProof) await contacts.limitChanges(caller.actor.accountId)
       await settings.change(change, caller.actor, async (tx, changed) => {
+        await fuelPrices.requireNoRise(tx, changed)
         if (!needsProof) return
         await confirmations.requireConfirmation(tx, caller, { reason: 'setting_not_confirmed', setting })
         await contacts.approve(tx, changed, caller.person)

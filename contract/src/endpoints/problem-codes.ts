@@ -33,6 +33,11 @@ export const PROBLEMS = {
   till_name_taken: { status: 409, title: 'Another till has this name' },
   too_many_tills: { status: 409, title: 'There are as many tills as there can be' },
   too_many_printers: { status: 409, title: 'There are as many printers as there can be' },
+  fuel_price_rise: {
+    status: 409,
+    title:
+      'In this state a fuel price cannot be above one of the same day; state that price or less, none, or wait until 6 am',
+  },
   changed_meanwhile: { status: 409, title: 'Another manager has changed this meanwhile' },
   code_expired: {
     status: 409,

@@ -20,6 +20,7 @@ type HandledElsewhere =
   | 'spend_not_possible'
   | 'kitchen_unattended'
   | 'changed_meanwhile'
+  | 'fuel_price_rise'
   | 'reward_changed'
   | 'own_card'
   | 'sale_collected_already'

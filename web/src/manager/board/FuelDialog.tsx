@@ -8,13 +8,29 @@ import { FormDialog } from '../settings/FormDialog.tsx'
 import { typed } from '../settings/typed.ts'
 import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
+import { findRise, fuelDayStart, fuelRuleOf } from '@fuel-shack/contract/site/fuel-rules'
+import type { FuelGrade } from '@fuel-shack/contract/site/rest-stop-board'
+import { address } from 'virtual:site'
+import { serverNow } from '../../client/server-clock.ts'
+import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { AddRow } from './AddRow.tsx'
+import { describePrice, NO_RISE } from './board-texts.ts'
 import styles from './BoardForms.module.css'
 import { stepPrice, toDraft, toValue, type GradeDraft } from './fuel-draft.ts'
 
+const rule = fuelRuleOf(address.state)
+
+/** The server also knows the earlier prices of the day. */
+function toLawfulValue(draft: readonly GradeDraft[], base: readonly FuelGrade[]): ReturnType<typeof toValue> {
+  const result = toValue(draft, base)
+  const since = fuelDayStart(rule, siteTimeZone, serverNow())
+  const rise = since && 'value' in result ? findRise(base, result.value, since) : undefined
+  return rise ? { fault: `${rise.title} was ${describePrice(rise.lowestTenths)} today. ${NO_RISE}` } : result
+}
+
 /** The prices at the pump, and what has run out. */
 export default function FuelDialog(props: SettingDialogProps<'fuel'>) {
-  const form = useSettingForm('fuel', props, { toDraft, toValue })
+  const form = useSettingForm('fuel', props, { toDraft, toValue: toLawfulValue })
   const { draft, setDraft, save } = form
   const edit = (title: string, change: Partial<GradeDraft>) =>
     setDraft(draft.map((grade) => (grade.title === title ? { ...grade, ...change } : grade)))
@@ -36,6 +52,7 @@ export default function FuelDialog(props: SettingDialogProps<'fuel'>) {
         ) : null
       }
     >
+      {rule ? <p>{`Report ${rule.report}.${rule.noRiseSinceHour === undefined ? '' : ` ${NO_RISE}`}`}</p> : null}
       {draft.map((grade) => {
         const { title, price, isAvailable, at } = grade
         return (

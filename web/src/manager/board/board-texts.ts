@@ -62,3 +62,7 @@ export const describeFuelSteps = (before: readonly FuelGrade[], after: readonly 
 
 export const describeFacilitySteps = (before: readonly FacilityState[], after: readonly FacilityState[]): string =>
   describeRowSteps(before, after, describeFacility)
+
+/** Why the state of the rest stop does not allow a price, and what does. */
+export const NO_RISE =
+  "By law a price can't be above one you stated since 6\u00A0am. State that price or less, leave it empty, or raise it after 6\u00A0am tomorrow."

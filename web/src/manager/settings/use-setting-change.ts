@@ -3,6 +3,7 @@ import type { ChangeSetting, Setting, SettingName, SettingValue } from '@fuel-sh
 import { problemMessage } from '../../client/problem-message.ts'
 import { problemOf } from '../../client/problem.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
+import { NO_RISE } from '../board/board-texts.ts'
 import { useChangeSettingMutation, useReadManagerDay } from '../manager-queries.ts'
 
 /**
@@ -31,6 +32,7 @@ export function useSettingChange<Name extends SettingName>(setting: Name) {
     const code = problemOf(error)?.code
     if (code === 'contact_not_confirmed')
       return { is: 'failed', text: 'Not saved. Someone in it gets no alerts any more: add them to the alerts first.' }
+    if (code === 'fuel_price_rise') return { is: 'failed', text: `Not saved. ${NO_RISE}` }
     if (code !== 'changed_meanwhile') return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }
     const { data: day, error: readError } = await readDay()
     const now = day?.settings?.[setting]

@@ -1,0 +1,33 @@
+import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
+import { findRise, fuelDayStart, fuelRuleOf } from '@fuel-shack/contract/site/fuel-rules'
+import type { Tx } from '../db/database.ts'
+import { NEWEST } from '../db/newest-first.ts'
+import { AppError } from '../errors.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
+import type { FixedSite, Shared } from '../shared.ts'
+
+interface FuelPricesDeps extends Pick<Shared, 'clock'> {
+  site: Pick<FixedSite, 'address' | 'timeZone'>
+  settings: Pick<SettingsService, 'listChanges'>
+}
+
+/** More changes of prices than a manager makes in a day. */
+const MOST_CHANGES = 1000
+
+/** Rejects a price that the state does not allow. */
+export function createFuelPrices({ site, settings, clock }: FuelPricesDeps) {
+  const rule = fuelRuleOf(site.address.state)
+
+  return {
+    /** @throws AppError `fuel_price_rise` */
+    async requireNoRise(tx: Tx, changed: ChangedSetting): Promise<void> {
+      const since = fuelDayStart(rule, site.timeZone, clock())
+      if (changed.setting !== 'fuel' || !since) return
+      const part = { since: since.toISOString(), before: NEWEST, accountId: undefined, limit: MOST_CHANGES }
+      const earlier = (await settings.listChanges(part, 'fuel', tx)).flatMap(({ change }) =>
+        change?.setting === 'fuel' ? [...change.before, ...change.after] : [],
+      )
+      if (findRise([...changed.before, ...earlier], changed.after, since)) throw new AppError('fuel_price_rise')
+    },
+  }
+}

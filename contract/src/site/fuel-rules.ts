@@ -1,0 +1,69 @@
+/** What the states ask of a fuel price: whom to tell, and in Victoria that it does not rise within the day. */
+import { DAY_MS, MINUTE_MS, wallClockOf } from '../hours/wall-clock.ts'
+import type { FuelGrade } from './rest-stop-board.ts'
+
+interface FuelRule {
+  names: readonly string[]
+  /** Completes "Report …". */
+  report: string
+  /** A price is not above one of the same day, which begins at this hour. */
+  noRiseSinceHour?: number
+}
+
+const WITHIN = 'each change within 30 minutes'
+const NEXT_DAY = "tomorrow's price by 2 pm"
+
+const RULES: readonly FuelRule[] = [
+  // Fair Trading (Fuel Price Reporting) Regulation 2018.
+  { names: ['QLD', 'QUEENSLAND'], report: `${WITHIN} to Queensland's fuel price scheme` },
+  // FuelCheck: Fair Trading Act 1987, part 4A.
+  { names: ['NSW', 'NEWSOUTHWALES'], report: `${WITHIN} to FuelCheck` },
+  // Fair Trading (Fuel Pricing Information) Regulations 2021.
+  { names: ['SA', 'SOUTHAUSTRALIA'], report: `${WITHIN} to South Australia's fuel price scheme` },
+  // Consumer Legislation Amendment Act 2025, in force since 10 March 2026; consumer.vic.gov.au, mandatory fuel price reporting.
+  {
+    names: ['VIC', 'VICTORIA'],
+    report: `${WITHIN} to Servo Saver, and tomorrow's highest price by 2 pm`,
+    noRiseSinceHour: 6,
+  },
+  // Fuel price reporting code of practice, Statutory Rules 2020 No. 53.
+  { names: ['TAS', 'TASMANIA'], report: `${WITHIN} to FuelCheck TAS` },
+  // FuelWatch: Petroleum Products Pricing Act 1983.
+  { names: ['WA', 'WESTERNAUSTRALIA'], report: `${NEXT_DAY} to FuelWatch: it holds for 24 hours` },
+  // MyFuel NT: Consumer Affairs and Fair Trading (Fuel Retailers) Regulations 2017.
+  { names: ['NT', 'NORTHERNTERRITORY'], report: `${NEXT_DAY} to MyFuel NT: it holds for 24 hours` },
+]
+
+/** Undefined for a state without a scheme. @param state as the address of the rest stop has it */
+export function fuelRuleOf(state: string): FuelRule | undefined {
+  const written = state.toUpperCase().replaceAll(/[^A-Z]/g, '')
+  return RULES.find(({ names }) => names.includes(written))
+}
+
+/** When the day of the rule began. Undefined where a price may rise at any time. */
+export function fuelDayStart(rule: FuelRule | undefined, timeZone: string, now: Date): Date | undefined {
+  if (rule?.noRiseSinceHour === undefined) return undefined
+  const startMs = rule.noRiseSinceHour * 60 * MINUTE_MS
+  const wallMs = wallClockOf(timeZone).at(now.getTime())
+  return new Date(now.getTime() - ((((wallMs - startMs) % DAY_MS) + DAY_MS) % DAY_MS))
+}
+
+type Price = Pick<FuelGrade, 'title' | 'tenthsPerLitre' | 'at'>
+
+/** The first price that is above one that was stated of the same grade since the day began. */
+export function findRise(
+  stated: readonly Price[],
+  wanted: readonly Price[],
+  since: Date,
+): { title: string; lowestTenths: number } | undefined {
+  const start = since.toISOString()
+  for (const { title, tenthsPerLitre } of wanted) {
+    const today = stated.flatMap((grade) => {
+      const isSame = grade.title.toLowerCase() === title.toLowerCase()
+      return isSame && grade.at !== null && grade.at >= start ? (grade.tenthsPerLitre ?? []) : []
+    })
+    const lowestTenths = Math.min(...today)
+    if (tenthsPerLitre !== null && tenthsPerLitre > lowestTenths) return { title, lowestTenths }
+  }
+  return undefined
+}
