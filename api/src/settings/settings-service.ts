@@ -5,6 +5,7 @@ import {
   type ChangeSetting,
   type Setting,
   type SettingName,
+  type SettingRow,
   type SettingValue,
 } from '@fuel-shack/contract/manager/settings'
 import type { ChangedSetting } from '@fuel-shack/contract/manager/record'
@@ -28,6 +29,11 @@ import {
   type StoredChange,
   type StoredSetting,
 } from './settings-store.ts'
+
+const noticeOf = (name: SettingName): SettingRow['notice'] => {
+  const row: SettingRow = rows[name]
+  return row.notice
+}
 
 const isName = (name: string): name is SettingName => Object.hasOwn(rows, name)
 
@@ -98,13 +104,10 @@ export function createSettingsService(deps: SettingsDeps) {
   }
 
   function currentOf<Name extends SettingName>(name: Name, stored: Awaited<ReturnType<typeof readFrom>>) {
+    const current = stored.get(name) ?? { value: ofSite.get(name), version: 0, changedAt: null, accountId: null }
+    const value = noticeOf(name)?.valueAt(current.value, clock()) ?? current.value
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read by the schema of this name
-    return (stored.get(name) ?? {
-      value: ofSite.get(name),
-      version: 0,
-      changedAt: null,
-      accountId: null,
-    }) as CurrentSetting<Name>
+    return { ...current, value } as CurrentSetting<Name>
   }
 
   /** Lists the settings that a manager has changed to something else than the site says. Only stated later is not different. */
@@ -135,8 +138,10 @@ export function createSettingsService(deps: SettingsDeps) {
       // This locks its row: another change at the same time waits, and then reads this one.
       await changes.bump(tx, 'settings')
       const before = await read(setting, tx)
-      const value = toValue(before.value)
       const at = clock()
+      const typed = toValue(before.value)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same setting
+      const value = (noticeOf(setting)?.announce(before.value, typed, at) ?? typed) as SettingValue<Name>
       const wanted = withoutPastDates(value, site.timeZone, at)
       if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
       if (version !== undefined && before.version !== version) throw new AppError('changed_meanwhile')

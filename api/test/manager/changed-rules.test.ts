@@ -3,6 +3,7 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { DAY_MS } from '@fuel-shack/contract/hours/wall-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
 import { BURGER_AND_COFFEES, type TestApp } from '../support/test-app.ts'
@@ -79,13 +80,13 @@ test('the sales that a card may collect on in a day are counted in money, at wha
 test('a customer redeems at the rates that they have seen, or not at all', async () => {
   await atTill('collect', { spentInCents: 50_000 })
   const seen = { pointsPerReward: 100, rewardInCents: 500 }
-  await changeSetting(api, 'loyalty', { pointsPerReward: 200 })
+  await changeSetting(api, 'loyalty', { pointsPerReward: 80 })
   expect(codeOf(await redeem({ rewards: 1, ...seen }))).toBe('reward_changed')
-  expect(codeOf(await redeem({ rewards: 1, ...seen, pointsPerReward: 200, rewardInCents: 501 }))).toBe('reward_changed')
+  expect(codeOf(await redeem({ rewards: 1, ...seen, pointsPerReward: 80, rewardInCents: 501 }))).toBe('reward_changed')
   expect(await balance()).toEqual({ loyaltyPoints: 500, availableSpend: 0 })
-  expect((await redeem({ rewards: 1, ...seen, pointsPerReward: 200 })).statusCode).toBe(200)
+  expect((await redeem({ rewards: 1, ...seen, pointsPerReward: 80 })).statusCode).toBe(200)
   // An app of an earlier release.
-  expect((await redeem({ rewards: 1 })).json()).toEqual({ loyaltyPoints: 100, availableSpend: 1000 })
+  expect((await redeem({ rewards: 1 })).json()).toEqual({ loyaltyPoints: 340, availableSpend: 1000 })
 })
 
 test('a repeat of a redemption changes nothing after the rates have changed, and with another number it conflicts', async () => {
@@ -100,14 +101,14 @@ test('a repeat of a redemption changes nothing after the rates have changed, and
   expect(await balance()).toEqual(after)
 })
 
-test('a reward that is larger than what a card may do in a day cannot be redeemed', async () => {
-  await atTill('collect', { spentInCents: 50_000 })
+test('a manager cannot take the worth of points by a limit of a day that is below one reward', async () => {
   const { cardDay } = (await api.context.settings.read('loyalty')).value
-  await changeSetting(api, 'loyalty', { rewardInCents: 2000, cardDay: { ...cardDay, maxRewardCents: 1500 } })
-  expect((await api.as(undefined).get('app-config')).json<AppConfig>().loyalty).toMatchObject({ rewardsPerDay: 0 })
-  expect(codeOf(await redeem({ rewards: 1 }))).toBe('card_limit_reached')
-  expect(codeOf(await atTill('redeem', { rewards: 1 }))).toBe('card_limit_reached')
-  expect(await balance()).toEqual({ loyaltyPoints: 500, availableSpend: 0 })
+  for (const changed of [
+    { cardDay: { ...cardDay, maxRewardCents: 499 } },
+    { rewardInCents: cardDay.maxRewardCents + 1 },
+  ])
+    await expect(changeSetting(api, 'loyalty', changed)).rejects.toThrow('more than a card may redeem in a day')
+  expect((await api.as(undefined).get('app-config')).json<AppConfig>()).not.toHaveProperty('loyalty')
 })
 
 // Covers manager-14.
@@ -182,4 +183,17 @@ test('the page of a visitor has the limits, the programme and the lateness that 
       rewardsPerDay: 100,
     },
   })
+})
+
+test('points that customers hold are worth less 30 days after a manager lowers them, and the configuration says so before', async () => {
+  const programme = async () => (await api.as(undefined).get('app-config')).json<AppConfig>().loyalty
+  const worth = { pointsPerReward: 100, rewardInCents: 500 }
+  await changeSetting(api, 'loyalty', { rewardInCents: 400, pointsPerDollar: 7 })
+  expect(await programme()).toMatchObject({ ...worth, pointsPerDollar: 7, next: { ...worth, rewardInCents: 400 } })
+  api.passTime(29 * DAY_MS)
+  expect(await programme()).toMatchObject(worth)
+  api.passTime(DAY_MS)
+  expect(await programme()).toMatchObject({ ...worth, rewardInCents: 400 })
+  expect(await programme()).not.toHaveProperty('next')
+  expect((await api.context.settings.read('loyalty')).value).toMatchObject({ ...worth, rewardInCents: 400 })
 })

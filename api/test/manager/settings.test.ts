@@ -57,7 +57,8 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
     pointsPerDollar: 3,
     pointsPer10Litres: 5,
     alsoExcluded: ['lotto', 'phone credit'],
-    pointsPerReward: 250,
+    // Worth more, which holds at once.
+    pointsPerReward: 90,
     rewardInCents: 1000,
     isScannedAtTill: true,
     cardDay: { maxCollectCents: 100_000, maxRewardCents: 20_000, maxSpendCents: 30_000 },

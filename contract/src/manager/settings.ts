@@ -4,11 +4,18 @@ import { orderingSchema } from '../hours/ordering.ts'
 import { escalationSchema } from '../orders/escalation.ts'
 import { unattendedSchema } from '../orders/staff-screens.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
+import { programmeAt, withNotice } from '../site/points-notice.ts'
 import { alertsSchema, siteSchema } from '../site/site.ts'
 
-const { loyalty, limits, refunds, fulfilment, collection, kitchen, takings } = siteSchema.shape
+const { loyalty: loyaltyOfSite, limits, refunds, fulfilment, collection, kitchen, takings } = siteSchema.shape
 
-interface SettingRow {
+/** A limit below one reward would take the worth of the points that customers hold. */
+const loyalty = loyaltyOfSite.refine(
+  ({ cardDay, rewardInCents, next }) => cardDay.maxRewardCents >= Math.max(rewardInCents, next?.rewardInCents ?? 0),
+  { error: 'has a reward that is more than a card may redeem in a day' },
+)
+
+export interface SettingRow {
   schema: z.ZodType
   /** Until a manager changes it, it has the value of `site.json` there, in the same form. */
   path: readonly string[]
@@ -16,6 +23,11 @@ interface SettingRow {
   isPart?: true
   /** A session is not enough: its manager confirms a change with the password, or with a new login. */
   needsConfirmation?: true
+  /** What a change announces before it holds, and what holds at a time. */
+  notice?: {
+    announce(before: unknown, wanted: unknown, at: Date): unknown
+    valueAt(value: unknown, at: Date): unknown
+  }
 }
 
 /** What managers can change while the product runs. */
@@ -29,7 +41,12 @@ export const settings = {
   fuel: { schema: fuelSchema, path: ['board', 'fuel'] },
   facilities: { schema: facilityStatesSchema, path: ['board', 'facilities'] },
   collection: { schema: collection.unwrap(), path: ['collection'] },
-  loyalty: { schema: loyalty, path: ['loyalty'], needsConfirmation: true },
+  loyalty: {
+    schema: loyalty,
+    path: ['loyalty'],
+    needsConfirmation: true,
+    notice: { announce: withNotice, valueAt: programmeAt },
+  },
   limits: { schema: limits, path: ['limits'] },
   refundLimits: { schema: refunds.unwrap(), path: ['refunds'], needsConfirmation: true },
   lateness: {

@@ -50,6 +50,8 @@ export const appConfigSchema = z
         rewardsPerDay: z.int(),
         pointsPer10Litres: z.int().exactOptional(),
         alsoExcluded: z.array(z.string()).exactOptional(),
+        /** What points are worth from an instant on. Absent: no change is announced. */
+        next: z.object({ from: z.iso.datetime(), pointsPerReward: z.int(), rewardInCents: z.int() }).exactOptional(),
       })
       .exactOptional(),
     /** When staff see that an open order waits, and is late. */

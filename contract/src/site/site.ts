@@ -147,6 +147,14 @@ export const siteSchema = z.strictObject({
     pointsPerReward: z.int().min(1).max(100_000),
     /** … and gives this much spend. */
     rewardInCents: cents.min(1),
+    /** What redeeming takes and gives from an instant on, which customers read before: see `points-notice.ts`. */
+    next: z
+      .strictObject({
+        from: z.iso.datetime(),
+        pointsPerReward: z.int().min(1).max(100_000),
+        rewardInCents: cents.min(1),
+      })
+      .exactOptional(),
     /** A point of sale is connected by the till API, and scans cards. Otherwise no page says so. */
     isScannedAtTill: z.boolean().default(false),
     /** The most that one card may do in a day, wherever it does it. */

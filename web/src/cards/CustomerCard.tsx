@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Card } from './cards-queries.ts'
 import { CardBalance, EmptyBalance } from './CardBalance.tsx'
 import styles from './CustomerCard.module.css'
-import { describeCard, rewardProgress } from './loyalty-programme.ts'
+import { describeCard, describeNext, rewardProgress } from './loyalty-programme.ts'
 import { LoyaltyCard, LoadingCard } from './LoyaltyCard.tsx'
 import { useCustomerCard } from './use-customer-card.ts'
 import { useProgramme } from '../client/use-programme.ts'
@@ -38,6 +38,7 @@ export function CustomerCard() {
   const points = balance.asAt === undefined ? (balance.balance?.loyaltyPoints ?? 0) : 0
   const rewards = loyalty.rewardsPerDay > 0 ? rewardProgress(loyalty, points).rewards : 0
   const reward = rewards * loyalty.rewardInCents
+  const coming = describeNext(loyalty)
 
   if (isLoadingCard) return <CustomerCardSkeleton />
   if (!card) {
@@ -67,6 +68,7 @@ export function CustomerCard() {
             Your card has a new number since {formatSiteDay(card.replacedAt)}. The old one doesn't work any more.
           </Notice>
         ) : null}
+        {coming === undefined ? null : <Notice>{coming}</Notice>}
         <p className={styles.programme}>{describeCard(loyalty, balance.balance ?? {})}</p>
       </div>
       {redeemDialog.render({

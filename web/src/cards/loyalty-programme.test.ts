@@ -4,12 +4,21 @@ import {
   describeArrival,
   describeBenefits,
   describeCard,
+  describeNext,
   describeProgress,
   rewardProgress,
 } from './loyalty-programme.ts'
 
 const PROGRAMME = { pointsPerDollar: 1, pointsPerReward: 100, rewardInCents: 500, isScannedAtTill: false }
 const OTHER = { ...PROGRAMME, pointsPerDollar: 2, pointsPerReward: 150, rewardInCents: 550 }
+
+it('what is announced is said with its date, and with what holds until then', () => {
+  const next = { from: '2026-12-28T02:00:00.000Z', pointsPerReward: 200, rewardInCents: 500 }
+  const text = 'From 28 Dec 2026: 200 points = $5 off. Until then: 100 points = $5 off.'
+  expect(describeNext({ ...PROGRAMME, next })).toBe(text)
+  expect(describeBenefits({ ...PROGRAMME, next }).redeem.detail).toContain(text)
+  expect(describeNext(PROGRAMME)).toBeUndefined()
+})
 
 describe('the progress to the next reward', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { goodsWithoutPoints } from '@fuel-shack/contract/customers/programme'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import { formatSiteDay } from '../client/site-time.ts'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { Balance } from './cards-queries.ts'
 
@@ -59,6 +60,13 @@ function describeProgramme(programme: Programme): string {
   return `Earn ${earned.join(' and ')}. Every ${pointsPerReward} ${reward}${describeExcluded(programme)}`
 }
 
+/** Says from when on points are worth something else. Undefined if nothing is announced. */
+export function describeNext({ next, ...now }: Programme): string | undefined {
+  if (!next) return undefined
+  const worth = (programme: Programme) => `${countPoints(programme.pointsPerReward)} = ${formatReward(programme)} off`
+  return `From ${formatSiteDay(next.from)}: ${worth({ ...now, ...next })}. Until then: ${worth(now)}.`
+}
+
 /** ` Tobacco, vapes, lotto and gift cards earn nothing.` */
 function describeExcluded(programme: Programme): string {
   const goods = goodsWithoutPoints(programme)
@@ -111,9 +119,12 @@ export function describeBenefits(
     earn: describeEarnings(programme),
     redeem: {
       title: `${countPoints(pointsPerReward)} = ${formatReward(programme)} off`,
-      detail: isScannedAtTill
-        ? 'Show your card at the till to redeem.'
-        : 'Turn your points into money off, here in the app.',
+      detail: [
+        isScannedAtTill ? 'Show your card at the till to redeem.' : 'Turn your points into money off, here in the app.',
+        describeNext(programme) ?? [],
+      ]
+        .flat()
+        .join(' '),
     },
     offline: { title: 'Works without reception', detail: 'Your card and its code open offline.' },
   }

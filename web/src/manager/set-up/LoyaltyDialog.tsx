@@ -6,7 +6,7 @@ import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { readNumbers, textsOf, type NumberTexts } from './number-fields.ts'
 import { NumberInputs } from './NumberInputs.tsx'
-import { CARD_DAY, describeMeaning, describeWorth, RATES, STAFF_DAY } from './set-up-texts.ts'
+import { CARD_DAY, describeMeaning, describeNotice, describeWorth, RATES, STAFF_DAY } from './set-up-texts.ts'
 import styles from './SetUp.module.css'
 import { typed } from '../settings/typed.ts'
 
@@ -24,7 +24,8 @@ interface LoyaltyDraft {
 }
 
 const toDraft = (value: Loyalty): LoyaltyDraft => ({
-  rates: textsOf(RATES, value),
+  // What was announced: saving anything else must not take it back.
+  rates: textsOf(RATES, { ...value, ...value.next }),
   alsoExcluded: value.alsoExcluded.join(', '),
   cardDay: textsOf(CARD_DAY, value.cardDay),
   staffDay: textsOf(STAFF_DAY, value.staffDay),
@@ -53,7 +54,13 @@ export default function LoyaltyDialog(
   const { draft, setDraft, seen } = form
   const read = readNumbers(RATES, draft.rates)
   const meaning =
-    'fault' in read ? [] : [...describeWorth(read.numbers), ...describeMeaning(seen.value, read.numbers, props.points)]
+    'fault' in read
+      ? []
+      : [
+          ...describeWorth(read.numbers),
+          ...describeMeaning(seen.value, read.numbers, props.points),
+          ...describeNotice(seen.value, read.numbers),
+        ]
   return (
     <FormDialog {...props} title="Loyalty" form={form}>
       <NumberInputs fields={RATES} texts={draft.rates} onChange={(rates) => setDraft({ ...draft, rates })} />

@@ -1,6 +1,8 @@
 import { describeTime } from '@fuel-shack/contract/hours/opening-hours'
 import type { ArrivalPlace } from '@fuel-shack/contract/orders/arrival-places'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import { lowersWorth, NOTICE_DAYS, type PointsWorth } from '@fuel-shack/contract/site/points-notice'
+import { formatSiteDay } from '../../client/site-time.ts'
 import { plural } from '../plural.ts'
 import { describeNumberSteps, shortAud, type NumberFields } from './number-fields.ts'
 
@@ -81,8 +83,17 @@ export const STAFF_DAY: NumberFields<keyof Loyalty['staffDay']> = {
 
 const points = (count: number): string => plural(count, 'point')
 
-export const describeRates = ({ pointsPerDollar, pointsPer10Litres, pointsPerReward, rewardInCents }: Loyalty) =>
-  `${points(pointsPerDollar)} for a dollar${pointsPer10Litres ? `, ${points(pointsPer10Litres)} for 10 litres` : ''}, ${points(pointsPerReward)} for ${shortAud(rewardInCents)}`
+export const describeRates = (loyalty: Loyalty): string => {
+  const { pointsPerDollar, pointsPer10Litres, next } = loyalty
+  const reward = ({ pointsPerReward, rewardInCents }: PointsWorth) =>
+    `${points(pointsPerReward)} for ${shortAud(rewardInCents)}`
+  return [
+    `${points(pointsPerDollar)} for a dollar`,
+    ...(pointsPer10Litres ? [`${points(pointsPer10Litres)} for 10 litres`] : []),
+    reward(loyalty),
+    ...(next ? [`from ${formatSiteDay(next.from)} ${reward(next)}`] : []),
+  ].join(', ')
+}
 
 /** What the dockets of supermarkets give. */
 const DOCKET_CENTS_PER_LITRE = 4
@@ -124,6 +135,17 @@ export function describeMeaning(
     : [`${are} worth ${worth(before)}. With this change: ${worth(after)}.`, ...rate]
 }
 
+/** Says when a change that lowers the worth of points holds. */
+export function describeNotice(before: Loyalty, after: Pick<Loyalty, keyof typeof RATES>): string[] {
+  if (!lowersWorth(before, after)) return before.next ? ['This takes back what was announced.'] : []
+  const { next } = before
+  const isAnnounced = next?.pointsPerReward === after.pointsPerReward && next.rewardInCents === after.rewardInCents
+  const from = isAnnounced ? `from ${formatSiteDay(next.from)}` : `${NOTICE_DAYS} days after you save it`
+  return [
+    `Points are worth less then, so this reward holds ${from}. Until then it stays ${points(before.pointsPerReward)} for ${shortAud(before.rewardInCents)}, and the card page says what's coming.`,
+  ]
+}
+
 /** `At the counter, Pump 1–8` */
 const describePlaces = (places: readonly ArrivalPlace[]): string =>
   places.map(({ title, count }) => (count === undefined ? title : `${title} 1–${count}`)).join(', ')
@@ -145,7 +167,8 @@ const alsoExcludedText = ({ alsoExcluded }: Loyalty): string => alsoExcluded?.jo
 
 export const describeLoyaltySteps = (before: Loyalty, after: Loyalty): string =>
   stepsOr([
-    ...describeNumberSteps(RATES, before, after),
+    ...describeNumberSteps(RATES, before, { ...after, ...after.next }),
+    ...(after.next ? [`the reward holds from ${formatSiteDay(after.next.from)}`] : []),
     ...(alsoExcludedText(before) === alsoExcludedText(after)
       ? []
       : [`Goods without points ${alsoExcludedText(before)} → ${alsoExcludedText(after)}`]),
