@@ -43,24 +43,13 @@ test('finds no word in ordinary notes', () => {
 })
 
 const MISTAKEN = [
-  ...['allergy', 'allergic', 'allergies', 'allergen', 'anaphylaxis', 'anaphylactic', 'coeliac', 'celiac', 'intolerant'],
-  ...[
-    'intolerance',
-    'peanut',
-    'peanuts',
-    'hazelnut',
-    'walnuts',
-    'gluten',
-    'lactose',
-    'shellfish',
-    'alergia',
-    'alérgica',
-  ],
-  ...['celíaco', 'cacahuete', 'allergique', 'arachides', 'Zöliakie', 'Erdnuss', 'intollerante', 'lattosio'],
-]
+  'allergy allergic allergies allergen anaphylaxis anaphylactic coeliac celiac intolerant intolerance peanut',
+  'peanuts hazelnut walnuts gluten lactose shellfish alergia alérgica celíaco cacahuete',
+  'allergique arachides Zöliakie Erdnuss intollerante lattosio',
+].flatMap((line) => line.split(' '))
 
 test('finds each of the words with one letter wrong, missing, too many or in the place of its neighbour', () => {
-  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''))
   const kind = fc.constantFrom('wrong', 'missing', 'more', 'swapped')
   fc.assert(
     fc.property(fc.constantFrom(...MISTAKEN), fc.nat(), letter, kind, fc.boolean(), (word, at, by, mistake, isLoud) => {
