@@ -101,7 +101,7 @@ export function createServices(deps: ServicesDeps) {
   const orders = createOrdersService({ ...serving, listLoginMeans })
   const paidOrders = createPaidOrdersService({ ...deps, settings })
   const refundNotices = createRefundNotices({ ...deps, customers, paidOrders })
-  const confirmations = createStaffConfirmations({ ...deps, takeProof: identity?.ownAccount.takeProof })
+  const confirmations = createStaffConfirmations({ ...deps, proofs: identity?.ownAccount })
   const managedTills = createManagedTillsService({ ...deps, tillKeys, record, confirmations })
   const printers = createPrintersService({ ...deps, record, confirmations })
   const printing = createPrintingService({ ...deps, record, printers, paidOrders, menu })

@@ -1,3 +1,4 @@
+import { isManager } from '@fuel-shack/contract/values/roles'
 import type { Actor, Person } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
@@ -16,9 +17,11 @@ export interface StaffCaller {
   proof: string | undefined
 }
 
+type CheckProof = (queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>
+
 interface StaffConfirmationsDeps extends Pick<Shared, 'clock' | 'securityLog'> {
-  /** A function of the embedded identity provider; undefined with another one. */
-  takeProof: ((queries: Queries, accountId: string, proof: string | undefined) => Promise<boolean>) | undefined
+  /** Functions of the embedded identity provider; undefined with another one. */
+  proofs: { takeProof: CheckProof; hasProof: CheckProof } | undefined
 }
 
 export type StaffConfirmations = ReturnType<typeof createStaffConfirmations>
@@ -27,10 +30,11 @@ export type StaffConfirmations = ReturnType<typeof createStaffConfirmations>
  * What a session alone must not do: it may be a PIN, a tablet that was left unlocked or a stolen token. Staff confirm it with the
  * password, or with a new login at another identity provider.
  */
-export function createStaffConfirmations({ clock, securityLog, takeProof }: StaffConfirmationsDeps) {
+export function createStaffConfirmations({ clock, securityLog, proofs }: StaffConfirmationsDeps) {
   return {
     /**
-     * Takes the proof, which works once.
+     * Takes the proof of a cook, which works once. The proof of a manager confirms everything until it expires, because they
+     * change several things in a row. Their session by PIN has no rights of a manager, so its proof works once.
      *
      * @param details for the security log
      * @throws AppError `reauthentication_required`
@@ -40,8 +44,9 @@ export function createStaffConfirmations({ clock, securityLog, takeProof }: Staf
       { person, actor, proof }: StaffCaller,
       details: { reason: string } & Record<string, string | number>,
     ): Promise<void> {
-      const isConfirmed = takeProof
-        ? await takeProof(tx, actor.accountId, proof)
+      const checkProof = isManager(person) ? proofs?.hasProof : proofs?.takeProof
+      const isConfirmed = checkProof
+        ? await checkProof(tx, actor.accountId, proof)
         : isRecentLogin(person.claims, clock())
       if (isConfirmed) return
       securityLog.record(failure('access_denied', actor, details))

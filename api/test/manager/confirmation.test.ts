@@ -31,7 +31,7 @@ async function change(caller: Caller, value: string, proof?: string) {
 }
 
 // Covers alerts-5.
-test('the password confirms one change of what a session must not change alone', async () => {
+test('the password of a manager confirms changes for five minutes, and those of no one else', async () => {
   // The login is seconds old, but it may have been by PIN.
   expect(codeOf(await change(riley, 'refuse'))).toBe('reauthentication_required')
   expect(codeOf(await change(riley, 'refuse', 'invented'))).toBe('reauthentication_required')
@@ -40,8 +40,10 @@ test('the password confirms one change of what a session must not change alone',
   expect((await riley.get('manager/changes')).json<RecordPage>().entries).toEqual([])
   const proof = await proofOf(riley, RILEY)
   expect((await change(riley, 'refuse', proof)).statusCode).toBe(200)
-  expect(codeOf(await change(riley, 'accept', proof))).toBe('reauthentication_required')
-  expect((await riley.get('manager/changes')).json<RecordPage>().entries).toHaveLength(1)
+  expect((await change(riley, 'accept', proof)).statusCode).toBe(200)
+  expect((await riley.get('manager/changes')).json<RecordPage>().entries).toHaveLength(2)
+  api.passTime(5 * 60_000)
+  expect(codeOf(await change(riley, 'warn', proof))).toBe('reauthentication_required')
 })
 
 // Covers alerts-5.

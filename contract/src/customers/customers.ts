@@ -95,7 +95,7 @@ export const identityProofRequestSchema = z.union([
 
 export const proofCodeSchema = z.object({ sentTo: z.string() }).meta({ id: 'ProofCode' })
 
-/** The value of the header `Identity-Proof`, valid for one deletion or refund. */
+/** The value of the header `Identity-Proof`, valid for five minutes: for one deletion or refund, or for everything that a manager confirms. */
 export const identityProofSchema = z
   .object({ proof: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'IdentityProof' })

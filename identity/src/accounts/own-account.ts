@@ -14,7 +14,7 @@ import type { Core } from '../core.ts'
 import { removeAccount } from './account-changes.ts'
 import { findAccount, lockTeam } from './accounts-store.ts'
 import { isMobileNumber } from './login-address.ts'
-import { saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
+import { hasRecordOfAccount, saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
 
 const KIND = 'IdentityProof'
 const PROOF_SECONDS = 5 * 60
@@ -41,7 +41,7 @@ interface OwnAccountDeps extends Pick<
 /**
  * What users do with their own account through the API. An access token alone must not delete an account, because
  * another person may be using the device. So the API requires the password, or a code that it sends to an account without
- * one, and issues a proof that works once.
+ * one, and issues a proof of five minutes. It deletes an account once; for how long it confirms other calls, the API decides.
  */
 export function createOwnAccount(deps: OwnAccountDeps) {
   const { database, clock, accounts, sessions, secondFactor, pins, loginCodes } = deps
@@ -52,10 +52,21 @@ export function createOwnAccount(deps: OwnAccountDeps) {
     return { rejection: 'too_many_requests', retryAfterSeconds }
   }
 
-  /** @returns false if it is not a proof of this account, or was used. */
+  const recordOf = (accountId: string, proof: string | undefined) => ({
+    kind: KIND,
+    id: vault.fingerprint(proof ?? ''),
+    accountId,
+    now: clock().toISOString(),
+  })
+
+  /** @returns false if it is not a proof of this account, has expired, or was taken */
   function takeProof(queries: Queries, accountId: string, proof: string | undefined): Promise<boolean> {
-    const id = vault.fingerprint(proof ?? '')
-    return takeRecordOfAccount(queries, { kind: KIND, id, accountId, now: clock().toISOString() })
+    return takeRecordOfAccount(queries, recordOf(accountId, proof))
+  }
+
+  /** Leaves the proof for the next call. @returns whether `takeProof` would return true */
+  function hasProof(queries: Queries, accountId: string, proof: string | undefined): Promise<boolean> {
+    return hasRecordOfAccount(queries, recordOf(accountId, proof))
   }
 
   /** The code is not that of the login or the account page: such a code must not delete an account. */
@@ -102,6 +113,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
     },
 
     takeProof,
+    hasProof,
 
     /** Runs in the transaction that deletes what else there is. @returns why the account is not deleted; undefined if it is. */
     async deleteAccount(tx: Tx, accountId: string, proof: string | undefined): Promise<ProblemCode | undefined> {

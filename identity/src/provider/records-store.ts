@@ -181,3 +181,19 @@ export async function takeRecordOfAccount(
     .executeTakeFirst()
   return numDeletedRows > 0
 }
+
+/** Consumes nothing. @returns whether `takeRecordOfAccount` would return true now */
+export async function hasRecordOfAccount(
+  queries: Queries,
+  { kind, id, accountId, now }: { kind: string; id: string; accountId: string; now: string },
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('identity_records')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}

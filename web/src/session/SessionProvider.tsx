@@ -14,5 +14,7 @@ export function useSession() {
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   const session = useExternalStore(store.state)
   const { signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, replaceAccessToken, getSession } = store
-  return { ...session, signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, replaceAccessToken, getSession }
+  const { holdProof, heldProof } = store
+  const functions = { signIn, reauthenticate, signOut, beforeSignOut, getAccessToken, replaceAccessToken, getSession }
+  return { ...session, ...functions, holdProof, heldProof }
 }

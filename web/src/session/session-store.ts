@@ -37,6 +37,7 @@ export class SessionStore {
   readonly #key: IdentityKey
   readonly #state: ExternalStore<Session>
   #client: Promise<IdentityClient> | undefined
+  #proof: { of: string; value: string } | undefined
 
   constructor(config: AppConfig['signIn']) {
     this.#config = config
@@ -81,6 +82,7 @@ export class SessionStore {
     const client = await this.#identityClient()
     // The tasks start before the session ends, because they need its token.
     const logout = client.signOut([...this.#logoutTasks])
+    this.#proof = undefined
     this.#state.set({ status: 'signing-out' })
     await logout
     this.#state.set(VISITOR)
@@ -90,6 +92,18 @@ export class SessionStore {
   readonly beforeSignOut = (run: () => Promise<void>): (() => void) => {
     this.#logoutTasks.add(run)
     return () => this.#logoutTasks.delete(run)
+  }
+
+  /** Remembers in this page only who has just confirmed that it is them. The server decides for how long that holds. */
+  readonly holdProof = (value: string): void => {
+    const session = this.getSession()
+    if (session.status === 'signed-in') this.#proof = { of: session.subject, value }
+  }
+
+  /** Another person who logs in here has not confirmed anything. */
+  readonly heldProof = (): string | undefined => {
+    const session = this.getSession()
+    return session.status === 'signed-in' && session.subject === this.#proof?.of ? this.#proof.value : undefined
   }
 
   readonly getAccessToken = async (): Promise<string | undefined> => this.#findToken()
