@@ -1,7 +1,10 @@
+import type { Cents } from '@fuel-shack/contract/values/money'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-type Cells = readonly (string | number)[]
+/** An amount has two decimals, because programs for accountants do not all read `379.6`. */
+type CsvCell = string | number | { cents: Cents }
+type Cells = readonly CsvCell[]
 
 /** Spreadsheets read UTF-8 only with this mark at the start of a file. A program that imports the file may take it for a part of a name. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -12,7 +15,12 @@ const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 
 /** A line of a CSV file (RFC 4180). Texts that would be formulas get an apostrophe; numbers stay as they are. */
 export function toCsvLine(cells: Cells): string {
-  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteText(cell))).join(',')}\r\n`
+  return `${cells.map(writeCell).join(',')}\r\n`
+}
+
+function writeCell(cell: CsvCell): string {
+  if (typeof cell === 'string') return quoteText(cell)
+  return typeof cell === 'number' ? String(cell) : (cell.cents / 100).toFixed(2)
 }
 
 function quoteText(text: string): string {

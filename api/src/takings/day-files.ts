@@ -1,11 +1,12 @@
 import type { TakingsFile, TakingsSums } from '@fuel-shack/contract/takings/takings'
-import { centsToDollars } from '@fuel-shack/contract/values/money'
+import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Shared } from '../shared.ts'
 import type { DaySums } from './document-sums.ts'
 import { addDays, type DayBounds } from './takings-days.ts'
 import type { TakingsService } from './takings-service.ts'
 
-export type CsvRow = (string | number)[]
+type CsvCell = string | number | { cents: Cents }
+export type CsvRow = CsvCell[]
 
 export interface CsvFile {
   columns: readonly string[]
@@ -48,15 +49,15 @@ export function createDayFiles({ site, clock, takings }: DayFilesDeps) {
         const invoice = {
           '*ContactName': site.name,
           '*InvoiceNumber': `TAKINGS-${day}`,
-          Reference: 'Fuel Shack takings',
+          Reference: `${site.name} takings`,
           '*InvoiceDate': date,
           '*DueDate': date,
           '*Quantity': 1,
           '*AccountCode': XERO_SALES_ACCOUNT,
         }
         for (const { text, cents, tax } of linesOf(sums[index])) {
-          const line = { ...invoice, '*Description': text, '*UnitAmount': centsToDollars(cents), '*TaxType': tax }
-          const cells = new Map<string, string | number>(Object.entries(line))
+          const line = { ...invoice, '*Description': text, '*UnitAmount': { cents }, '*TaxType': tax }
+          const cells = new Map<string, CsvCell>(Object.entries(line))
           yield XERO_COLUMNS.map((column) => cells.get(column) ?? '')
         }
       }
@@ -80,9 +81,9 @@ export function createDayFiles({ site, clock, takings }: DayFilesDeps) {
 
   function activityRow(kind: string, days: readonly { bounds: DayBounds; net: TakingsSums | undefined }[]): CsvRow {
     const [first, last] = [days[0]?.bounds, days.at(-1)?.bounds]
-    const sums = (['cents', 'gstCents', 'gstFreeCents'] as const).map((name) =>
-      centsToDollars(days.reduce((sum, { net }) => sum + (net?.[name] ?? 0), 0)),
-    )
+    const sums = (['cents', 'gstCents', 'gstFreeCents'] as const).map((name) => ({
+      cents: days.reduce((sum, { net }) => sum + (net?.[name] ?? 0), 0),
+    }))
     return [kind, first?.day ?? '', last?.day ?? '', ...sums, last && isOver(last) ? 'yes' : 'no']
   }
 
@@ -94,8 +95,8 @@ export function createDayFiles({ site, clock, takings }: DayFilesDeps) {
       const { day = '', endsAt = now } = month.at(-1) ?? {}
       const at = endsAt < now ? endsAt : now
       const { balanceCents, points, pointsWorthCents } = await takings.readLiability(at)
-      const [balances, worth, together] = [balanceCents, pointsWorthCents, balanceCents + pointsWorthCents]
-      yield [day, at, centsToDollars(balances), points, centsToDollars(worth), centsToDollars(together)]
+      const together = { cents: balanceCents + pointsWorthCents }
+      yield [day, at, { cents: balanceCents }, points, { cents: pointsWorthCents }, together]
     }
   }
 

@@ -1,6 +1,5 @@
 import type { TakingsFileQuery } from '@fuel-shack/contract/takings/takings'
 import { wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
-import { centsToDollars } from '@fuel-shack/contract/values/money'
 import type { Actor } from '../callers.ts'
 import { documentNumber } from '../receipts/document-number.ts'
 import type { RecordService } from '../record/record-service.ts'
@@ -42,7 +41,7 @@ export function createDocumentExportService(deps: DocumentExportDeps) {
   function cellsOf(kind: string, sign: 1 | -1, series: 'tax-invoice' | 'adjustment-note', document: ListedDocument) {
     const { at, number, orderNumber, cents, taxableCents, gstCents, balanceCents, reason } = document
     const localTime = new Date(clock.at(Date.parse(at))).toISOString().slice(0, 19).replace('T', ' ')
-    const amounts = [cents, gstCents, cents - taxableCents, balanceCents].map((sum) => centsToDollars(sign * sum))
+    const amounts = [cents, gstCents, cents - taxableCents, balanceCents].map((sum) => ({ cents: sign * sum }))
     return [localTime, at, kind, documentNumber(series, number), orderNumber ?? '', ...amounts, reason]
   }
 

@@ -42,7 +42,7 @@ async function rowsOf(file: 'xero' | 'activity-statement' | 'owed', from: string
   const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
   const { rows } = await world.documentExport.exportFile({ file, from, to }, actor)
   const all: (string | number)[][] = []
-  for await (const row of rows) all.push(row)
+  for await (const row of rows) all.push(row.map((cell) => (typeof cell === 'object' ? cell.cents / 100 : cell)))
   return all
 }
 

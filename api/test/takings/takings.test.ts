@@ -177,7 +177,9 @@ test('the file has each document of the period once, without formulas, and the r
     'Adjustment note',
     'Adjustment note cancelled',
   ])
-  expect(lines[0]).toMatch(/^2026-11-03 12:00:00,2026-11-03T02:00:00.000Z,Tax invoice,TI-\d{6},\d{3},25.9,1.72,7,5,$/)
+  expect(lines[0]).toMatch(
+    /^2026-11-03 12:00:00,2026-11-03T02:00:00.000Z,Tax invoice,TI-\d{6},\d{3},25\.90,1\.72,7\.00,5\.00,$/,
+  )
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example""), cold"`)
   const { figures } = await read()
   const totals = lines.map((line) => Math.round(Number(line.split(',')[5]) * 100))

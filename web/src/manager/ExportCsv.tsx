@@ -3,6 +3,7 @@ import { problemMessage } from '../client/problem-message.ts'
 import type { Answer } from '../client/send-request.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { saveAsFile } from '../ui/save-as-file.ts'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { plural } from './plural.ts'
 
 /** What takes less time shows neither progress nor a way to cancel. */
@@ -23,6 +24,7 @@ export function ExportCsv({ what, label = 'Export CSV', fileName, read }: Export
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string>()
   const start = useRef<HTMLButtonElement>(null)
+  const showToast = useToast()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -48,7 +50,10 @@ export function ExportCsv({ what, label = 'Export CSV', fileName, read }: Export
     if (running.current !== abort) return
     stop()
     if (error) setFailure(`Couldn't export ${what}. Nothing was saved. ${problemMessage(error)}`)
-    else saveAsFile(fileName, chunks, 'text/csv')
+    else {
+      saveAsFile(fileName, chunks, 'text/csv')
+      showToast({ text: `Saved ${fileName} in your downloads.` })
+    }
   }
 
   function stop(): void {

@@ -62,7 +62,15 @@ export function SettingDialogs({ day: { alerts, points }, settings, dialog: { op
     case 'kitchenHours':
     case 'dinerHours':
     case 'stationHours':
-      return settings[name] ? <HoursDialog key={count} {...props} setting={name} current={settings[name]} /> : null
+      return settings[name] ? (
+        <HoursDialog
+          key={count}
+          {...props}
+          setting={name}
+          current={settings[name]}
+          kitchen={name === 'dinerHours' ? settings.kitchenHours : undefined}
+        />
+      ) : null
     case 'kitchen':
       return settings.kitchen ? <CooksDialog key={count} {...props} current={settings.kitchen} /> : null
     case 'notice':

@@ -44,6 +44,30 @@ it('two taps close the kitchen for today', async () => {
   ])
 })
 
+// Covers manager-7.
+it('closing the diner closes the kitchen too, unless the manager says that orders go on', async () => {
+  const diner = { ...KITCHEN, title: 'Diner' }
+  server.day.settings.dinerHours = setting<'dinerHours'>(diner)
+  await openArea()
+  await row('Diner').click()
+  await expect.element(dialog.getByRole('switch', { name: 'Also close the kitchen' })).toBeChecked()
+  await inDialog('Close now').click()
+  await expect.element(row('Kitchen')).toHaveTextContent('KitchenClosed · opens 5 am')
+  await expect.element(row('Diner')).toHaveTextContent('DinerClosed · opens 5 am')
+  expect(server.sent.map(({ setting }) => setting)).toEqual(['kitchenHours', 'dinerHours'])
+})
+
+it('a diner that closes alone says that online orders go on', async () => {
+  server.day.settings.dinerHours = setting<'dinerHours'>({ ...KITCHEN, title: 'Diner' })
+  await openArea()
+  await row('Diner').click()
+  await dialog.getByRole('switch', { name: 'Also close the kitchen' }).click()
+  await expect.element(dialog.getByText('Online orders go on while the kitchen is open.')).toBeVisible()
+  await inDialog('Close now').click()
+  await expect.element(row('Diner')).toHaveTextContent('DinerClosed · opens 5 am')
+  expect(server.sent.map(({ setting }) => setting)).toEqual(['dinerHours'])
+})
+
 it('a kitchen that closed early opens again with its usual hours', async () => {
   const closed = { ...KITCHEN, exceptions: { '2026-11-24': [{ opens: '05:00', closes: '19:30' }] } }
   server.day.settings.kitchenHours = setting<'kitchenHours'>({ ...closed, reasons: { '2026-11-24': 'Cook is sick' } })

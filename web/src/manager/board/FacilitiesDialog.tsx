@@ -12,7 +12,15 @@ import { AddRow } from './AddRow.tsx'
 import styles from './BoardForms.module.css'
 import { typed } from '../settings/typed.ts'
 
-const ICONS = FACILITY_ICONS.map((icon) => ({ value: icon, text: `${icon.charAt(0).toUpperCase()}${icon.slice(1)}` }))
+/** Names of pictures that are not their ids with a capital. */
+const ICON_NAMES: Partial<Record<(typeof FACILITY_ICONS)[number], string>> = {
+  'dump-point': 'Dump point',
+  wifi: 'Wi-Fi',
+}
+const ICONS = FACILITY_ICONS.map((icon) => ({
+  value: icon,
+  text: ICON_NAMES[icon] ?? `${icon.charAt(0).toUpperCase()}${icon.slice(1)}`,
+}))
 const NOTE_LIMIT = 40
 
 /** What was changed has no time: the server sets it. */

@@ -21,6 +21,7 @@ const COUNTS = Array.from({ length: COOKS_LIMIT }, (_, index) => ({
   value: String(index + 1),
   text: index === 0 ? '1 cook' : `${index + 1} cooks`,
 }))
+const SHIFT = { opens: 'From', closes: 'Until' }
 const NEW_SHIFT = { days: [], opens: '', closes: '', lastOrders: '', cooks: 1 }
 
 const toDraft = ({ cooks, shifts, ...rules }: SettingValue<'kitchen'>): CooksDraft => ({
@@ -60,6 +61,7 @@ export default function CooksDialog(props: SettingDialogProps<'kitchen'>) {
         newDraft={NEW_SHIFT}
         addText="Add a time with another number"
         hasLastOrders={false}
+        timeLabels={SHIFT}
       >
         {(shift, edit) => (
           <Select

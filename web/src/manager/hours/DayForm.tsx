@@ -34,7 +34,7 @@ export function DayForm({ draft, today, onChange }: DayFormProps) {
           }}
         />
       ) : null}
-      <div className={styles.pair}>
+      <div className={styles.dates}>
         <Field label="First day" type="date" min={today} {...typed(draft.first, (first) => edit({ first }))} />
         <Field
           label="Last day"

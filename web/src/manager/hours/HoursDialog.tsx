@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { withoutException } from '@fuel-shack/contract/hours/changed-hours'
 import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
 import { WEEK_DAYS, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import type { Setting } from '@fuel-shack/contract/manager/settings'
 import { serverNow } from '../../client/server-clock.ts'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -10,6 +11,7 @@ import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { findDraftForm } from '../settings/setting-draft.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { CloseNowForm, type CloseNowDraft } from './CloseNowForm.tsx'
+import { useAlsoCloseKitchen } from './use-also-close-kitchen.ts'
 import { closedNow, statusOf } from './closing.ts'
 import { daysChanged, type DayDraft } from './day-draft.ts'
 import { DayForm } from './DayForm.tsx'
@@ -23,16 +25,22 @@ type HoursName = 'kitchenHours' | 'dinerHours' | 'stationHours'
 
 /** What is done at once: the service closes, or a date has its usual hours again. */
 type NowDraft = CloseNowDraft & { usualOn?: string }
-const CLOSE_TODAY: NowDraft = { closedFor: 'today', reason: '' }
+const CLOSE_TODAY: NowDraft = { closedFor: 'today', reason: '', alsoKitchen: true }
 const NEW_DAY: DayDraft = { first: '', last: '', isClosed: true, opens: '', closes: '', reason: '' }
 const NEW_PERIOD: PeriodDraft = { days: [...WEEK_DAYS], opens: '', closes: '', lastOrders: '' }
 
 const VIEWS = ['now', 'day', 'week'] as const
 type View = (typeof VIEWS)[number]
 
+interface HoursDialogProps extends SettingDialogProps<HoursName> {
+  setting: HoursName
+  /** The kitchen's hours, in the dialog of the diner. */
+  kitchen?: Setting<'kitchenHours'> | undefined
+}
+
 /** The hours of one service: closing it now, other hours on a day, and the hours of the week. */
-export default function HoursDialog(props: SettingDialogProps<HoursName> & { setting: HoursName }) {
-  const { setting, isOpen, onClose } = props
+export default function HoursDialog(props: HoursDialogProps) {
+  const { setting, isOpen, onClose, kitchen } = props
   const [view, setView] = useState<View>(() => VIEWS.find((each) => findDraftForm() === `${setting} ${each}`) ?? 'now')
   const at = serverNow()
   const today = siteDate(at)
@@ -56,6 +64,7 @@ export default function HoursDialog(props: SettingDialogProps<HoursName> & { set
       return 'fault' in read ? read : { value: { ...base, week: read.periods } }
     },
   })
+  const alsoKitchen = useAlsoCloseKitchen(kitchen, now)
   const hours: StatedHours = now.seen.value
   const status = statusOf(hours, at)
   const back = (
@@ -87,10 +96,10 @@ export default function HoursDialog(props: SettingDialogProps<HoursName> & { set
   }
   const isClosedToday = hours.exceptions?.[today] !== undefined
   return (
-    <FormDialog {...dialog} title={hours.title} form={now} saveText={status.isOpen ? 'Close now' : null}>
+    <FormDialog {...dialog} title={hours.title} form={alsoKitchen.form} saveText={status.isOpen ? 'Close now' : null}>
       <p className={styles.status}>{describeOpeningStatus(status, at, siteTimeZone)}</p>
       {status.isOpen ? (
-        <CloseNowForm hours={hours} draft={now.draft} onChange={now.setDraft} />
+        <CloseNowForm hours={hours} asksForKitchen={alsoKitchen.isOpen} draft={now.draft} onChange={now.setDraft} />
       ) : isClosedToday ? null : (
         <p>To open, change the hours of today.</p>
       )}

@@ -3,9 +3,13 @@ import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Hours.module.css'
 import type { PeriodDraft } from './periods.ts'
 import { typed } from '../settings/typed.ts'
+
+const OPENING = { opens: 'Opens', closes: 'Closes' }
+const SHORT_DAY_LETTERS = 3
 
 interface PeriodsEditorProps<Draft extends PeriodDraft> {
   drafts: readonly Draft[]
@@ -13,13 +17,15 @@ interface PeriodsEditorProps<Draft extends PeriodDraft> {
   newDraft: Draft
   addText: string
   hasLastOrders: boolean
+  /** How its times are called, where nothing opens. */
+  timeLabels?: { opens: string; closes: string }
   /** What else a period has. */
   children?: (draft: Draft, edit: (change: Partial<Draft>) => void) => ReactNode
 }
 
 /** Periods of the week: their days and times. */
 export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorProps<Draft>) {
-  const { drafts, onChange, newDraft, addText, hasLastOrders, children } = props
+  const { drafts, onChange, newDraft, addText, hasLastOrders, timeLabels = OPENING, children } = props
   const id = useId()
   return (
     <>
@@ -39,7 +45,6 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
                     type="button"
                     className={classNames(styles.day, isChosen && styles.chosen)}
                     aria-pressed={isChosen}
-                    aria-label={day}
                     onClick={() =>
                       edit({
                         ...draft,
@@ -47,14 +52,15 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
                       })
                     }
                   >
-                    {day.slice(0, 2)}
+                    {day.slice(0, SHORT_DAY_LETTERS)}
+                    <VisuallyHidden>{day.slice(SHORT_DAY_LETTERS)}</VisuallyHidden>
                   </button>
                 )
               })}
             </div>
             <div className={hasLastOrders ? styles.three : styles.pair}>
-              <Field label="Opens" type="time" {...typed(opens, (opens) => edit({ ...draft, opens }))} />
-              <Field label="Closes" type="time" {...typed(closes, (closes) => edit({ ...draft, closes }))} />
+              <Field label={timeLabels.opens} type="time" {...typed(opens, (opens) => edit({ ...draft, opens }))} />
+              <Field label={timeLabels.closes} type="time" {...typed(closes, (closes) => edit({ ...draft, closes }))} />
               {hasLastOrders ? (
                 <Field
                   label="Last orders"

@@ -44,6 +44,7 @@ function shownBy(state: PrintersState): ShownView {
     case 'setUp':
       return {
         title: `Set up ${name}`,
+        secret: 'The password',
         actions: (
           <>
             {describeFirstCall(printer).hasCalled ? (

@@ -1,4 +1,4 @@
-import { Fragment, useId, type ReactNode } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
@@ -17,6 +17,8 @@ export interface ShownView {
   /** Undefined: this view sends nothing. */
   submitText?: string | undefined
   isDanger?: boolean
+  /** It is shown only now, such as `The key`: Escape and Back ask first. */
+  secret?: string | undefined
   /** The actions in place of the button that goes back. */
   actions?: ReactNode
   children: ReactNode
@@ -28,16 +30,27 @@ interface ViewsDialogProps extends DialogProps, ShownView {
 
 /** A dialog of views: a list first, and from there a form at a time. Back returns to the view before. */
 export function ViewsDialog(props: ViewsDialogProps) {
-  const { title, isOpen, onClose, state, fault, submitText, isDanger = false, actions, children } = props
+  const { title, isOpen, onClose, state, fault, submitText, isDanger = false, secret, actions, children } = props
   const { view, hasMoved, attempts, goBack, submit } = state
   const { isBusy, failure = fault, confirmation } = attempts
   const formId = useId()
+  const [askedIn, setAskedIn] = useState<string>()
+  const isAsking = secret !== undefined && askedIn === view.is
+
+  /** @returns false if it asked first */
+  function leaveBy(leave: () => void): boolean {
+    const mayLeave = secret === undefined || isAsking
+    if (mayLeave) leave()
+    else setAskedIn(view.is)
+    return mayLeave
+  }
+
   return (
     <Dialog
       title={title}
       isOpen={isOpen}
       isLocked={isBusy}
-      onClose={onClose}
+      onClose={() => leaveBy(onClose)}
       actions={
         // New buttons for each view: a tap must not also submit the form that its button becomes part of.
         <Fragment key={view.is}>
@@ -73,7 +86,12 @@ export function ViewsDialog(props: ViewsDialogProps) {
           if (!isBusy) submit()
         }}
       >
-        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={goBack} isLocked={isBusy} />
+        <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={() => leaveBy(goBack)} isLocked={isBusy} />
+        {isAsking ? (
+          <Notice tone="danger">
+            {secret} won&apos;t be shown again. Copy it, or close once more to go on without it.
+          </Notice>
+        ) : null}
         {failure === undefined ? null : <Notice tone="danger">Not done. {failure}</Notice>}
         {children}
         <ConfirmChange confirmation={confirmation} />

@@ -48,10 +48,13 @@ function soldTables({ products = [], sections = [], options = [] }: ShownFigures
     {
       title: 'Options',
       heads: ['Option', 'Sold'],
-      rows: options.map(({ productId, optionId, title, quantity, cents }) => {
-        const dish = titles.get(productId)
-        return row(`${productId} ${optionId}`, dish === undefined ? title : `${title}, ${dish}`, quantity, cents)
-      }),
+      // Those without a price are mostly the defaults of a dish.
+      rows: options
+        .filter(({ cents }) => cents !== 0)
+        .map(({ productId, optionId, title, quantity, cents }) => {
+          const dish = titles.get(productId)
+          return row(`${productId} ${optionId}`, dish === undefined ? title : `${title}, ${dish}`, quantity, cents)
+        }),
     },
   ]
 }

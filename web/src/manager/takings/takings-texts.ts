@@ -99,6 +99,7 @@ function describeMinutes(all: number): string {
 /** `8 min 20 s` */
 function describeSeconds(all: number): string {
   const [minutes, seconds] = [Math.floor(all / 60), all % 60]
+  if (minutes >= 60) return describeMinutes(minutes)
   return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`
 }
 

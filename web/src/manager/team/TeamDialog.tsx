@@ -50,6 +50,7 @@ function shownBy(state: TeamState): ShownView {
     case 'link':
       return {
         title: view.title,
+        secret: 'The link',
         actions: <Button onClick={goBack}>Done</Button>,
         children: <LinkView view={view} />,
       }

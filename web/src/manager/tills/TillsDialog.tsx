@@ -46,6 +46,7 @@ function shownBy({ view, tills, till, fault, type, open, go, goBack }: TillsStat
     case 'key':
       return {
         title: `The key of ${name}`,
+        secret: 'The key',
         actions: <Button onClick={goBack}>Done</Button>,
         children: (
           <>

@@ -1,6 +1,6 @@
 import type { ManagedTill } from '@fuel-shack/contract/manager/tills'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
 import { confirm, dialog, field, inDialog, openManage, password, rowIn, stubManagerApi } from '../test/manager-page.ts'
 import { minutesAgo } from '../test/manager-server.ts'
@@ -87,6 +87,19 @@ it('a manager adds a till with their password, and copies its address and its ke
   await expect.element(password).not.toBeInTheDocument()
   await inDialog('Close').click()
   await expect.element(row).toHaveTextContent('Tills1 till')
+})
+
+it('Escape and Back ask once before a key that is shown only now is gone', async () => {
+  await openTills()
+  await inDialog('Add a till').click()
+  await field('Name').fill('Bar')
+  await confirm('Add')
+  await expect.element(dialog.getByText('fst_secret')).toBeVisible()
+  history.back()
+  await expect.element(dialog.getByText(/^The key won't be shown again\./)).toBeVisible()
+  await expect.element(dialog.getByText('fst_secret')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 // Covers tills-2.

@@ -3,7 +3,8 @@ import { openLayer } from './layers.ts'
 
 interface ModalBehaviourProps {
   isOpen: boolean
-  onClose: () => void
+  /** Returns false if it stays open. */
+  onClose: () => unknown
   isLocked?: boolean
   /** A view inside an overlay, from which Back returns to the view before. */
   isView?: boolean

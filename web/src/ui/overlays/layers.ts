@@ -9,7 +9,8 @@ import { endOwnStep, isOwnStepUnderWay, startOwnStep } from './own-step.ts'
  * 3. After a reload nothing is open, so the entries that are left are gone back over, too.
  */
 interface Layer {
-  close: () => void
+  /** Returns false if it stays open, because it asks first: its entry is pushed again. */
+  close: () => unknown
   /** A locked layer ignores Back: its entry is pushed again. */
   isLocked: () => boolean
   /** A view inside the layer below: Back closes it, but closing that layer does not. */
@@ -55,7 +56,10 @@ addEventListener('popstate', () => {
       const top = layers.at(-1)
       if (!top || top.isLocked()) break
       layers.pop()
-      top.close()
+      if (top.close() === false) {
+        layers.push(top)
+        break
+      }
     }
   }
   matchHistory()
