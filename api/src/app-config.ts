@@ -68,7 +68,7 @@ export function appConfigReader({
       ...(loyalty.version > 0 && { loyalty: programmeOf(loyalty.value) }),
       ...(lateness.version > 0 && { lateness: lateness.value }),
       stripePublishableKey: config.stripe.publishableKey,
-      oneSignalAppId: config.oneSignal.browserPush ? config.oneSignal.appId : null,
+      oneSignalAppId: config.oneSignal?.browserPush ? config.oneSignal.appId : null,
       ...(board && { board }),
       catalogue: await menu.findProducts(),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, findMisspeltSettings, readConfig } from './config.ts'
 
 const REAL = {
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -14,6 +14,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://fuelshack.example',
   STAFF_SECOND_FACTOR: 'optional',
+  TRUST_PROXY: 'false',
 }
 const ISSUER = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'https://api.example' }
 
@@ -76,6 +77,33 @@ describe('NODE_ENV', () => {
   })
 })
 
+describe('OneSignal', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@fuelshack.example' }
+  const without = { ...PRODUCTION, ONESIGNAL_APP_ID: '', ONESIGNAL_API_KEY: '' }
+
+  it('OneSignal is optional where a mail server is set up, and needed where it is not', () => {
+    expect(problemsOf({ ...without, ...mail })).toEqual([])
+    expect(readConfig({ ...without, ...mail }).oneSignal).toBeUndefined()
+    expect(problemsOf(without)).toEqual([
+      expect.stringMatching(/^ONESIGNAL_APP_ID is not set.*Without OneSignal, set SMTP_URL and MAIL_FROM/),
+      expect.stringMatching(/^ONESIGNAL_API_KEY is not set/),
+    ])
+  })
+
+  it('channels of OneSignal need OneSignal', () => {
+    expect(problemsOf({ ...without, ...mail, ONESIGNAL_CHANNELS: 'sms' })).toHaveLength(2)
+  })
+})
+
+it.each([
+  [['STRIPE_SECRETKEY'], [['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY']]],
+  [['ORDERNG', 'PUBLIC_ULR'], [['ORDERNG', 'ORDERING'], ['PUBLIC_ULR', 'PUBLIC_URL']]],
+  [['PUBLIC_URL', 'PUBLIC_URI'], []],
+  [['PATH', 'HOME', 'POST', 'HOSTS', 'NODE_OPTIONS', 'npm_config_cache', 'TRUST_PROXIES'], []],
+])('of the names %j, %j are misspelt settings', (names, misspelt) => {
+  expect(findMisspeltSettings(names)).toEqual(misspelt)
+})
+
 it('the API listens on this machine only, except in production', () => {
   expect(readConfig(REAL).host).toBe('127.0.0.1')
   expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
@@ -98,6 +126,11 @@ describe('production', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY is a secret key'],
     [{ STRIPE_PUBLISHABLE_KEY: 'live' }, 'STRIPE_PUBLISHABLE_KEY is not a live publishable key'],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, "STRIPE_WEBHOOK_SECRET is not a webhook's signing secret"],
+    [{ TRUST_PROXY: '' }, 'TRUST_PROXY is not set: production decides it. Behind one proxy'],
+    [{ ONESIGNAL_API_KEY: '' }, 'ONESIGNAL_API_KEY is not set'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: Must be an address such as smtp://user:password@mail.example:587'],
+    [{ PUBLIC_URL: 'fuelshack.example' }, 'PUBLIC_URL: Must be an address such as https://fuelshack.example'],
+    [{ DATABASE_URL: 'mysql://u@db/f' }, 'DATABASE_URL: Must be an address such as postgres://user:password@host:5432/'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is not set'],
     [{ MAIL_FROM: 'hello@fuelshack.example' }, 'SMTP_URL is not set'],
     [{ SMTP_URL: 'smtp://shop@mail.example' }, 'SMTP_URL: Has a user or a password, and needs both or neither'],

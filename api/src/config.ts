@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { configProblems, defaultMetricsPort } from './config/config-problems.ts'
 import { environmentSchema, type Environment } from './config/environment-schema.ts'
+import { isOneEditAway } from './config/one-edit.ts'
 import type { DatabaseAddress } from './db/database.ts'
 import { isExposed } from './db/private-files.ts'
 import { CliError } from './errors.ts'
@@ -95,6 +96,15 @@ function readEnvironment(): Variables {
   return process.env
 }
 
+/** Lists names of the environment that are one edit away from a setting, such as `STRIPE_SECRETKEY`, each with the setting. */
+export function findMisspeltSettings(names: string[] = Object.keys(readEnvironment())): [string, string][] {
+  const settings = Object.keys(environmentSchema.shape)
+  return names.flatMap((name): [string, string][] => {
+    const meant = settings.find((setting) => isOneEditAway(name, setting))
+    return meant === undefined || settings.includes(name) || names.includes(meant) ? [] : [[name, meant]]
+  })
+}
+
 /** Whether other user accounts of this machine can read the settings file and its keys. */
 export function isEnvironmentFileExposed(): boolean {
   return isExposed(environmentFile())
@@ -126,7 +136,7 @@ function toConfig(environment: Environment) {
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: environment.PORT,
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
-    trustProxy: environment.TRUST_PROXY,
+    trustProxy: environment.TRUST_PROXY ?? false,
     logLevel: environment.LOG_LEVEL,
     siteDirectory: resolve(REPOSITORY, environment.SITE_DIR),
     webDirectory: resolve(REPOSITORY, environment.WEB_DIR),
@@ -158,13 +168,17 @@ function toConfig(environment: Environment) {
       publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? null,
       apiUrl: environment.STRIPE_API_URL,
     },
-    oneSignal: {
-      appId: environment.ONESIGNAL_APP_ID ?? '',
-      apiKey: environment.ONESIGNAL_API_KEY ?? '',
-      apiUrl: environment.ONESIGNAL_API_URL,
-      // A browser can only subscribe with OneSignal itself, not with the stand-in.
-      browserPush: environment.ONESIGNAL_API_URL === undefined,
-    },
+    /** Undefined where a mail server sends everything that is sent. */
+    oneSignal:
+      environment.ONESIGNAL_APP_ID === undefined || environment.ONESIGNAL_API_KEY === undefined
+        ? undefined
+        : {
+            appId: environment.ONESIGNAL_APP_ID,
+            apiKey: environment.ONESIGNAL_API_KEY,
+            apiUrl: environment.ONESIGNAL_API_URL,
+            // A browser can only subscribe with OneSignal itself, not with the stand-in.
+            browserPush: environment.ONESIGNAL_API_URL === undefined,
+          },
     smtp: environment.SMTP_URL && { ...environment.SMTP_URL, from: environment.MAIL_FROM ?? '' },
     /** What works, by what the operator set up. */
     canSend: {

@@ -18,6 +18,8 @@ import {
 } from './data-origin/data-origin-service.ts'
 import { createChangeSignal, type ChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
+import { describeStartProblem } from './db/start-problems.ts'
+import { CliError } from './errors.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
 import { isOpenedAlone } from './db/engines/sqlite.ts'
@@ -89,7 +91,8 @@ async function openMigrated(address: DatabaseAddress) {
     return { database, applied: await migrate(database) }
   } catch (error) {
     await database.close()
-    throw error
+    const problem = describeStartProblem(address, error)
+    throw problem === undefined ? error : new CliError(problem, { cause: error })
   }
 }
 
@@ -163,7 +166,7 @@ async function compose(config: Config, opened: Opened) {
     canSend: config.canSend,
     metrics,
     messages: routeMessages({
-      notifications: createOneSignalMessages(config.oneSignal),
+      notifications: config.oneSignal && createOneSignalMessages(config.oneSignal),
       email: mail,
       hooks: createSignedHooks({ secret: config.callHookSecret, clock }),
     }),

@@ -2,7 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { isEnvironmentFileExposed, readConfig } from './config.ts'
+import { asTypedHere } from './command-names.ts'
+import { findMisspeltSettings, isEnvironmentFileExposed, readConfig } from './config.ts'
 import { missingAlerts } from './config/site-problems.ts'
 import { createContext, type Context } from './context.ts'
 import { whenAvailable } from './db/when-available.ts'
@@ -27,7 +28,7 @@ export async function serve(): Promise<void> {
   try {
     await start()
   } catch (error) {
-    console.error(isForOperator(error) ? error.message : error)
+    console.error(isForOperator(error) ? asTypedHere(error.message) : error)
     process.exitCode = 1
   }
 }
@@ -38,6 +39,8 @@ async function start(): Promise<void> {
   if (isEnvironmentFileExposed()) {
     log.warn('Other accounts of this machine can read the file .env and its keys: run chmod 600 on it')
   }
+  for (const [name, meant] of findMisspeltSettings())
+    console.error(`${name} is not a setting and has no effect. Is ${meant} meant?`)
   const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
   if (config.production) {
     const { ordering, alerts } = await context.settings.readAll()
@@ -49,8 +52,9 @@ async function start(): Promise<void> {
   const shutDown = prepareShutdown(app, { https: config.publicUrl.startsWith('https:') })
   const ops = buildOpsServer(context)
   try {
-    const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))
+    // In this order: a PORT that is not allowed is reported as such, and not the port of operations that follows from it.
     const address = await listen(app, { host: config.host, port: config.port, settings: PUBLIC })
+    const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))
     log.info({ publicUrl: config.publicUrl, address, operations }, 'Listening')
   } catch (error) {
     await app.close()

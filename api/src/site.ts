@@ -36,7 +36,21 @@ export function readSiteCatalogue(siteDirectory: string): SiteCatalogue {
 }
 
 function readSiteFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = schema.safeParse(parseFile(file))
   if (!parsed.success) throw new CliError(`${file} is not valid:\n${prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CliError(
+      cause instanceof SyntaxError
+        ? `${file} is not JSON: ${reason}. Correct it there: a comma or a quotation mark is the usual reason.`
+        : `${file} cannot be read: ${reason}. Set SITE_DIR to the folder with site.json and catalogue.json.`,
+      { cause },
+    )
+  }
 }

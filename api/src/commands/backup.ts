@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
+import { asTypedHere } from '../command-names.ts'
 import { readDataLocation, readPath } from '../config.ts'
 import { backUpSqlite } from '../db/backup/backup.ts'
 import { findSchemaDifferences } from '../db/backup/verify-backup.ts'
 import { CliError } from '../errors.ts'
+import { queueMessages } from '../messages/queue-messages.ts'
+import { backupFailedAlerts, orRestStop } from '../messages/templates/owner-alerts.ts'
 import { runCommand } from './run-command.ts'
+import { withSettings } from './with-settings.ts'
 
 /** `npm run -w api backup -- <file>`: copies the embedded database, which may be in use by a server. */
 await runCommand(async () => {
@@ -12,13 +17,35 @@ await runCommand(async () => {
   }
   const [name] = process.argv.slice(2)
   if (name === undefined) throw new CliError('Usage: npm run -w api backup -- <file>')
-  const target = readPath(name)
-  await backUpSqlite(database.file, target)
-  console.log(`Backed up ${database.file} to ${target}.`)
+  try {
+    await backUp(database.file, readPath(name))
+  } catch (error) {
+    // At a terminal someone reads the message. A job of the night has no reader.
+    if (!process.stderr.isTTY && existsSync(database.file)) await alertOwner(error)
+    throw error
+  }
+})
+
+async function backUp(file: string, target: string): Promise<void> {
+  await backUpSqlite(file, target)
+  console.log(`Backed up ${file} to ${target}.`)
   const faults = await findSchemaDifferences(target)
   if (faults.length > 0) {
     throw new CliError(
       `A restore will reject this backup, because Fuel Shack did not create its schema: ${faults.join(', ')}.`,
     )
   }
-})
+}
+
+async function alertOwner(failure: unknown): Promise<void> {
+  const reason = asTypedHere(failure instanceof Error ? failure.message : String(failure))
+  try {
+    await withSettings(undefined, async ({ settings, site, data }) => {
+      const { alerts } = await settings.readAll()
+      await queueMessages(data, backupFailedAlerts(orRestStop(alerts.value, site), reason))
+    })
+    console.error('The owner gets a message about the failure.')
+  } catch (error) {
+    console.error(`The owner could not be alerted: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { destination } from 'pino'
+import { asTypedHere } from '../command-names.ts'
 import { readDataLocation, type DataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
@@ -18,7 +19,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    console.error(isForOperator(error) || isCommandLineError(error) ? error.message : error)
+    console.error(isForOperator(error) || isCommandLineError(error) ? asTypedHere(error.message) : error)
     process.exitCode = 1
   }
 }

@@ -5,14 +5,13 @@ import { settings as rows, SETTING_NAMES, type ChangeSetting } from '@fuel-shack
 import { isDeepStrictEqual } from 'node:util'
 import { COMMAND_ACCOUNT } from '../callers.ts'
 import { readOrdering, readPath, readSiteDirectory } from '../config.ts'
-import { createChangeSignal } from '../db/change-signal.ts'
 import { CliError } from '../errors.ts'
-import { createLog } from '../log.ts'
 import { replaceInJson } from '../settings/replace-in-json.ts'
-import { createSettingsService, type SettingsService } from '../settings/settings-service.ts'
+import type { SettingsService } from '../settings/settings-service.ts'
 import { siteValue } from '../settings/site-values.ts'
 import { readSite } from '../site.ts'
-import { runCommand, withData } from './run-command.ts'
+import { runCommand } from './run-command.ts'
+import { withSettings } from './with-settings.ts'
 
 const USAGE = `Usage:
   npm run -w api settings -- export            prints site.json with what managers changed
@@ -30,26 +29,10 @@ await runCommand(async () => {
   if (!isImport && !isExport) throw new CliError(USAGE)
   // An import takes the file: ORDERING only replaces what it says until a manager changes it.
   const ordering = isExport ? readOrdering() : undefined
-  await withSettings(ordering, (settings) =>
+  await withSettings(ordering, ({ settings }) =>
     isExport ? exportSettings(settings, folder) : importSettings(settings, values['dry-run']),
   )
 })
-
-async function withSettings(
-  ordering: ReturnType<typeof readOrdering>,
-  work: (settings: SettingsService) => Promise<void>,
-): Promise<void> {
-  await withData(async (data) => {
-    const log = createLog('silent')
-    const changes = createChangeSignal(data.database, () => undefined)
-    const site = readSite(readSiteDirectory(), ordering)
-    try {
-      await work(createSettingsService({ ...data, changes, site, log }))
-    } finally {
-      await changes.close()
-    }
-  })
-}
 
 async function exportSettings(settings: SettingsService, folder: string | undefined): Promise<void> {
   const current = await settings.readAll()

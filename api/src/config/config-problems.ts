@@ -44,14 +44,26 @@ function missing(environment: Environment): string[] {
   return [
     ...needed('STRIPE_SECRET_KEY', 'payments need it; `npm start` sets it for the local stand-in'),
     ...needed('STRIPE_WEBHOOK_SECRET', "it is shown beside the webhook endpoint in Stripe's dashboard"),
-    ...needed('ONESIGNAL_APP_ID', "it is shown in OneSignal's dashboard under Keys & IDs"),
-    ...needed('ONESIGNAL_API_KEY', "create it in OneSignal's dashboard under Keys & IDs"),
+    ...oneSignalProblems(environment),
     ...(environment.OIDC_ISSUER === undefined
       ? []
       : [
           ...needed('OIDC_CLIENT_ID', 'OIDC_ISSUER needs the client id of the web app at the provider'),
           ...needed('OIDC_AUDIENCE', 'OIDC_ISSUER needs the identifier of this API at the provider'),
         ]),
+  ]
+}
+
+/** OneSignal sends texts and notifications. A rest stop with a mail server can do without: its messages are emails then. */
+function oneSignalProblems(environment: Environment): string[] {
+  const { SMTP_URL, ONESIGNAL_APP_ID, ONESIGNAL_API_KEY, ONESIGNAL_CHANNELS } = environment
+  const isWanted = ONESIGNAL_APP_ID !== undefined || ONESIGNAL_API_KEY !== undefined || ONESIGNAL_CHANNELS.length > 0
+  if (SMTP_URL !== undefined && !isWanted) return []
+  const needed = neededIn(environment)
+  const otherwise = 'Without OneSignal, set SMTP_URL and MAIL_FROM: messages are emails then'
+  return [
+    ...needed('ONESIGNAL_APP_ID', `it is shown in OneSignal's dashboard under Keys & IDs. ${otherwise}`),
+    ...needed('ONESIGNAL_API_KEY', "create it in OneSignal's dashboard under Keys & IDs"),
   ]
 }
 
@@ -67,6 +79,10 @@ function productionProblems(environment: Environment): string[] {
     ...when(
       environment.PUBLIC_URL?.startsWith('http:') === true,
       'PUBLIC_URL begins with http: production needs https, or logins and cards are sent unencrypted.',
+    ),
+    ...when(
+      environment.TRUST_PROXY === undefined,
+      'TRUST_PROXY is not set: production decides it. Behind one proxy, such as nginx on this machine, set 1; set false only if browsers connect to this server directly. Otherwise all visitors count as one network and share its limits.',
     ),
     ...secondFactorProblems(environment),
     ...signInProblems(environment),

@@ -17,7 +17,9 @@ const PRINTER_COLUMNS = 48
 
 const printerSchema = z.strictObject({
   /** A part of the printer's address, and its user name. */
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, {
+    error: 'Has only lower-case letters, digits and hyphens, such as grill-2: it is a part of an address',
+  }),
   name: z.string().trim().min(1).max(40),
   password: z.string().min(PRINTER_PASSWORD_MIN_CHARACTERS),
   columns: z.int().min(24).max(80).default(PRINTER_COLUMNS),
@@ -30,7 +32,10 @@ const KEY_SECRET_MIN_CHARACTERS = 43
 const METRICS_PASSWORD_MIN_CHARACTERS = 16
 
 const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const addressLike = (example: string) => `Must be an address such as ${example}`
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: addressLike('https://fuelshack.example') })
+  .transform((url) => url.replace(/\/$/, ''))
 /** The address has nothing after the host: paths are appended to it, and it is in every message. */
 const originUrl = httpUrl.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
   error: 'Must be an address such as https://fuelshack.example, without user, path, query or fragment',
@@ -89,7 +94,11 @@ const trustProxySetting = z.string().transform((text, context): TrustProxy => {
 const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 }
 
 /** `smtp://user:password@host:port`, or `smtps:` for TLS from the start. `?tls=off` is for a relay on the same machine. */
-const smtpUrl = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
+const smtpAddress = z.url({
+  protocol: /^smtps?$/,
+  error: `${addressLike('smtp://user:password@mail.example:587')}. In user and password write @ as %40, : as %3A, / as %2F and % as %25`,
+})
+const smtpUrl = smtpAddress.transform((text, context) => {
   const url = new URL(text)
   const decoded = [url.username, url.password].map((part) =>
     /%(?![0-9a-f]{2})/i.test(part) ? '' : decodeURIComponent(part),
@@ -125,14 +134,16 @@ export const environmentSchema = z.object({
   HOST: z.string().optional(),
   PORT: port.default(3000),
   PUBLIC_URL: originUrl.optional(),
-  TRUST_PROXY: trustProxySetting.default(false),
+  TRUST_PROXY: trustProxySetting.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().default('data'),
   SITE_DIR: z.string().default('site'),
   WEB_DIR: z.string().default('web/dist'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: addressLike('postgres://user:password@host:5432/fuel_shack') })
+    .optional(),
   ORDERING: orderingSchema.optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: addressLike('https://login.example') }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_AUDIENCE_PARAMETERS: audienceParameters.default(['audience', 'resource']),

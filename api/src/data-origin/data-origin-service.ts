@@ -117,6 +117,6 @@ export async function separateTrialData(config: Config, dataOrigin: DataOriginSe
   const origins: TrialOrigin[] = []
   if (stripe.apiUrl !== undefined) origins.push('stripe-standin')
   else if (isTestKey(stripe.secretKey)) origins.push('stripe-test-mode')
-  if (oneSignal.apiUrl !== undefined) origins.push('onesignal-standin')
+  if (oneSignal?.apiUrl !== undefined) origins.push('onesignal-standin')
   await dataOrigin.recordTrial(origins)
 }

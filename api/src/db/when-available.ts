@@ -3,6 +3,7 @@ import { CliError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { DatabaseAddress } from './database.ts'
 import { databaseFailure } from './failures.ts'
+import { describeStartProblem } from './start-problems.ts'
 
 /** Longer than the switch to a standby takes. */
 const WAIT_MS = 30_000
@@ -18,7 +19,8 @@ interface Waiting {
  * Repeats a start that fails because PostgreSQL is restarting or switching to its standby.
  *
  * @param start releases what it opened when it fails.
- * @throws CliError if the database still does not respond at the end, or if the disk of an SQLite file is the reason.
+ * @throws CliError if the database still does not respond at the end, if it cannot be used as the settings say, or if the disk of an
+ * SQLite file is the reason
  */
 export async function whenAvailable<T>(start: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { address, log, waitMs = WAIT_MS } = waiting
@@ -27,6 +29,8 @@ export async function whenAvailable<T>(start: () => Promise<T>, waiting: Waiting
     try {
       return await start()
     } catch (error) {
+      const problem = describeStartProblem(address, error)
+      if (problem !== undefined) throw new CliError(problem, { cause: error })
       const isFailure = databaseFailure(error) !== undefined
       if (address.engine === 'sqlite' && (isFailure || isFileError(error))) {
         throw new CliError(describeFileFailure(address.file, error), { cause: error })

@@ -1,7 +1,9 @@
-import type { Email, HookCall, LeaveStaffPush, Messages, Notification } from './messages.ts'
+import { AppError } from '../errors.ts'
+import { RejectedForGood, type Email, type HookCall, type LeaveStaffPush, type Messages, type Notification } from './messages.ts'
 
 interface Providers {
-  notifications: Messages<Notification | LeaveStaffPush>
+  /** Undefined: only emails are sent. */
+  notifications: Messages<Notification | LeaveStaffPush> | undefined
   /** Undefined: emails go with the other notifications. */
   email: Messages<Email> | undefined
   hooks: Messages<HookCall>
@@ -10,9 +12,18 @@ interface Providers {
 /** Sends each message by the provider of its channel. */
 export function routeMessages({ notifications, email = notifications, hooks }: Providers): Messages {
   return {
-    send(message, id, signal) {
+    async send(message, id, signal) {
       if (message.channel === 'hook') return hooks.send(message, id, signal)
-      return message.channel === 'email' ? email.send(message, id, signal) : notifications.send(message, id, signal)
+      if (message.channel === 'email') return email ? email.send(message, id, signal) : rejectForGood('email')
+      if (notifications) return notifications.send(message, id, signal)
+      // Staff and customers who get notifications beside emails have no device that is registered for them.
+      return message.channel === 'sms' ? rejectForGood('sms') : 'no-recipient'
     },
   }
+}
+
+function rejectForGood(channel: string): never {
+  throw new AppError('message_provider_failed', {
+    cause: new RejectedForGood(`Nothing is set up that sends messages by ${channel}`),
+  })
 }

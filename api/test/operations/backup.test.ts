@@ -129,6 +129,23 @@ describe('a restore is rejected', () => {
   })
 })
 
+test('a backup that fails without a reader queues a message to the owner, with the reason', async () => {
+  await (await start()).end()
+  const { code, output } = await run('backup', 'not-there/monday.sqlite')
+  expect([code, output]).toEqual([1, expect.stringContaining('The owner gets a message about the failure.')])
+  expect(output).toMatch(/There is no folder .*not-there\. Make it: install -d -m 0700 -o \w+ /)
+  const database = new DatabaseSync(file, { readOnly: true })
+  const messages = database.prepare('SELECT message FROM outbox_messages').all()
+  database.close()
+  expect(messages.map(({ message }) => JSON.parse(String(message)))).toEqual([
+    expect.objectContaining({
+      channel: 'email',
+      subject: expect.stringContaining("Today's backup failed"),
+      text: expect.stringContaining('There is no folder'),
+    }),
+  ])
+})
+
 test('a backup never replaces another file, and fails without a database', async () => {
   expect(await run('backup', 'monday.sqlite')).toMatchObject({
     code: 1,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,10 +33,24 @@ test.each([
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-test('reports an unexpected error with its stack trace', async () => {
+test('a command says that a database is damaged, and what to do', async () => {
   writeFileSync(join(directory, 'fuel-shack.sqlite'), 'Dear diary, this is no database. '.repeat(40))
   const { code, stderr } = await run('account', 'list')
   expect(code).toBe(1)
-  expect(stderr).toContain('file is not a database')
+  expect(stderr).toMatch(/fuel-shack\.sqlite is damaged: file is not a database\. Restore a backup of it: .*\n$/)
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test('on an installed server, a command is named as it is typed there', async () => {
+  const usage = async (settings: Record<string, string>) =>
+    (await runCommand('till', ['nonsense'], { DATA_DIR: directory, ENV_FILE: 'none', ...settings })).stderr
+  expect(await usage({})).toContain('npm run -w api till -- list')
+  expect(await usage({ FUEL_SHACK_COMMAND: 'fuel-shack' })).toContain('  fuel-shack till list ')
+})
+
+test('reports an unexpected error with its stack trace', async () => {
+  mkdirSync(join(directory, 'fuel-shack.sqlite'))
+  const { code, stderr } = await run('account', 'list')
+  expect(code).toBe(1)
   expect(stderr).toMatch(/^\s+at /m)
 })

@@ -45,6 +45,7 @@ test('production that takes orders says that its site names no one to alert', as
       STRIPE_SECRET_KEY: 'sk_live_test',
       IDENTITY_KEY_SECRET: 'a secret of the tests, long enough for a key of 256 bits',
       STAFF_SECOND_FACTOR: 'required',
+      TRUST_PROXY: '1',
       SITE_DIR: site.folder,
       LOG_LEVEL: 'fatal',
     },

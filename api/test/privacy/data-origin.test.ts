@@ -30,6 +30,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://fuel-shack.test',
   STAFF_SECOND_FACTOR: 'required',
+  TRUST_PROXY: '1',
   SITE_DIR: site.folder,
 }
 

@@ -34,12 +34,24 @@ export function keySecretOf(secret: string, source: KeySecret['source']): KeySec
 export function readKeySecret({ secret, file }: { secret: string | undefined; file: string }): KeySecret {
   if (secret !== undefined) return keySecretOf(secret, 'environment')
   // A start on a full disk creates nothing, and needs nothing if the file is there.
-  if (!existsSync(file)) createKeyFile(file)
-  const stored = readFileSync(file, 'utf8').trim()
+  const stored = readOrCreate(file)
   if (Buffer.from(stored, 'base64url').length < SECRET_BYTES) {
     throw new KeySecretError(`${file} is damaged. Restore it from your copy, or delete it to create new signing keys.`)
   }
   return keySecretOf(stored, 'file')
+}
+
+/** A full disk is an error of its own: it has another remedy, and the start is repeated after it. */
+function readOrCreate(file: string): string {
+  try {
+    if (!existsSync(file)) createKeyFile(file)
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
+    throw new KeySecretError(`${file} cannot be read by this account. Make it the owner: chown <account> ${file}`, {
+      cause: error,
+    })
+  }
 }
 
 /** Writes a temporary file first: instances that start together find a complete file or none. */

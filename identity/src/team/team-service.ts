@@ -10,7 +10,8 @@ import {
   updatePassword,
   type AccountRecord,
 } from '../accounts/accounts-store.ts'
-import { INVITATION, joinAddress, NEW_PASSWORD_LINK } from '../letters/team.ts'
+import { isMobileNumber } from '../accounts/login-address.ts'
+import { INVITATION, joinAddress, LOGIN_WAS_RESET, NEW_PASSWORD_LINK } from '../letters/team.ts'
 import { qrCode } from '../pages/qr-code.ts'
 import { unusableHash } from '../passwords/password-hash.ts'
 import type { PinsService } from '../pins/pins-service.ts'
@@ -62,7 +63,14 @@ export function createTeamService(deps: TeamDeps) {
       accountId: id,
       lifetimeSeconds: NEW_PASSWORD_SECONDS,
     })
+    if (via === 'screen') await notify(tx, emailAddress)
     return send(tx, via === 'screen' ? { via } : { via, to: emailAddress }, NEW_PASSWORD_LINK, nonce)
+  }
+
+  /** Who opens the link is that person from then on. Without this message, a manager could become another one unseen. */
+  async function notify(tx: Tx, to: string): Promise<void> {
+    const via = isMobileNumber(to) ? 'sms' : 'email'
+    if (outgoing.canSend(via)) await outgoing.enqueue(tx, { via, to, name: LOGIN_WAS_RESET, nonce: null, facts: {} })
   }
 
   async function describeMember(account: AccountRecord) {

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { CliError } from '../../errors.ts'
@@ -21,6 +22,7 @@ export async function backUpSqlite(file: string, target: string): Promise<void> 
   const partial = `${target}.partial`
   const source = new DatabaseSync(file, { timeout: 5000 })
   try {
+    assertWritable(dirname(target))
     // An interrupted backup may have left the file. Recreate it empty with private permissions before data is written.
     rmSync(partial, { force: true })
     closeSync(openSync(partial, 'wx', FILE_MODE))
@@ -33,6 +35,22 @@ export async function backUpSqlite(file: string, target: string): Promise<void> 
   } finally {
     source.close()
     rmSync(partial, { force: true })
+  }
+}
+
+/** The account of the service makes backups, and root often makes the folder for them. @throws CliError */
+function assertWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    const isMissing = !existsSync(folder)
+    const account = userInfo().username
+    throw new CliError(
+      isMissing
+        ? `There is no folder ${folder}. Make it: install -d -m 0700 -o ${account} ${folder}`
+        : `${account} cannot write to ${folder}. Make it the owner: chown ${account} ${folder}`,
+      { cause },
+    )
   }
 }
 

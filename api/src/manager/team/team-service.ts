@@ -1,6 +1,7 @@
 import { isStaffRole } from '@fuel-shack/contract/values/account-roles'
 import type { StoredAction } from '@fuel-shack/contract/manager/record'
 import type { ChangedTeam, ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
+import { isManager } from '@fuel-shack/contract/values/roles'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Identity } from '@fuel-shack/identity/identity'
@@ -179,12 +180,14 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
       return { entry: { action: 'member_deactivated', details }, event: 'account_deactivated', leavesStaff: id }
     case 'reactivate': {
       if (member.deactivatedAt === null) throw new AppError('not_found')
+      if (body.via === 'screen' && !mayResetOnScreen(member, false)) throw new AppError('bad_request')
       const nonce = await accounts.reactivate(tx, member, body.via)
       const entry = { action: 'member_reactivated', details } as const
       return { entry, event: 'account_reactivated', ...linkOf(body.via, nonce) }
     }
     case 'reset': {
       const { via, removesFactors } = body
+      if (via === 'screen' && !mayResetOnScreen(member, removesFactors)) throw new AppError('bad_request')
       const nonce = await accounts.reset(tx, member, { via, removesFactors })
       const entry = { action: 'member_password_reset', details: { ...details, removesFactors } } as const
       return { entry, event: 'password_reset', details: { removesFactors }, ...linkOf(via, nonce) }
@@ -208,6 +211,12 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
       return { entry: { action: 'member_pin_removed', details }, event: 'pin_removed' }
   }
 }
+
+/**
+ * A link on the screen of a manager lets them log in as its owner. That of another manager, and one that ends a second step, goes to
+ * the owner's own address only.
+ */
+const mayResetOnScreen = (member: Member, removesFactors: boolean): boolean => !removesFactors && !isManager(member)
 
 function describeAccount({ account, hasSecondFactor, ...open }: Awaited<ReturnType<Accounts['list']>>[number]) {
   const { name, emailAddress, role, deactivatedAt, mustChangePassword: needsPassword } = account

@@ -93,6 +93,10 @@ export function screenOnAlerts(alerted: Alerted, publicUrl: string): Notificatio
 export const testAlerts = (alerted: Alerted): Notification[] =>
   toOwner(alerted, 'Test of the alerts', 'This is a test: alerts of the kitchen reach you here.')
 
+/** @param reason what the command printed */
+export const backupFailedAlerts = (alerted: Alerted, reason: string): Notification[] =>
+  toOwner(alerted, "Today's backup failed", reason, 'Ask whoever runs the server to look at it.')
+
 /** @param sentences in reading order; an SMS that would be longer than a segment omits the first ones */
 function toOwner(
   { shortName, emailAddresses, mobileNumbers }: Alerted,

@@ -55,8 +55,8 @@ const CHANGES: {
   },
   {
     change: () =>
-      Promise.resolve({ action: 'reset', accountId: world.accounts.sam, via: 'screen', removesFactors: true }),
-    entry: { action: 'member_password_reset', details: { name: 'Sam', removesFactors: true } },
+      Promise.resolve({ action: 'reset', accountId: world.accounts.sam, via: 'screen', removesFactors: false }),
+    entry: { action: 'member_password_reset', details: { name: 'Sam', removesFactors: false } },
     hasLink: true,
   },
   {
@@ -107,6 +107,22 @@ describe('a change of the team', () => {
     }
     expect(done).toEqual([200, true, hasLink])
     expect(await entries()).toMatchObject([entry])
+  })
+
+  // Covers team-4.
+  test('no manager becomes another by a link on their own screen, and a reset there tells its owner', async () => {
+    const attempt = (body: object) => change(world.riley, body)
+    const onScreen = { action: 'reset', via: 'screen' } as const
+    const { sam, dana } = world.accounts
+    expect(codeOf(await attempt({ ...onScreen, accountId: dana, removesFactors: false }))).toBe('bad_request')
+    expect(codeOf(await attempt({ ...onScreen, accountId: sam, removesFactors: true }))).toBe('bad_request')
+    await change(world.riley, { action: 'deactivate', accountId: dana })
+    expect(codeOf(await attempt({ action: 'reactivate', accountId: dana, via: 'screen' }))).toBe('bad_request')
+    expect((await attempt({ ...onScreen, accountId: sam, removesFactors: false })).statusCode).toBe(200)
+    const queued = await world.api.context.database.queries.selectFrom('outbox_messages').select('message').execute()
+    expect(queued.map(({ message }) => message)).toContainEqual(
+      expect.objectContaining({ channel: 'letter', name: 'login-was-reset', to: SAM.email }),
+    )
   })
 
   // Covers team-1.

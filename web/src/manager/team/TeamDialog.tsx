@@ -2,6 +2,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { NotLoaded } from '../QueryNotices.tsx'
 import { ViewsDialog, type ShownView } from '../settings/ViewsDialog.tsx'
+import { passwordWay } from './password-ways.ts'
 import { PersonView } from './PersonView.tsx'
 import { nameOf } from './team-texts.ts'
 import { InviteForm, LinkView, PasswordForm, RoleForm } from './TeamForms.tsx'
@@ -44,7 +45,7 @@ function shownBy(state: TeamState): ShownView {
     case 'password':
       return {
         title: person?.account?.deactivatedAt === undefined ? `New password for ${name}?` : `Reactivate ${name}?`,
-        submitText: view.via === 'email' ? 'Email the link' : 'Make the link',
+        submitText: passwordWay(view, person) === 'email' ? 'Email the link' : 'Make the link',
         children: <PasswordForm {...state} view={view} />,
       }
     case 'link':

@@ -5,6 +5,7 @@ import { Switch } from '../../ui/controls/Switch.tsx'
 import common from '../common.module.css'
 import { CopyFields } from '../printers/CopyFields.tsx'
 import { typed } from '../settings/typed.ts'
+import { passwordWay, passwordWays } from './password-ways.ts'
 import { nameOf, ROLES, VIAS } from './team-texts.ts'
 import styles from './Team.module.css'
 import type { TeamState } from './use-team-dialog.ts'
@@ -26,6 +27,9 @@ function viasOf<Via extends keyof typeof VIAS>(vias: readonly Via[], team: TeamS
   const canSend: Partial<Record<string, boolean>> = team?.accounts?.canSend ?? {}
   return vias.filter((id) => id === 'screen' || canSend[id] === true).map((id) => ({ id, label: VIAS[id] }))
 }
+
+const NO_EMAIL =
+  'This link goes to their own email address only, and this server sends no emails. Whoever runs it can reset the login.'
 
 export function InviteForm({ view, type, fault, team }: FormProps<'invite'>) {
   const vias = viasOf(['screen', 'email', 'sms'], team)
@@ -81,6 +85,7 @@ export function RoleForm({ view, type }: FormProps<'role'>) {
 
 export function PasswordForm({ view, type, team, person }: FormProps<'password'>) {
   const isDeactivated = person?.account?.deactivatedAt !== undefined
+  const vias = viasOf(passwordWays(view, person), team)
   return (
     <>
       <p>
@@ -90,8 +95,9 @@ export function PasswordForm({ view, type, team, person }: FormProps<'password'>
       <ChoiceGroup
         legend="How they get the link"
         type="radio"
-        options={viasOf(['screen', 'email'], team)}
-        chosen={[view.via]}
+        options={vias}
+        hint={vias.length === 0 ? NO_EMAIL : undefined}
+        chosen={[passwordWay(view, person)]}
         onToggle={(via) => type({ ...view, via })}
       />
       {person?.account?.hasSecondFactor && !isDeactivated ? (

@@ -175,14 +175,15 @@ it('with one password a manager changes a role, ends a login and a PIN, and make
   await inDialog('Deactivate').click()
   await inDialog('New password').click()
   await dialog.getByRole('switch', { name: 'They lost their second step: remove it' }).click()
-  await inDialog('Make the link').click()
-  await expect.element(page.getByRole('dialog', { name: 'New password for Sam Cook' })).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'A code to scan here' })).not.toBeInTheDocument()
+  await inDialog('Email the link').click()
+  await expect.element(page.getByText(/gets a link by email/)).toBeVisible()
   expect(sent).toEqual([
     { action: 'role', accountId: 'sam', role: 'manager' },
     { action: 'logOut', accountId: 'sam', sessionId: 's1' },
     { action: 'removePin', accountId: 'sam', pinId: 'p1' },
     { action: 'deactivate', accountId: 'sam' },
-    { action: 'reset', accountId: 'sam', via: 'screen', removesFactors: true },
+    { action: 'reset', accountId: 'sam', via: 'email', removesFactors: true },
   ])
 })
 

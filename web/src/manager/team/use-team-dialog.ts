@@ -4,6 +4,7 @@ import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/ph
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { useChangeTeamMutation, useTeam } from '../manager-queries.ts'
 import { useViews } from '../settings/use-views.ts'
+import { passwordWay } from './password-ways.ts'
 import { nameOf, teamFailure, type Question } from './team-texts.ts'
 
 type Link = NonNullable<ChangedTeam['link']>
@@ -55,8 +56,10 @@ export function useTeamDialog() {
     if (sent) finishWith(sent, { title: 'Invitation', until: '3 days' }, `Invitation sent to ${to}.`)
   }
 
-  async function sendPassword({ id: accountId, via, removesFactors }: Extract<View, { is: 'password' }>) {
+  async function sendPassword(password: Extract<View, { is: 'password' }>) {
     if (!person) return
+    const { id: accountId, removesFactors } = password
+    const via = passwordWay(password, person)
     const action = person.account?.deactivatedAt === undefined ? 'reset' : 'reactivate'
     const sent = await send(
       action === 'reset' ? { action, accountId, via, removesFactors } : { action, accountId, via },
