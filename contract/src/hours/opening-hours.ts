@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './wall-clock.ts'
+
 export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type WeekDay = (typeof WEEK_DAYS)[number]
 
@@ -68,6 +70,9 @@ function minutesAfter(opens: number, minutes: number): number {
 export function isAllDay({ opens, closes }: Period): boolean {
   return opens === 0 && closes === DAY_MINUTES
 }
+
+/** A time on a wall clock. Seconds are cut off everywhere, so that one instant is the same minute wherever it is shown. */
+export const describeWallTime = (wallMs: number): string => describeTime(Math.floor((wallMs % DAY_MS) / MINUTE_MS))
 
 /** `5 am`, `5:30 pm`, `noon`; the space does not break. */
 export function describeTime(minutes: number): string {

@@ -1,4 +1,4 @@
-import { describeTime, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
+import { describeWallTime, WEEK_DAYS, type Hours, type Period } from './opening-hours.ts'
 import { dateOf, DAY_MS, MINUTE_MS, shortDateOf, wallClockOf, weekDayOf } from './wall-clock.ts'
 
 /** A period that opened on Friday may close on Sunday. */
@@ -83,7 +83,7 @@ export function describeOpeningStatus(status: OpeningStatus, at: Date, timeZone:
 export function describeChange(change: Date, at: Date, timeZone: string): string {
   const clock = wallClockOf(timeZone)
   const wallMs = clock.at(change.getTime())
-  const time = describeTime(Math.round((wallMs % DAY_MS) / MINUTE_MS))
+  const time = describeWallTime(wallMs)
   // A time before this one on the next day is the coming night or morning, and one after it is the last: no one mistakes them.
   if (Math.abs(change.getTime() - at.getTime()) < DAY_MS) return time
   const daysAhead = Math.floor(wallMs / DAY_MS) - Math.floor(clock.at(at.getTime()) / DAY_MS)

@@ -1,5 +1,5 @@
-import { WEEK_DAYS, describeTime } from './opening-hours.ts'
-import { dateOf, DAY_MS, MINUTE_MS, shortDateOf, wallClockOf, weekDayOf } from './wall-clock.ts'
+import { WEEK_DAYS, describeWallTime } from './opening-hours.ts'
+import { dateOf, DAY_MS, shortDateOf, wallClockOf, weekDayOf } from './wall-clock.ts'
 
 /** The past time at which something was stated, for a page that may be read days later. */
 export function describeStatedTime(instant: string, timeZone: string) {
@@ -8,7 +8,7 @@ export function describeStatedTime(instant: string, timeZone: string) {
   const midnightMs = Math.floor(wallMs / DAY_MS) * DAY_MS
   return {
     /** `6:05 am`, which is enough on the same day. */
-    time: describeTime(Math.floor((wallMs - midnightMs) / MINUTE_MS)),
+    time: describeWallTime(wallMs),
     /** `Tue 24/11`, which says which day it was in any week. */
     day: `${WEEK_DAYS[weekDayOf(midnightMs)]?.slice(0, 3)} ${shortDateOf(midnightMs)}`,
     /** `2026-11-24` */

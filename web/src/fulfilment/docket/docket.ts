@@ -2,7 +2,7 @@ import { docketOf, orderTypeOf, type Docket, type DocketRestStop } from '@fuel-s
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
-import { formatDateTime } from '../../ui/dates.ts'
+import { formatDateTime } from '../date-time.ts'
 
 interface DocketContext {
   restStop: DocketRestStop

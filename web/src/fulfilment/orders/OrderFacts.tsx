@@ -3,7 +3,7 @@ import { EAT_HERE, orderTypeOf, paidWithText, shownQuantity } from '@fuel-shack/
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { isRefundedDish } from '@fuel-shack/contract/orders/refunded-dishes'
-import { formatDateTime } from '../../ui/dates.ts'
+import { formatDateTime } from '../date-time.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
