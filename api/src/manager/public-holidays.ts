@@ -3,8 +3,9 @@ import type { PublicHoliday } from '@fuel-shack/contract/manager/public-holidays
 import type { Site } from '@fuel-shack/contract/site/site'
 
 const MONTHS_AHEAD = 12
+const WHOLE_DAY = '00:00:00'
 
-/** The public holidays of the state from today on, the earliest first. Of a state that is not in Australia, those of the country. */
+/** The public holidays of the state from today on, the earliest first. */
 export async function publicHolidaysFrom(
   { address, timeZone }: Pick<Site, 'address' | 'timeZone'>,
   at: Date,
@@ -19,6 +20,10 @@ export async function publicHolidaysFrom(
   const years = new Set([Number(today.slice(0, 4)), Number(lastDay.slice(0, 4))])
   const found = [...years].flatMap((year) => holidays.getHolidays(year, 'en')).filter(({ type }) => type === 'public')
   return found
-    .map(({ date, name }) => ({ date: date.slice(0, 10), name }))
+    .map(({ date, name }) => {
+      // `2026-12-24 18:00:00`, on the clock of the state.
+      const [day = '', time = ''] = date.split(' ')
+      return { date: day, name, ...(time !== WHOLE_DAY && { from: time.slice(0, 5) }) }
+    })
     .filter(({ date }) => date >= today && date <= lastDay)
 }

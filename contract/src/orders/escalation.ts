@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toInternationalNumber } from '../values/phone-number.ts'
 import { PAUSE_LIMIT_MINUTES } from './kitchen-pace.ts'
 
 /** What happens with a paid order that staff have not opened, in the words of its record. */
@@ -7,7 +8,10 @@ export type EscalationStepName = (typeof ESCALATION_STEPS)[number]
 
 /** Counted from the payment, or from when cooking is due to start if that is later. */
 const afterMinutes = z.number().positive().max(240)
-const mobileNumber = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be international, such as +61491570006')
+const mobileNumber = z
+  .string()
+  .overwrite((typed) => toInternationalNumber(typed) ?? typed)
+  .regex(/^\+[1-9]\d{7,14}$/, 'must be a mobile number, such as 0491 570 006 or +61491570006')
 
 const escalationStepSchema = z.discriminatedUnion('step', [
   /** Every fulfilment screen rings again, also where the bell was silenced. */

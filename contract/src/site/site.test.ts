@@ -121,3 +121,29 @@ test('a site that says nothing about it limits its customers, and waits with doc
   expect(parsed.limits).toMatchObject({ openOrders: 3, cancellationsPerHour: 3, cancelWithinMinutes: 2 })
   expect(parsed.fulfilment.announceAfterSeconds).toBe(10)
 })
+
+test('a state, a time zone and phone numbers are read as people write them', () => {
+  const site = siteSchema.parse(readJson('site', 'site.json'))
+  const { address, fulfilment } = site
+  const parsed = siteSchema.parse({
+    ...site,
+    address: { ...address, state: 'Queensland' },
+    timeZone: 'australia/brisbane',
+    alerts: { emailAddresses: [], mobileNumbers: ['+61 (0)491-570-156'] },
+    fulfilment: { ...fulfilment, escalation: [{ step: 'sms', afterMinutes: 5, to: ['0491 570 006'] }] },
+  })
+  expect(parsed.address.state).toBe('QLD')
+  expect(parsed.timeZone).toBe('Australia/Brisbane')
+  expect(parsed.alerts.mobileNumbers).toEqual(['0491 570 156'])
+  expect(parsed.fulfilment.escalation).toEqual([{ step: 'sms', afterMinutes: 5, to: ['+61491570006'] }])
+  expect(siteSchema.parse(parsed)).toEqual(parsed)
+})
+
+test('a state that is none of Australia is a problem at the start, and so is an abbreviation as a time zone', () => {
+  const site = siteSchema.parse(readJson('site', 'site.json'))
+  const wrong = siteSchema.safeParse({ ...site, address: { ...site.address, state: 'Quensland' }, timeZone: 'AEST' })
+  expect(wrong.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['address.state', 'must be a state or territory of Australia, such as QLD'],
+    ['timeZone', 'must be an IANA time zone such as Australia/Sydney'],
+  ])
+})

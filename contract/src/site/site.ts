@@ -9,7 +9,9 @@ import { hasNoOverlap } from '../hours/overlaps.ts'
 import { checkPeriod, servingHoursSchema, statedHoursSchema, statedWeekPeriod } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
 import { typedText } from '../values/typed-text-schema.ts'
-import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
+import { readState } from '../values/australian-state.ts'
+import { PHONE_NUMBER_PATTERN, toNationalNumber } from '../values/phone-number.ts'
+import { readTimeZone } from '../values/time-zone.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 import { restStopBoardSchema } from './rest-stop-board.ts'
 import { CONTACTS_LIMIT } from './contacts-limit.ts'
@@ -21,6 +23,13 @@ const text = z.string().min(1)
 const cents = z.int().min(0).max(10_000_000)
 /** The service worker recognises pictures by such addresses. */
 const pictureName = z.string().regex(/^[a-z0-9_]+$/)
+/** Public holidays and rules of law depend on it. */
+const state = z.string().transform((typed, { issues }) => {
+  const code = readState(typed)
+  if (code !== undefined) return code
+  issues.push({ code: 'custom', message: 'must be a state or territory of Australia, such as QLD', input: typed })
+  return z.NEVER
+})
 const boardFile = z.string().regex(/^[a-z0-9_]+\.png$/)
 
 /**
@@ -59,7 +68,7 @@ const kitchenPaceRulesSchema = z.strictObject({
  */
 export const alertsSchema = z.strictObject({
   emailAddresses: z.array(z.email()).max(CONTACTS_LIMIT),
-  mobileNumbers: z.array(z.string().regex(PHONE_NUMBER_PATTERN)).max(CONTACTS_LIMIT),
+  mobileNumbers: z.array(z.string().overwrite(toNationalNumber).regex(PHONE_NUMBER_PATTERN)).max(CONTACTS_LIMIT),
 })
 
 /** `site/site.json`: what makes the product THIS rest stop. */
@@ -82,14 +91,16 @@ export const siteSchema = z.strictObject({
     lot: text,
     road: text,
     town: text,
-    state: text,
+    /** However it is written in the file, `Queensland` or `Qld`. */
+    state,
     postcode: z.string().regex(/^\d{4}$/),
     enterFrom: text,
   }),
   /** IANA name. Days and hours of the rest stop are counted in it. */
   timeZone: z
     .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as Australia/Sydney')
+    .overwrite((typed) => readTimeZone(typed) ?? typed)
+    .refine((zone) => readTimeZone(zone) !== undefined, 'must be an IANA time zone such as Australia/Sydney')
     .default('Australia/Sydney'),
   location: z.strictObject({ latitude: z.number(), longitude: z.number() }),
   mapsUrl: z.url(),
@@ -258,14 +269,6 @@ export const siteSchema = z.strictObject({
     .default({ dayStartsAtHour: 0 }),
   alerts: alertsSchema.default({ emailAddresses: [], mobileNumbers: [] }),
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 export type Site = z.infer<typeof siteSchema>
 

@@ -107,6 +107,20 @@ it('a public holiday of the state is chosen with its name as the reason', async 
   expect(server.sent.at(-1)?.value).toMatchObject({ exceptions: { '2026-12-25': [] } })
 })
 
+it('a public holiday that begins in the evening is offered from then on, and the service closes at that time', async () => {
+  await openArea()
+  await row('Kitchen').click()
+  await inDialog('Closed on…').click()
+  await dialog.getByLabelText('Public holiday').selectOptions('Thu 24 Dec: Christmas Eve, from 6\u00a0pm')
+  await expect.element(dialog.getByLabelText('Closes')).toHaveValue('18:00')
+  await inDialog('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.value).toMatchObject({
+    exceptions: { '2026-12-24': [{ opens: '05:00', closes: '18:00' }] },
+    reasons: { '2026-12-24': 'Christmas Eve' },
+  })
+})
+
 it('the weekly hours are changed, and rows that overlap are rejected in words', async () => {
   await openArea()
   await row('Kitchen').click()

@@ -1,21 +1,24 @@
+import { periodsOn } from '@fuel-shack/contract/hours/changed-hours'
+import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { usePublicHolidays } from '../manager-queries.ts'
 import { REASON_LIMIT } from './CloseNowForm.tsx'
-import type { DayDraft } from './day-draft.ts'
-import { describeDate } from './hours-texts.ts'
+import { timesOn, type DayDraft } from './day-draft.ts'
+import { describeHoliday } from './hours-texts.ts'
 import styles from './Hours.module.css'
 import { typed } from '../settings/typed.ts'
 
 interface DayFormProps {
+  hours: StatedHours
   draft: DayDraft
   today: string
   onChange: (draft: DayDraft) => void
 }
 
 /** Closed on a day or on several, or open at other times. */
-export function DayForm({ draft, today, onChange }: DayFormProps) {
+export function DayForm({ hours, draft, today, onChange }: DayFormProps) {
   const edit = (change: Partial<DayDraft>) => onChange({ ...draft, ...change })
   const { data: holidays = [] } = usePublicHolidays()
   return (
@@ -26,11 +29,16 @@ export function DayForm({ draft, today, onChange }: DayFormProps) {
           value={holidays.find(({ date }) => date === draft.first)?.date ?? ''}
           options={[
             { value: '', text: 'None' },
-            ...holidays.map(({ date, name }) => ({ value: date, text: `${describeDate(date)}: ${name}` })),
+            ...holidays.map((holiday) => ({ value: holiday.date, text: describeHoliday(holiday) })),
           ]}
           onChange={({ currentTarget: { value } }) => {
             const chosen = holidays.find(({ date }) => date === value)
-            edit({ first: value, last: '', reason: chosen?.name.slice(0, REASON_LIMIT) ?? '' })
+            edit({
+              first: value,
+              last: '',
+              ...(chosen && timesOn(chosen, periodsOn(hours, value))),
+              reason: chosen?.name.slice(0, REASON_LIMIT) ?? '',
+            })
           }}
         />
       ) : null}

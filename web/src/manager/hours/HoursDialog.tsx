@@ -76,7 +76,7 @@ export default function HoursDialog(props: HoursDialogProps) {
   if (view === 'day') {
     return (
       <FormDialog {...dialog} title={`${hours.title}: another day`} form={day} otherActions={back}>
-        <DayForm draft={day.draft} today={today} onChange={day.setDraft} />
+        <DayForm hours={hours} draft={day.draft} today={today} onChange={day.setDraft} />
       </FormDialog>
     )
   }

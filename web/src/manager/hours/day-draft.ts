@@ -1,4 +1,5 @@
-import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
+import type { StatedHours, StatedPeriod } from '@fuel-shack/contract/hours/opening-hours'
+import type { PublicHoliday } from '@fuel-shack/contract/manager/public-holidays'
 import { datesBetween, withException } from '@fuel-shack/contract/hours/changed-hours'
 
 /** What is different on a day, or on each day from the first to the last. */
@@ -13,6 +14,15 @@ export interface DayDraft {
 }
 
 const DAYS_LIMIT = 62
+
+/** Closed on a holiday, or from when it begins: a service that usually opens earlier opens as on other days. */
+export function timesOn(
+  { from }: Pick<PublicHoliday, 'from'>,
+  [usual]: readonly StatedPeriod[],
+): Pick<DayDraft, 'isClosed' | 'opens' | 'closes'> {
+  if (from === undefined || usual === undefined || usual.opens >= from) return { isClosed: true, opens: '', closes: '' }
+  return { isClosed: false, opens: usual.opens, closes: from }
+}
 
 export function daysChanged(
   draft: DayDraft,

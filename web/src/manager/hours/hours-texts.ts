@@ -9,6 +9,7 @@ import {
   type StatedHours,
   type StatedPeriod,
 } from '@fuel-shack/contract/hours/opening-hours'
+import type { PublicHoliday } from '@fuel-shack/contract/manager/public-holidays'
 import { dateOf, wallClockOf } from '@fuel-shack/contract/hours/wall-clock'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 
@@ -24,6 +25,12 @@ export function describeDate(date: string): string {
   const day = new Date(midnightOf(date))
   const weekDay = WEEK_DAYS[(day.getUTCDay() + WEEK_DAYS.length - 1) % WEEK_DAYS.length]
   return `${weekDay?.slice(0, NAME_LETTERS)} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`
+}
+
+/** `Fri 25 Dec: Christmas Day`, `Thu 24 Dec: Christmas Eve, from 6 pm` */
+export function describeHoliday({ date, name, from }: PublicHoliday): string {
+  const time = from === undefined ? '' : `, from ${describeTime(periodOf({ opens: from, closes: '24:00' }).opens)}`
+  return `${describeDate(date)}: ${name}${time}`
 }
 
 /** `5 am to 9 pm`, `closed` */

@@ -59,7 +59,10 @@ export class ManagerServer {
       'GET orders': () => json(this.orders),
       'GET kitchen': () => this.#answer(this.pace),
       'GET manager/day': () => this.#answer(this.day),
-      'GET manager/public-holidays': () => this.#answer([{ date: '2026-12-25', name: 'Christmas Day' }]),
+      'GET manager/public-holidays': () => this.#answer([
+          { date: '2026-12-24', name: 'Christmas Eve', from: '18:00' },
+          { date: '2026-12-25', name: 'Christmas Day' },
+        ]),
       'GET manager/changes': () => this.#answer({ entries: this.changes, next: null, people: [] }),
       'POST manager/alerts/test': () => {
         const lastTest = { at: serverNow().toISOString(), sent: 1, failed: 1 }
