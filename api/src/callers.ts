@@ -1,3 +1,4 @@
+import { readPhoneNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Roles } from '@fuel-shack/contract/values/roles'
 
 /** The user of a verified access token. */
@@ -54,4 +55,10 @@ export interface Actor {
 
 export function authorOf({ accountId, sessionId }: Actor): Author {
   return { accountId, sessionId: sessionId ?? null }
+}
+
+/** The number that someone logs in with, in the form of the checkout. Null for an email address. */
+export function loginNumberOf({ claims }: Person): string | null {
+  const claimed = claims['phone_number']
+  return typeof claimed === 'string' ? (readPhoneNumber(claimed) ?? null) : null
 }

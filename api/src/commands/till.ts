@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { TillLimits } from '@fuel-shack/contract/manager/tills'
+import { isName } from '@fuel-shack/contract/values/folded-text'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { CliError } from '../errors.ts'
 import { createTillKeysService, type TillKeysService } from '../tills/till-keys-service.ts'
@@ -40,7 +41,7 @@ function parseCommandLine() {
 /** @returns the lines to print. */
 async function run(tills: TillKeysService, action: string | undefined, values: Values): Promise<string[]> {
   const limits = readLimits(values)
-  if (action === 'add' && values.name) {
+  if (action === 'add' && values.name !== undefined && isName(values.name)) {
     return [`The key of "${values.name}", shown this once:`, await tills.addTill(values.name, limits)]
   }
   if (action === 'list') return (await tills.listTills()).map(describeTill)

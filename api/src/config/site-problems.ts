@@ -1,4 +1,5 @@
 import type { Site } from '@fuel-shack/contract/site/site'
+import { readPhoneNumber } from '@fuel-shack/contract/values/phone-number'
 
 /** The Tax Office's own number, which the example sites have because no rest stop can have it. */
 const EXAMPLE_ABN = '51824753556'
@@ -57,5 +58,5 @@ function addressesOf({ emailAddress, instagramUrl, mapsUrl, alerts, fulfilment }
 }
 
 function isFictional(number: string): boolean {
-  return FICTIONAL_NUMBER.test(number.replace(/^\+61/, '0').replaceAll(/\D/g, ''))
+  return FICTIONAL_NUMBER.test(readPhoneNumber(number)?.replaceAll(' ', '') ?? '')
 }

@@ -11,7 +11,8 @@ import type {
 import type { ChooseMessages } from '@fuel-shack/contract/customers/customers'
 import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
 import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
-import { foldText } from '@fuel-shack/contract/values/customer-search'
+import { searchForName } from '@fuel-shack/contract/values/customer-search'
+import { isName } from '@fuel-shack/contract/values/folded-text'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
@@ -189,13 +190,13 @@ export function createCustomersService(deps: CustomersDeps) {
       return (await store.listByEmail(database.queries, emailAddress, limit)).map(({ id }) => id)
     },
 
-    /** Those whose name contains the text, whatever its case and accents, which databases compare differently. */
+    /** Those with this name or part of one, as people write it, which databases compare differently. */
     async findByName(text: string, limit: number): Promise<string[]> {
-      const wanted = foldText(text)
+      const isWanted = searchForName(text)
       const found: string[] = []
       for (let after = ''; found.length < limit;) {
         const part = await store.listNamed(database.queries, { after, limit: NAMES_AT_ONCE })
-        found.push(...part.flatMap(({ id, name }) => (foldText(name ?? '').includes(wanted) ? id : [])))
+        found.push(...part.flatMap(({ id, name }) => (isWanted(name ?? '') ? id : [])))
         if (part.length < NAMES_AT_ONCE) break
         after = part.at(-1)?.id ?? ''
       }
@@ -224,7 +225,7 @@ function isUnchanged(known: CustomerRecord, { name, emailAddress, isEmailVerifie
 
 /** Drops implausible values: the profile is stored, shown to staff and sent to other providers. */
 function sanitizeProfile({ name, emailAddress, isEmailVerified }: Profile): Profile {
-  const hasName = name !== null && name.length <= NAME_MAX_CHARACTERS && isTypedText(name)
+  const hasName = name !== null && name.length <= NAME_MAX_CHARACTERS && isName(name) && isTypedText(name)
   const hasAddress =
     emailAddress !== null && emailAddress.length <= EMAIL_MAX_CHARACTERS && z.email().safeParse(emailAddress).success
   return {

@@ -152,7 +152,7 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
 
 /** `0491 570 156`, however it was typed. */
 function normalise(contact: string): string {
-  return isMobileNumber(contact) ? toNationalNumber(toInternationalNumber(contact) ?? contact) : contact
+  return isMobileNumber(contact) ? toNationalNumber(contact) : contact
 }
 
 function withContact(alerts: SettingValue<'alerts'>, contact: string): SettingValue<'alerts'> {

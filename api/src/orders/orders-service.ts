@@ -1,8 +1,9 @@
 import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
 import type { CustomerDetails, LoginMeans } from '@fuel-shack/contract/customers/customers'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/values/limits'
+import { waysToTypePhoneNumber } from '@fuel-shack/contract/values/phone-number'
 import type { ChangedOrder, NotifiedBy, Order } from '@fuel-shack/contract/orders/orders'
-import { authorOf, type Actor, type Person } from '../callers.ts'
+import { authorOf, loginNumberOf, type Actor, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
@@ -127,13 +128,15 @@ export function createOrdersService(deps: OrdersDeps) {
   }
 
   return {
-    /** The customer with the number of their latest order. @throws AppError `customer_not_found` */
+    /** The customer with the number of their latest order, or the one that they log in with. @throws AppError `customer_not_found` */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerDetails> {
       const customer = await customers.getCustomer(person, actor, id)
       const { createdAt, name, emailAddress, messagesBy } = customer
-      const contactNumber = (await orderStore.findContactNumber(database.queries, id)) ?? null
+      const isOwn = customer.subject === person.subject
+      const known = await orderStore.findContactNumber(database.queries, id)
+      const contactNumber = known ?? (isOwn ? loginNumberOf(person) : null)
       const messageChannels = customers.channelsOf(customer)
-      const loginMeans = customer.subject === person.subject ? await deps.listLoginMeans(person.subject) : undefined
+      const loginMeans = isOwn ? await deps.listLoginMeans(person.subject) : undefined
       const own = loginMeans && { loginMeans }
       return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels, ...own }
     },
@@ -148,9 +151,9 @@ export function createOrdersService(deps: OrdersDeps) {
     /** Lists what staff did besides the usual steps, for the record. */
     listRecordedActions: (part: ListPart) => changeStore.listRecordedActions(database.queries, part),
 
-    /** The customers of orders with this contact number, in whichever groups its digits were typed. */
+    /** The customers of orders with this contact number, in whichever groups its digits were typed there. */
     findCustomersByContact: (phoneNumber: string, limit: number): Promise<string[]> =>
-      listCustomersByContact(database.queries, waysToType(phoneNumber), limit),
+      listCustomersByContact(database.queries, waysToTypePhoneNumber(phoneNumber), limit),
 
     /** Lists the orders, newest first, with the state of each. */
     listLastOrders: (customerIds: string[], limit: number) => listLastOrders(database.queries, customerIds, limit),
@@ -279,13 +282,6 @@ export function createOrdersService(deps: OrdersDeps) {
       return sent.order
     },
   }
-}
-
-/** `0412 345 678`, with and without each space. */
-function waysToType(phoneNumber: string): string[] {
-  const [, first, second, third] = /^(\d{4})(\d{3})(\d{3})$/.exec(phoneNumber.replaceAll(' ', '')) ?? []
-  const gaps = ['', ' ']
-  return gaps.flatMap((one) => gaps.map((other) => [first, one, second, other, third].join('')))
 }
 
 /** Declined or cancelled: nothing is handed over. */

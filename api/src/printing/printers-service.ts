@@ -9,6 +9,7 @@ import {
   type PrinterKind,
 } from '@fuel-shack/contract/manager/printers'
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { textKey } from '@fuel-shack/contract/values/folded-text'
 import type { Actor, PrinterLogin } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
 import { oncePerVersion } from '../db/per-version.ts'
@@ -184,7 +185,7 @@ function managedPrinter(id: string, current: CurrentPrinter[]) {
 
 /** @throws AppError `printer_name_taken` */
 function rejectTaken(name: string, current: CurrentPrinter[]): void {
-  const isTaken = current.some((other) => other.name.toLowerCase() === name.toLowerCase())
+  const isTaken = current.some((other) => textKey(other.name) === textKey(name))
   if (isTaken) throw new AppError('printer_name_taken')
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { dateAt } from '@fuel-shack/contract/hours/stated-time'
 import { TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
 import type { AddedTill, AddTill, LimitTill, ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
+import { textKey } from '@fuel-shack/contract/values/folded-text'
 import type { Tx } from '../db/database.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
@@ -76,7 +77,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
       const added = await database.transaction(async (tx) => {
         const active = await readActive(tx)
         if (active.length >= TILLS_LIMIT) throw new AppError('too_many_tills')
-        if (active.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+        if (active.some((other) => textKey(other.name) === textKey(name)))
           throw new AppError('till_name_taken')
         await requireConfirmation(tx, caller)
         const inserted = await tillKeys.insertTill(tx, name)

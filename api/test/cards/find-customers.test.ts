@@ -20,7 +20,7 @@ test('finds a customer by phone, email or a part of the name, without its accent
       },
     ],
   })
-  for (const text of [jose.email.toUpperCase(), '0412345678', '+61 412 345 678', '0412 345 678']) {
+  for (const text of [jose.email.toUpperCase(), '0412345678', '+61 (0)412-345-678', '0412 345 678']) {
     const ids = (await shop.manager.care('find', { text, reason }))
       .json<FoundCustomers>()
       .customers.map(({ customerId }) => customerId)
@@ -34,10 +34,26 @@ test('finds a customer by phone, email or a part of the name, without its accent
     pendingPoints: 29,
     orders: [{ totalCents: 2930, status: 'paid' }],
   })
-  for (const text of ['jo', '041', 'x'])
+  for (const text of ['041', 'x', '\u200b\u200b\u200b', '--'])
     expect(codeOf(await shop.manager.care('find', { text, reason }))).toBe('bad_request')
   expect((await shop.manager.care('find', { text: 'wombat', reason: ' ' })).statusCode).toBe(400)
   expect((await shop.manager.care('open', { customerId: jose.id })).statusCode).toBe(400)
+})
+
+// Covers customers-1.
+test('finds a customer by a whole name of two letters, and however the name is written', async () => {
+  const names = ['Jo', 'Joanna', 'Anna Ng', '王伟', 'Sean O’Brien', 'Mary-Anne Wombat']
+  for (const name of names) await openCustomer(name)
+  const found = async (text: string) =>
+    (await shop.manager.care('find', { text, reason }))
+      .json<FoundCustomers>()
+      .customers.flatMap(({ name }) => (names.includes(name ?? '') ? name : []))
+  expect(await found('jo')).toEqual(['Jo'])
+  expect(await found('NG')).toEqual(['Anna Ng'])
+  expect(await found('王 伟')).toEqual(['王伟'])
+  for (const text of ["O'Brien", 'obrien', 'o brien', 'ＯＢＲＩＥＮ', 'O`Brien'])
+    expect([text, await found(text)]).toEqual([text, ['Sean O’Brien']])
+  expect(await found('maryanne')).toEqual(['Mary-Anne Wombat'])
 })
 
 // Covers customers-1.

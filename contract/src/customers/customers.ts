@@ -22,7 +22,10 @@ const LOGIN_MEANS = ['password', 'passkey'] as const
 
 export const customerDetailsSchema = customerSchema
   .extend({
-    /** The mobile number of the latest order. Null without an order, or once its number was deleted. */
+    /**
+     * The mobile number of the latest order, until it is deleted; otherwise the one that the customer logs in with, for them only. Null
+     * if there is neither.
+     */
     contactNumber: z.string().nullable(),
     /** The channels that can reach them, if the number of their next order is a mobile number. */
     messageChannels: z.array(z.enum(NOTIFIED_BY)).exactOptional(),

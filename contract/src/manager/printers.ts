@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { docketPrinterSchema, printerProblemSchema } from '../orders/printing.ts'
-import { typedText } from '../values/typed-text-schema.ts'
+import { typedName } from '../values/typed-text-schema.ts'
 
 /** Star CloudPRNT, and Epson Server Direct Print. */
 export const PRINTER_KINDS = ['star', 'epson'] as const
@@ -9,7 +9,7 @@ export const PRINTERS_LIMIT = 20
 const PAPER_WIDTHS_MM = [80, 58] as const
 
 /** One line. */
-const name = typedText(40).trim().min(1).regex(/^.*$/u)
+const name = typedName(40).trim().regex(/^.*$/u)
 const version = z.int().min(1)
 
 export const addPrinterSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '../values/typed-text-schema.ts'
+import { typedName } from '../values/typed-text-schema.ts'
 import { MAX_TILL_LIMIT_CENTS } from './till-limits.ts'
 
 const cents = z.int().min(0).max(MAX_TILL_LIMIT_CENTS)
@@ -14,7 +14,7 @@ export const tillLimitsSchema = z.strictObject({
 })
 
 /** The name is one line. Its limits are the usual ones, until they are changed. */
-export const addTillSchema = z.strictObject({ name: typedText(40).trim().min(1).regex(/^.*$/u) })
+export const addTillSchema = z.strictObject({ name: typedName(40).trim().regex(/^.*$/u) })
 
 /** `seen`: the limits that the author has read. If another manager has changed them since, nothing is changed. */
 export const limitTillSchema = z.strictObject({ limits: tillLimitsSchema, seen: tillLimitsSchema })

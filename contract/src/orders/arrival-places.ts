@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { typedText } from '../values/typed-text-schema.ts'
+import { textKey } from '../values/folded-text.ts'
+import { typedName } from '../values/typed-text-schema.ts'
 import { arrivalTexts } from './arrival-texts.ts'
 
 const arrivalPlaceSchema = z.strictObject({
-  title: typedText(40).min(1),
+  title: typedName(40),
   /** There are this many, numbered from 1: the customer says which. */
   count: z.int().min(2).max(99).optional(),
 })
@@ -16,6 +17,6 @@ export const arrivalPlacesSchema = z
   .min(1)
   .max(8)
   .refine((places) => {
-    const texts = places.flatMap(arrivalTexts).map((text) => text.toLowerCase())
+    const texts = places.flatMap(arrivalTexts).map(textKey)
     return new Set(texts).size === texts.length
   }, 'has a place twice')

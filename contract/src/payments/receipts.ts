@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAbn } from './abn.ts'
 import { BUYER_NAME_MAX_CHARACTERS } from '../values/limits.ts'
-import { typedText } from '../values/typed-text-schema.ts'
+import { typedName } from '../values/typed-text-schema.ts'
 
 /** The document's words for what was sold, for how much, and whether its price includes GST. */
 const invoiceLineSchema = z.object({
@@ -88,7 +88,7 @@ export const receiptSchema = z
 /** Null takes the buyer off the invoice. */
 export const setBuyerSchema = z
   .strictObject({
-    name: typedText(BUYER_NAME_MAX_CHARACTERS).trim().min(1).nullable(),
+    name: typedName(BUYER_NAME_MAX_CHARACTERS).trim().nullable(),
     abn: z.string().max(20).refine(isAbn, 'is not a valid ABN').exactOptional(),
   })
   .refine(({ name, abn }) => name !== null || abn === undefined, 'an ABN needs a name')

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { typedText } from '../values/typed-text-schema.ts'
+import { textKey } from '../values/folded-text.ts'
+import { typedName, typedText } from '../values/typed-text-schema.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 
 /** When it was stated. Null: never; in a change: now. */
 const statedAt = z.iso.datetime().nullable()
 
 const hasDistinctTitles = (rows: readonly { title: string }[]) =>
-  new Set(rows.map(({ title }) => title.toLowerCase())).size === rows.length
+  new Set(rows.map(({ title }) => textKey(title))).size === rows.length
 const DISTINCT = { error: 'has a title twice' }
 
 const fuelGradeSchema = z.strictObject({
-  title: typedText(24).min(1),
+  title: typedName(24),
   /** Tenths of a cent for a litre, as on a road sign: 1899 is 189.9. Null: not stated. */
   tenthsPerLitre: z.int().min(300).max(4999).nullable(),
   isAvailable: z.boolean(),
@@ -18,7 +19,7 @@ const fuelGradeSchema = z.strictObject({
 })
 
 const facilityStateSchema = z.strictObject({
-  title: typedText(30).min(1),
+  title: typedName(30),
   icon: z.enum(FACILITY_ICONS),
   isOpen: z.boolean(),
   /** `Back at 3 pm`; empty if there is nothing to say. */

@@ -15,6 +15,9 @@ export function isCardNumber(text: string): boolean {
   return /^\d{16}$/.test(text) && luhnCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
 }
 
+/** The digits of a number that a person types or a scanner reads, however they are grouped. */
+export const readDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '')
+
 /** What may be stored and shown of a card where its number may not. */
 export const lastDigits = (cardNumber: string): string => cardNumber.slice(-4)
 

@@ -1,26 +1,30 @@
 import { CARD_NUMBER_LENGTH } from './card-number.ts'
+import { searchFor, searchForWholeName, textKey } from './folded-text.ts'
+import { readPhoneNumber } from './phone-number.ts'
 
 /** What managers find customers by. */
 export const SEARCH_KINDS = ['email', 'phone', 'name'] as const
 type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** The letters that a name needs to be searched. */
-export const MIN_NAME_LETTERS = 3
+/** The letters that a part of a name needs to be searched. A shorter text finds those who have it as a whole name, such as Jo or 王伟. */
+export const MIN_PART_LETTERS = 3
+export const MIN_NAME_LETTERS = 2
 /** Customers that one search finds. */
 export const FOUND_LIMIT = 20
 export const LOOK_UP_REASON_LIMIT = 200
 
 /** What a text is searched as. `card`: it opens the card at once. Undefined: it is too short. */
 export function searchKindOf(text: string): SearchKind | 'card' | undefined {
-  const typed = text.trim()
-  if (typed.includes('@')) return 'email'
-  const digits = typed.replaceAll(/[\s()+-]/g, '')
-  if (/^\d+$/.test(digits))
-    return digits.length === CARD_NUMBER_LENGTH ? 'card' : digits.length >= 10 ? 'phone' : undefined
-  return foldText(typed).replaceAll(/[^\p{L}]/gu, '').length >= MIN_NAME_LETTERS ? 'name' : undefined
+  if (text.includes('@')) return 'email'
+  if (readPhoneNumber(text) !== undefined) return 'phone'
+  const key = textKey(text)
+  if (/^\d+$/.test(key)) return key.length === CARD_NUMBER_LENGTH ? 'card' : undefined
+  return lettersIn(text) >= MIN_NAME_LETTERS ? 'name' : undefined
 }
 
-/** Makes texts comparable without case and accents: `José` and `jose` are the same. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** @returns whether a name is one that was searched for. */
+export function searchForName(wanted: string): (name: string) => boolean {
+  return lettersIn(wanted) < MIN_PART_LETTERS ? searchForWholeName(wanted) : searchFor(wanted)
 }
+
+const lettersIn = (text: string): number => textKey(text).match(/\p{L}/gu)?.length ?? 0

@@ -1,3 +1,4 @@
+import { isName } from '@fuel-shack/contract/values/folded-text'
 import { isTypedText } from '@fuel-shack/contract/values/typed-text'
 import { z } from 'zod'
 import { checkPassword, siteWordsOf, type NamedSite } from '../passwords/password-rules.ts'
@@ -23,9 +24,8 @@ export function readEmailAddress(input: string): string | undefined {
 }
 
 export function checkName(name: string): string | undefined {
-  const length = name.trim().length
-  if (length === 0) return 'Enter your name.'
-  if (length > NAME_MAX_CHARACTERS) return `Your name must be ${NAME_MAX_CHARACTERS} characters or fewer.`
+  if (!isName(name)) return 'Enter your name.'
+  if (name.trim().length > NAME_MAX_CHARACTERS) return `Your name must be ${NAME_MAX_CHARACTERS} characters or fewer.`
   if (!isTypedText(name) || LINE_BREAK.test(name)) return "Your name has characters we can't print."
   return undefined
 }

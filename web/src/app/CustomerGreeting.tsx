@@ -1,3 +1,4 @@
+import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import { Link } from 'wouter'
 import { useGetCurrentBalanceQuery } from '../cards/cards-queries.ts'
 import { readStoredCard } from '../cards/stored/stored-card.ts'
@@ -29,9 +30,4 @@ function Greeting({ subject, name }: { subject: string; name: string }) {
       </span>
     </Link>
   )
-}
-
-/** Empty where the identity provider knows no name but the email address. */
-function firstNameOf(name: string): string {
-  return name.includes('@') ? '' : (name.split(' ')[0] ?? '')
 }

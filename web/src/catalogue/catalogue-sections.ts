@@ -1,4 +1,5 @@
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { searchFor } from '@fuel-shack/contract/values/folded-text'
 
 export interface Section {
   title: string
@@ -21,8 +22,8 @@ export function sectionAnchor(title: string): string {
   return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 }
 
-/** Products whose title contains the text, case-insensitively. */
+/** Products whose title contains the text, without case, accents and punctuation. */
 export function filterByTitle(products: readonly Product[], text: string): Product[] {
-  const searched = text.trim().toLowerCase()
-  return products.filter(({ title }) => title.toLowerCase().includes(searched))
+  const isWanted = searchFor(text)
+  return products.filter(({ title }) => isWanted(title))
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { foldText, isName, searchFor } from '@fuel-shack/contract/values/folded-text'
 import { closest, distance } from 'fastest-levenshtein'
 import { filterByTitle } from '../catalogue/catalogue-sections.ts'
 import { answerSearch } from './search-answer.ts'
@@ -21,10 +22,10 @@ export interface SearchResult {
 const SHORTEST_CORRECTED = 4
 const LONGEST_SHORT = 5
 
-/** Finds products, in their order, whatever the letter case. A misspelt word is replaced by the closest word of the menu. */
+/** Finds products, in their order, however the words are written. A misspelt word is replaced by the closest word of the menu. */
 export function searchMenu(products: readonly Product[], dishes: readonly Dish[], text: string): SearchResult {
   const found = search(products, dishes, text)
-  const answer = text.trim() === '' ? undefined : answerSearch(text, dishes, found.byTitle.length > 0)
+  const answer = isName(text) ? answerSearch(text, dishes, found.byTitle.length > 0) : undefined
   if (answer) {
     const answered = { ...found, ...taggedWith(answer.tagWord, products, dishes, found), answer: answer.text }
     // The answer asks for a tap on a dish.
@@ -37,12 +38,12 @@ export function searchMenu(products: readonly Product[], dishes: readonly Dish[]
 }
 
 function search(products: readonly Product[], dishes: readonly Dish[], text: string): SearchResult {
-  const searched = text.trim().toLowerCase()
-  const byTitle = filterByTitle(products, searched)
+  const isWanted = searchFor(text)
+  const byTitle = filterByTitle(products, text)
   const titled = new Set(byTitle)
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
   const byMention = products.filter(
-    (product) => !titled.has(product) && mentionsOf(product, byId.get(product.id)).includes(searched),
+    (product) => !titled.has(product) && isWanted(mentionsOf(product, byId.get(product.id))),
   )
   return { text: text.trim(), byTitle, byMention, mentionTitle: `With “${text.trim()}”` }
 }
@@ -66,13 +67,13 @@ function taggedWith(
 }
 
 function mentionsOf({ section }: Product, dish: Dish | undefined): string {
-  return [section, dish?.description ?? '', ...(dish?.details?.tags ?? [])].join('\n').toLowerCase()
+  return [section, dish?.description ?? '', ...(dish?.details?.tags ?? [])].join('\n')
 }
 
 function wordsOf(products: readonly Product[], dishes: readonly Dish[]): string[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
-  const text = products.map((product) => `${product.title.toLowerCase()} ${mentionsOf(product, byId.get(product.id))}`)
-  return [...new Set(text.join(' ').match(/\p{L}{3,}/gu))]
+  const text = products.map((product) => `${product.title} ${mentionsOf(product, byId.get(product.id))}`)
+  return [...new Set(foldText(text.join(' ')).match(/\p{L}{3,}/gu))]
 }
 
 /** Two letters that changed places are two edits; two other edits make another word of a short one: "child", "chips". */
@@ -85,7 +86,7 @@ function isMisspelling(word: string, nearest: string): boolean {
 const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
 
 function correct(text: string, words: string[]): string {
-  return text.toLowerCase().replace(/\p{L}+/gu, (word) => {
+  return foldText(text).replace(/\p{L}+/gu, (word) => {
     if (word.length < SHORTEST_CORRECTED || words.length === 0) return word
     const nearest = closest(word, words)
     return isMisspelling(word, nearest) ? nearest : word

@@ -2,6 +2,7 @@
 import type { Allergen } from '@fuel-shack/contract/menu/allergens'
 import { namesAllergy, namesCoeliac } from '@fuel-shack/contract/orders/allergy-words'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { foldText } from '@fuel-shack/contract/values/folded-text'
 
 interface SearchAnswer {
   text: string
@@ -55,9 +56,9 @@ const ABOUT_CHILDREN = /\b(?:kids?|child|children|toddlers?)\b/
  * @returns undefined where the text is neither about allergies nor about children
  */
 export function answerSearch(text: string, dishes: readonly Dish[], isFound: boolean): SearchAnswer | undefined {
-  const searched = text.trim().toLowerCase()
-  const isCoeliac = namesCoeliac(searched)
-  const isAllergy = namesAllergy(searched)
+  const searched = foldText(text)
+  const isCoeliac = namesCoeliac(text)
+  const isAllergy = namesAllergy(text)
   const isAsked = isCoeliac || isAllergy || WITHOUT.test(searched) || !isFound
   const named = isAsked ? TOPICS.find(({ words }) => words.test(searched)) : undefined
   const topic = isCoeliac ? TOPICS[0] : named

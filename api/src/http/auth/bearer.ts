@@ -15,7 +15,19 @@ const CLOCK_TOLERANCE_SECONDS = 5
 /** OpenID Connect Core, section 2. */
 const SUBJECT_MAX_CHARACTERS = 255
 /** The claims that are used of a verified token. Longer values are dropped. */
-const USED_CLAIMS = ['sub', 'iat', 'name', 'email', 'email_verified', 'sid', 'grant_id', 'auth_time', 'acr', 'amr']
+const USED_CLAIMS = [
+  'sub',
+  'iat',
+  'name',
+  'email',
+  'email_verified',
+  'phone_number',
+  'sid',
+  'grant_id',
+  'auth_time',
+  'acr',
+  'amr',
+]
 const CLAIM_MAX_CHARACTERS = 512
 
 /** Where a request came from, for the security log. */

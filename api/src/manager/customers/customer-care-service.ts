@@ -11,7 +11,6 @@ import type {
   ReplaceCard,
 } from '@fuel-shack/contract/customers/managed-customers'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
-import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import type { Identity } from '@fuel-shack/identity/identity'
 import type { Actor } from '../../callers.ts'
 import type { CounterService } from '../../counter/counter-service.ts'
@@ -93,12 +92,12 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
       case 'email':
         return { by, ids: await customers.findByEmail(text, limit) }
       case 'phone':
-        return { by, ids: await orders.findCustomersByContact(toNationalNumber(text), limit) }
+        return { by, ids: await orders.findCustomersByContact(text, limit) }
       case 'name':
         return { by, ids: await customers.findByName(text, limit) }
       default:
         throw new AppError('bad_request', {
-          detail: 'Neither a phone number, an email address nor three letters of a name',
+          detail: 'Neither a phone number, an email address nor two letters of a name',
         })
     }
   }

@@ -38,6 +38,20 @@ describe('the message about the mobile number', () => {
 })
 
 describe('the mobile number', () => {
+  // Covers checkout-4.
+  it.each(['+61412345678', '+61 412 345 678', '0412 345 678 '])(
+    'the mobile number "%s" is rejected as it was typed, with the specified message',
+    async (typed) => {
+      const calls = await openCheckout()
+      await mobileNumber.click()
+      await userEvent.keyboard(typed)
+      await pay.click()
+      await expect.element(message).toBeVisible()
+      await expect.element(mobileNumber).toHaveValue(typed)
+      expect(calls.filter(({ url }) => url.endsWith('/create-session'))).toEqual([])
+    },
+  )
+
   const known = { 'GET customers/c-1': () => json({ contactNumber: '0491 570 156' }) }
 
   // Covers checkout-5.

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
-import { isMobileNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
+import { isMobileNumber } from '@fuel-shack/contract/values/phone-number'
 import { useCart } from '../../cart/CartProvider.tsx'
 import { MessagesChoice } from '../../session/MessagesChoice.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
@@ -10,7 +10,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { showOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
-import { phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
+import { numberAfter, phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutFields.module.css'
 import { CheckoutLines } from '../lines/CheckoutLines.tsx'
 import { canEatHere, type PickUpChoices } from '../pick-up/pick-up-choices.ts'
@@ -111,10 +111,12 @@ export function CheckoutFields({
                 value={form.contactNumber}
                 error={wasPayTried ? problem : undefined}
                 onFocus={onNumberFocus}
-                onChange={(event) => onChange({ ...form, contactNumber: event.target.value })}
+                onChange={({ target, nativeEvent }) =>
+                  onChange({ ...form, contactNumber: numberAfter(target.value, nativeEvent) })
+                }
               />
             </div>
-            {canChooseMessages && (problem !== undefined || isMobileNumber(toNationalNumber(form.contactNumber))) ? (
+            {canChooseMessages && (problem !== undefined || isMobileNumber(form.contactNumber)) ? (
               <MessagesChoice chosen={form.messagesBy} onChoose={(messagesBy) => onChange({ ...form, messagesBy })} />
             ) : null}
             <TextArea

@@ -53,13 +53,25 @@ export function writeDraft(draft: Partial<CheckoutForm>): void {
 const PHONE_NUMBER_PROBLEM = 'Please enter a valid phone number (e.g., 0412 345 678).'
 
 export function phoneNumberProblem({ contactNumber }: CheckoutForm): string | undefined {
-  return isPhoneNumber(toNationalNumber(contactNumber)) ? undefined : PHONE_NUMBER_PROBLEM
+  return isPhoneNumber(contactNumber) ? undefined : PHONE_NUMBER_PROBLEM
+}
+
+type Filled = Pick<Event, 'isTrusted'> & Partial<Pick<InputEvent, 'inputType'>>
+
+/**
+ * The number in its field after an event there. What a person types stays as it is, to be judged as the specification says. What the
+ * browser fills in may be written otherwise, such as `+61412345678`, and becomes the number that they see. Chromium and WebKit then
+ * send an event without the type of an input, and Firefox sends a replacement.
+ */
+export function numberAfter(value: string, { isTrusted, inputType }: Filled): string {
+  const isFilledIn = isTrusted && (inputType === undefined || inputType === '' || inputType === 'insertReplacementText')
+  return isFilledIn ? toNationalNumber(value) : value
 }
 
 export function checkoutRequest(form: CheckoutForm, cart: Cart, spendCents: Cents = 0): StartCheckout {
   return {
     isDelivery: form.isDelivery,
-    contactNumber: toNationalNumber(form.contactNumber),
+    contactNumber: form.contactNumber,
     customerNotes: toTypedText(form.customerNotes),
     ...(form.isEatingHere && { isEatingHere: true }),
     ...(form.pickUp && { pickUp: form.pickUp }),

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type RefObject } from 'react'
-import { CARD_NUMBER_LENGTH, isCardNumber } from '@fuel-shack/contract/values/card-number'
+import { CARD_NUMBER_LENGTH, isCardNumber, readDigits } from '@fuel-shack/contract/values/card-number'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { CardCamera } from './camera/CardCamera.tsx'
@@ -30,7 +30,7 @@ export function CardNumberForm({ input, isLoading, failure, onChange, onNumber }
   }, [text])
 
   function type(typed: string): void {
-    const digits = typed.replaceAll(/\D/g, '').slice(-CARD_NUMBER_LENGTH)
+    const digits = readDigits(typed).slice(-CARD_NUMBER_LENGTH)
     setText(digits)
     setIsChecked(false)
     onChange()

@@ -2,6 +2,7 @@ import { describeAvailability, describeSoldOut, type Until } from '@fuel-shack/c
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { DishOption } from '@fuel-shack/contract/menu/dish-options'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
+import { searchFor } from '@fuel-shack/contract/values/folded-text'
 import { siteTimeZone } from '../../client/site-time-zone.ts'
 import { groupBySection, type Section } from '../../catalogue/catalogue-sections.ts'
 
@@ -28,8 +29,8 @@ interface Listed {
 /** The sections with products whose title, or an option of which, has the text; what was sold out has its own section. */
 export function listSections({ products, dishes, search, firstIds }: Listed): Section[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
-  const text = textOf(search)
-  const found = products.filter(({ id, title }) => hasText(title, text) || hasOptionWith(byId.get(id), text))
+  const isWanted = searchFor(search)
+  const found = products.filter(({ id, title }) => isWanted(title) || hasOptionWith(byId.get(id), isWanted))
   const first = found.filter(({ id }) => firstIds.has(id))
   const rest = groupBySection(found.filter(({ id }) => !firstIds.has(id)))
   return first.length > 0 ? [{ title: 'Sold out', products: first }, ...rest] : rest
@@ -37,14 +38,12 @@ export function listSections({ products, dishes, search, firstIds }: Listed): Se
 
 /** An option is searched for, not its dish: the dish opens to show it. */
 export function isFoundByOption({ title }: Product, dish: Dish | undefined, search: string): boolean {
-  const text = textOf(search)
-  return text !== '' && !hasText(title, text) && hasOptionWith(dish, text)
+  const isWanted = searchFor(search)
+  return !isWanted(title) && hasOptionWith(dish, isWanted)
 }
 
-const textOf = (search: string): string => search.trim().toLowerCase()
-const hasText = (title: string, text: string): boolean => title.toLowerCase().includes(text)
-const hasOptionWith = (dish: Dish | undefined, text: string): boolean =>
-  stockedOptions(dish).some(({ title }) => hasText(title, text))
+const hasOptionWith = (dish: Dish | undefined, isWanted: (title: string) => boolean): boolean =>
+  stockedOptions(dish).some(({ title }) => isWanted(title))
 
 /** The text for staff: they know who can end it. */
 export function staffText(until: Until, at: Date): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isName, textKey } from '@fuel-shack/contract/values/folded-text'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { typed } from '../settings/typed.ts'
@@ -15,7 +16,8 @@ interface AddRowProps {
 export function AddRow({ label, maxLength, taken, onAdd }: AddRowProps) {
   const [text, setText] = useState('')
   const title = text.trim()
-  const isTaken = taken.some((other) => other.toLowerCase() === title.toLowerCase())
+  const isEmpty = !isName(title)
+  const isTaken = taken.some((other) => textKey(other) === textKey(title))
   return (
     <div className={styles.add}>
       <Field
@@ -26,9 +28,9 @@ export function AddRow({ label, maxLength, taken, onAdd }: AddRowProps) {
       />
       <Button
         tone="secondary"
-        aria-disabled={title === '' || isTaken || undefined}
+        aria-disabled={isEmpty || isTaken || undefined}
         onClick={() => {
-          if (title === '' || isTaken) return
+          if (isEmpty || isTaken) return
           onAdd(title)
           setText('')
         }}

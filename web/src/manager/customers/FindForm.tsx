@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readDigits } from '@fuel-shack/contract/values/card-number'
 import { searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import type { Response } from '@fuel-shack/contract/endpoints/response'
@@ -43,7 +44,7 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
   async function submit(): Promise<void> {
     setIsChecked(true)
     if (problem !== undefined || lacksReason) return
-    if (isCard) return show({ cardNumber: text.replaceAll(/\D/g, '') })
+    if (isCard) return show({ cardNumber: readDigits(text) })
     setFound(undefined)
     setFound(await call.attemptConfirmed(() => find({ body: { text: text.trim(), reason: reason.trim() } })))
   }

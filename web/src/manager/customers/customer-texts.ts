@@ -1,6 +1,6 @@
-import { MIN_NAME_LETTERS, searchKindOf } from '@fuel-shack/contract/values/customer-search'
+import { MIN_PART_LETTERS, searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { AdjustCard, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
-import { isCardNumber } from '@fuel-shack/contract/values/card-number'
+import { isCardNumber, readDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { isUnreachable } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
@@ -59,8 +59,8 @@ export const describeStatus = (status: OrderStatus): string => STATUSES[status] 
 export function searchProblem(text: string): string | undefined {
   const kind = searchKindOf(text)
   if (kind === undefined)
-    return `Type a whole number, an email address, or at least ${MIN_NAME_LETTERS} letters of a name.`
-  return kind === 'card' && !isCardNumber(text.replaceAll(/\D/g, ''))
+    return `Type a whole number, an email address, a whole name, or at least ${MIN_PART_LETTERS} letters of one.`
+  return kind === 'card' && !isCardNumber(readDigits(text))
     ? "That's not a card number. Check its 16 digits."
     : undefined
 }

@@ -1,4 +1,5 @@
 import type { AddPrinter, ManagedPrinter, PrinterAccess, PrinterKind } from '@fuel-shack/contract/manager/printers'
+import { isName } from '@fuel-shack/contract/values/folded-text'
 import {
   useAddPrinterMutation,
   useChangePrinterMutation,
@@ -62,7 +63,7 @@ export function usePrintersDialog() {
   async function submit(): Promise<void> {
     setFault(undefined)
     const name = view.is === 'add' ? view.draft.name.trim() : view.is === 'change' ? view.name.trim() : undefined
-    if (name === '') return setFault('Give it a name.')
+    if (name !== undefined && !isName(name)) return setFault('Give it a name.')
     if (view.is === 'add') return add({ ...view.draft, name: name ?? '' })
     const managed = printer?.managed
     if (!printer || !managed) return

@@ -1,5 +1,6 @@
 import { arrivalTexts } from '@fuel-shack/contract/orders/arrival-texts'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
+import { isName, textKey } from '@fuel-shack/contract/values/folded-text'
 
 type Collection = SettingValue<'collection'>
 
@@ -31,7 +32,7 @@ export function toValue(draft: PlacesDraft): { value: Collection } | { fault: st
   const places: Collection['places'] = []
   for (const { title: typed, count: typedCount } of draft.places) {
     const [title, count] = [typed.trim(), typedCount.trim()]
-    if (title === '') return { fault: 'Give each place a name, or remove it.' }
+    if (!isName(title)) return { fault: 'Give each place a name, or remove it.' }
     if (!/^([2-9]|[1-9]\d|)$/.test(count))
       return { fault: `${title}: type how many there are, from 2 to 99. Leave it empty if there's one.` }
     places.push({ title, ...(count !== '' && { count: Number(count) }) })
@@ -42,4 +43,4 @@ export function toValue(draft: PlacesDraft): { value: Collection } | { fault: st
   return { value: { where, ...(afterHours && { afterHours }), ...(callButton && { callButton }), places } }
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string, other: string): boolean => textKey(one) === textKey(other)

@@ -1,4 +1,5 @@
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
+import { isName } from '@fuel-shack/contract/values/folded-text'
 import { useAddTillMutation, useLimitTillMutation, useManagerDay, useRevokeTillMutation } from '../manager-queries.ts'
 import { readNumbers, textsOf, type NumberTexts } from '../set-up/number-fields.ts'
 import { useViews } from '../settings/use-views.ts'
@@ -28,7 +29,7 @@ export function useTillsDialog() {
   const till = 'id' in view ? tills.find(({ id }) => id === view.id) : undefined
 
   async function addTill(name: string): Promise<void> {
-    if (name === '') return setFault('Give it a name.')
+    if (!isName(name)) return setFault('Give it a name.')
     const added = await attempts.attemptConfirmed((proof) => add({ body: { name }, proof }))
     if (added) go({ is: 'key', id: added.tillId, key: added.key })
   }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { formatAbn, isAbn } from '@fuel-shack/contract/payments/abn'
+import { isName } from '@fuel-shack/contract/values/folded-text'
 import { BUYER_NAME_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
 import type { Receipt, SetBuyer } from '@fuel-shack/contract/payments/receipts'
 import { problemMessage } from '../../client/problem-message.ts'
@@ -17,7 +18,7 @@ export function BuyerForm({ receipt, onDone }: { receipt: Receipt; onDone: () =>
   const [setBuyer, { isLoading, error }] = useSetBuyerMutation()
   const nameInput = useRef<HTMLInputElement>(null)
   const abnInput = useRef<HTMLInputElement>(null)
-  const isNameMissing = name.trim() === ''
+  const isNameMissing = !isName(name)
   const isAbnWrong = abn.trim() !== '' && !isAbn(abn)
 
   async function save(changed: SetBuyer) {
