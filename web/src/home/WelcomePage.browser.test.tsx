@@ -193,16 +193,42 @@ describe('a menu board', () => {
     await expect.element(sheet.getByAltText('Lunch board')).toBeVisible()
 
     const handle = sheet.getByRole('button', { name: /^Resize/ })
-    for (const percent of [80, 20, 40, 60, 80]) {
+    for (const percent of [80, 0, 20, 40, 60, 80]) {
       await expect.element(handle).toHaveAccessibleName(`Resize, now ${percent}% of the screen`)
-      await expect
-        .poll(() => sheet.element().getBoundingClientRect().top / window.innerHeight)
-        .toBeCloseTo(1 - percent / 100, 1)
+      // At 0, the handle itself stays at the bottom edge.
+      const top = Math.min(innerHeight * (1 - percent / 100), innerHeight - 48)
+      await expect.poll(() => Math.round(sheet.element().getBoundingClientRect().top)).toBe(Math.round(top))
       await handle.click()
     }
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
+  })
+
+  // Covers welcome-10.
+  it('a menu board at 0 is a strip with its title, where only the handle and Close take the focus', async () => {
+    stubApi()
+    await renderApp('/home')
+    await page.getByRole('button', { name: 'Lunch menu, enlarge' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Lunch menu' })
+    const handle = sheet.getByRole('button', { name: /^Resize/ })
+    await handle.click()
+    await expect.poll(() => Math.round(sheet.element().getBoundingClientRect().top)).toBe(innerHeight - 48)
+    const close = sheet.getByRole('button', { name: 'Close' })
+    for (const part of [handle, close, sheet.getByRole('heading', { name: 'Lunch menu' })]) {
+      await expect.element(part).toBeInViewport({ ratio: 1 })
+    }
+    const { left, width } = handle.element().getBoundingClientRect()
+    expect(document.elementFromPoint(left + width / 4, innerHeight - 8)).toBe(handle.element())
+
+    const focused = new Set<Element | null>()
+    for (let step = 0; step < 4; step += 1) {
+      await userEvent.tab()
+      focused.add(document.activeElement)
+    }
+    expect(focused).toEqual(new Set([handle.element(), close.element()]))
+    await close.click()
+    await expect.element(sheet).not.toBeInTheDocument()
   })
 
   // Covers welcome-11.
@@ -224,7 +250,10 @@ describe('a menu board', () => {
     const sheet = page.getByRole('dialog', { name: 'Sides menu' })
     const zoom = sheet.getByRole('button', { name: 'Zoom in' })
     await expect.element(zoom).toBeVisible()
-    await sheet.getByRole('button', { name: /^Resize/ }).click()
+    const handle = sheet.getByRole('button', { name: /^Resize/ })
+    await handle.click()
+    await handle.click()
+    await expect.element(handle).toHaveAccessibleName('Resize, now 20% of the screen')
     await expect.element(zoom).not.toBeInTheDocument()
   })
 })

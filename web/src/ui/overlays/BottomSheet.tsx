@@ -8,9 +8,14 @@ import styles from './BottomSheet.module.css'
 import { CloseIcon } from '../icons/sheet-icons.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 
-/** Fractions of the screen's height; below the first, the sheet closes. */
-const SNAP_POINTS = [0.2, 0.4, 0.6, 0.8]
+/** Fractions of the screen's height. At the first, the sheet is as high as its handle. */
+const SNAP_POINTS = [0, 0.2, 0.4, 0.6, 0.8]
 const OPENS_AT = 0.8
+/** The height of `--tap`. */
+const HANDLE_HEIGHT = '48px'
+/** A swipe to the lower edge closes the sheet, so that it stops at 0 only if it is there already. */
+const SWIPED_TO = SNAP_POINTS.slice(1)
+const SWIPED_FROM_HANDLE = [HANDLE_HEIGHT, ...SWIPED_TO]
 
 interface BottomSheetProps extends DialogProps {
   title: string
@@ -25,19 +30,23 @@ function nextSnapPoint(current: number): number {
 export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetProps) {
   const [snapPoint, setSnapPoint] = useState(OPENS_AT)
   const percent = Math.round(snapPoint * 100)
+  const isLowest = snapPoint === 0
   return (
     <Drawer.Root
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       onOpenChangeComplete={(open) => !open && setSnapPoint(OPENS_AT)}
-      snapPoints={SNAP_POINTS}
-      snapPoint={snapPoint}
+      snapPoints={isLowest ? SWIPED_FROM_HANDLE : SWIPED_TO}
+      snapPoint={isLowest ? HANDLE_HEIGHT : snapPoint}
       onSnapPointChange={(next) => typeof next === 'number' && setSnapPoint(next)}
     >
       <Drawer.Portal>
         <Drawer.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
         <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
-          <Drawer.Popup className={classNames(overlay.popup, styles.popup)}>
+          <Drawer.Popup
+            className={classNames(overlay.popup, styles.popup)}
+            data-lowest={isLowest || undefined}
+          >
             <ModalBehaviour isOpen={isOpen} onClose={onClose} />
             <button
               type="button"
@@ -46,10 +55,13 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
               onClick={() => setSnapPoint(nextSnapPoint)}
             />
             <div className={classNames(overlay.header, styles.header)}>
-              <Drawer.Title className={overlay.title}>{title}</Drawer.Title>
-              <Drawer.Close render={<IconButton icon={<CloseIcon />} label="Close" />} />
+              <Drawer.Title className={classNames(overlay.title, styles.title)}>{title}</Drawer.Title>
+              <Drawer.Close render={<IconButton className={styles.close} icon={<CloseIcon />} label="Close" />} />
             </div>
-            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+            {/* What is below the edge of the screen takes no focus. */}
+            <Drawer.Content className={styles.content} inert={isLowest}>
+              {children}
+            </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
