@@ -2,7 +2,7 @@ import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
 import { listServices } from '@fuel-shack/contract/hours/services'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
+import { kitchenPace, OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
 import { CONFIG, renderApp } from '../../test/render-app.tsx'
 import { json, stubApi } from '../../test/stub-api.ts'
 
@@ -70,6 +70,59 @@ describe('while online ordering is open, the kitchen’s row says when orders ar
     stubApi({ 'GET app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
     await renderApp('/home', OPEN)
     await expect.poll(kitchenRow).toBe('KitchenClosed · opens 6 am')
+  })
+})
+
+// Covers welcome-2.
+describe('what the road sign says while the hours of the week would be untrue', () => {
+  const row = (title: string) =>
+    sign.getByRole('listitem').filter({ hasText: title }).element().textContent.replaceAll('\u00A0', ' ')
+  const lampOf = (title: string) =>
+    sign.getByRole('listitem').filter({ hasText: title }).element().querySelector('[data-open]')
+  const week = [{ days: [...WEEK_DAYS], opens: '05:00', closes: '21:00' }]
+  const night = [{ days: [...WEEK_DAYS], opens: '00:00', closes: '24:00' }]
+  const diner = {
+    title: 'Diner',
+    week,
+    exceptions: { '2026-11-23': [{ opens: '05:00', closes: '14:00' }] },
+    reasons: { '2026-11-23': 'gas leak' },
+  }
+  const services = listServices(
+    { station: { title: 'Fuel', week: night }, diner, kitchen: { title: 'Kitchen', week: night } },
+    'Australia/Brisbane',
+  )
+  const allDay = { hours: hoursOf({ week: night }, 'Australia/Brisbane'), takesOrders: true }
+
+  it('a pause of the kitchen stands in place of its hours', async () => {
+    setClock('2026-11-23T12:00:00')
+    stubApi(kitchenPace({ pausedUntil: '2026-11-23T12:20:00+10:00', pauseReason: 'busy' }))
+    await renderApp('/home', OPEN)
+    await expect.poll(kitchenRow).toBe('KitchenPaused until 12:20 pm')
+    expect(lampOf('Kitchen')).toHaveAttribute('data-open', 'false')
+  })
+
+  it('a kitchen whose screen is off takes no orders, where the manager wants it so', async () => {
+    setClock('2026-11-23T12:00:00')
+    stubApi(kitchenPace({ unattended: 'refuse' }))
+    await renderApp('/home', OPEN)
+    await expect.poll(kitchenRow).toBe('KitchenOrders paused')
+  })
+
+  it('a diner that closed early says why, and its kitchen no longer says that it is open all day', async () => {
+    setClock('2026-11-23T15:00:00')
+    stubApi()
+    await renderApp('/home', { ordering: 'open', kitchen: allDay, services })
+    await expect.poll(() => row('Diner')).toBe('DinerClosed · opens 5 am (gas leak)')
+    await expect.poll(kitchenRow).toBe('KitchenTakes online orders')
+    expect(lampOf('Kitchen')).toHaveAttribute('data-open', 'true')
+  })
+
+  it('the kitchen is open all day at a time at which the diner is closed in any week', async () => {
+    setClock('2026-11-24T03:00:00')
+    stubApi()
+    await renderApp('/home', { ordering: 'open', kitchen: allDay, services })
+    await expect.poll(() => row('Diner')).toBe('DinerClosed · opens 5 am')
+    await expect.poll(kitchenRow).toBe('KitchenOpen 24 hours')
   })
 })
 

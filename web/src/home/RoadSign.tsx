@@ -1,13 +1,15 @@
 import { useLayoutEffect, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { services as servicesOfBuild, welcome } from 'virtual:site'
+import { closureAt } from '@fuel-shack/contract/hours/closure'
 import { createOpeningStatus, describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status'
+import type { Service } from '@fuel-shack/contract/hours/opening-hours-schema'
 import { useAppConfig, usePolledConfig } from '../client/AppConfigProvider.tsx'
 import { serverNow } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { pages } from '../pages.ts'
 import { MapPinIcon, ParkingIcon } from '../ui/icons/icons.tsx'
-import { KitchenText } from './KitchenText.tsx'
+import { useOpening, withReason } from '../kitchen/use-opening.ts'
 import { MENU_ID } from './MenuBoards.tsx'
 import { showWhatHolds } from './show-what-holds.ts'
 import styles from './RoadSign.module.css'
@@ -26,19 +28,14 @@ export function RoadSign() {
       <ul className={styles.rows}>
         {services.map(({ title, hours, usualHours, isKitchen }) => {
           if (usualHours === undefined) return null
-          const status = at && createOpeningStatus(hours)(at)
+          const row = { title, usualHours }
           // Before the script runs, no one can say what is open now: the hours of the week stand in its place.
-          const text = status ? describeOpeningStatus(status, at, hours.timeZone) : usualHours
-          return (
-            <li key={title} className={styles.row}>
-              <span className={styles.lamp} data-open={status?.isOpen} />
-              <span className={styles.service}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.status} data-usual={usualHours}>
-                  <span>{isKitchen && takesOrders && status ? <KitchenText /> : text}</span>
-                </span>
-              </span>
-            </li>
+          if (!at) return <SignRow key={title} {...row} text={usualHours} />
+          const status = statusOf(hours, at)
+          return isKitchen && takesOrders ? (
+            <KitchenRow key={title} {...row} isOpen={status.isOpen} />
+          ) : (
+            <SignRow key={title} {...row} {...status} />
           )
         })}
         <li className={styles.row}>
@@ -55,6 +52,43 @@ export function RoadSign() {
         <Link href={pages.cards.path}>My card</Link>
       </nav>
     </section>
+  )
+}
+
+interface ServiceStatus {
+  text: string
+  /** Undefined if it is not known yet. */
+  isOpen?: boolean | undefined
+}
+
+function statusOf(hours: Service['hours'], at: Date) {
+  const status = createOpeningStatus(hours)(at)
+  const text = describeOpeningStatus(status, at, hours.timeZone)
+  return { text: withReason(text, closureAt(hours, at)?.reason), isOpen: status.isOpen }
+}
+
+interface RowTexts {
+  title: string
+  usualHours: string
+}
+
+/** Says when orders are taken; nothing if the clock of this device is wrong. */
+function KitchenRow({ isOpen, ...row }: RowTexts & { isOpen: boolean }) {
+  const opening = useOpening({ isBesideDiner: true })
+  return <SignRow {...row} text={opening.text} isOpen={opening.text === '' ? isOpen : opening.isOpen} />
+}
+
+function SignRow({ title, usualHours, text, isOpen }: RowTexts & ServiceStatus) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.lamp} data-open={isOpen} />
+      <span className={styles.service}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.status} data-usual={usualHours}>
+          <span>{text}</span>
+        </span>
+      </span>
+    </li>
   )
 }
 

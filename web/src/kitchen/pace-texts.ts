@@ -23,6 +23,10 @@ export function pauseMessage(reason: PauseReason | null | undefined, nextOrders:
   return `We've paused online orders${because}.${next}`
 }
 
+/** `Paused until 3:20 pm`, in place of the opening hours. */
+export const pauseStatusOf = (nextOrders: string | undefined): string =>
+  nextOrders === undefined ? 'Orders paused' : `Paused until ${nextOrders}`
+
 export const rejectedByPause = ({ pauseReason, takesOrdersFrom }: Problem): string =>
   pauseMessage(pauseReason, takesOrdersFrom === undefined ? undefined : describeInstant(takesOrdersFrom))
 

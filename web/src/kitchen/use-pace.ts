@@ -7,7 +7,14 @@ import { toServerMs } from '../client/server-clock.ts'
 import { useMinute } from '../client/use-minute.ts'
 import { useKitchenPace } from './kitchen-queries.ts'
 import { kitchenStatusOf } from './kitchen-status-of.ts'
-import { delayMessage, describeInstant, pauseMessage, UNATTENDED_REJECTED, UNATTENDED_WARNING } from './pace-texts.ts'
+import {
+  delayMessage,
+  describeInstant,
+  pauseMessage,
+  pauseStatusOf,
+  UNATTENDED_REJECTED,
+  UNATTENDED_WARNING,
+} from './pace-texts.ts'
 import { useKitchen } from './use-kitchen.ts'
 
 /** Three polls. */
@@ -16,6 +23,8 @@ const STALE_AFTER_MS = 60_000
 export interface Pace {
   /** Why an open kitchen takes no orders for a while, and until when: staff paused it. */
   pauseText: string | undefined
+  /** The same of any state in which orders are rejected for a while, in place of the opening hours: `Paused until 3:20 pm`. */
+  pauseStatus: string | undefined
   /** How much longer than usual an order takes. */
   delayText: string | undefined
   /** Why no orders are taken while the kitchen's screen is off. */
@@ -36,14 +45,20 @@ export function usePace({ skip = false } = {}): Pace {
   const rejectionText = pace?.unattended === 'refuse' ? UNATTENDED_REJECTED : undefined
   const warningText = pace?.unattended === 'warn' ? UNATTENDED_WARNING : undefined
   const known = { rejectionText, lastKnown }
-  if (!hours || !at || !pace || isClosed) return { pauseText: undefined, delayText: undefined, warningText, ...known }
-  const { pausedUntil, pauseReason, extraMinutes } = pace
-  const next = pausedUntil === null ? undefined : ordersAfterPause(kitchenStatusOf(hours), new Date(pausedUntil))
+  if (!hours || !at || !pace || isClosed) {
+    return { pauseText: undefined, pauseStatus: undefined, delayText: undefined, warningText, ...known }
+  }
+  const { pauseReason, extraMinutes } = pace
+  const until = pace.pausedUntil === null ? undefined : new Date(pace.pausedUntil)
+  // The next answer may be late.
+  const pausedUntil = until && until > at ? until : undefined
+  const next = pausedUntil && ordersAfterPause(kitchenStatusOf(hours), pausedUntil)
   const nextText = next && describeChange(next, at, hours.timeZone)
   return {
-    pauseText: pausedUntil === null ? undefined : pauseMessage(pauseReason, nextText),
+    pauseText: pausedUntil && pauseMessage(pauseReason, nextText),
+    pauseStatus: pausedUntil ? pauseStatusOf(nextText) : rejectionText && pauseStatusOf(undefined),
     delayText: extraMinutes > 0 ? delayMessage(extraMinutes) : undefined,
-    warningText: pausedUntil === null ? warningText : undefined,
+    warningText: pausedUntil ? undefined : warningText,
     ...known,
   }
 }

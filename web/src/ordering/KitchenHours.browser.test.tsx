@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hoursOf } from '@fuel-shack/contract/hours/opening-hours'
-import { OPEN, passTimeTo, serverTakesOrders, setClock, WEEK } from '../../test/kitchen.ts'
+import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
+import { listServices } from '@fuel-shack/contract/hours/services'
+import { kitchenPace, OPEN, passTimeTo, serverTakesOrders, setClock, WEEK } from '../../test/kitchen.ts'
 import { renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CHIPS, stubApi } from '../../test/stub-api.ts'
 
@@ -50,6 +51,36 @@ describe('the ordering page says', () => {
       expect(page.getByText(/Open until|Last orders|opens/).query()).toBeNull()
     },
   )
+})
+
+describe('the top line says what holds in place of the hours', () => {
+  // Covers ordering-12.
+  it('the top line says a pause and its end, until that has passed', async () => {
+    setClock('2026-11-23T12:00:00')
+    stubApi(kitchenPace({ pausedUntil: '2026-11-23T12:20:00+10:00', pauseReason: 'busy' }))
+    await renderApp('/orders', OPEN)
+    await expect.element(status('Paused until 12:20 pm')).toBeVisible()
+    expect(page.getByText('Open until', { exact: false }).query()).toBeNull()
+    passTimeTo('2026-11-23T12:21:00')
+    await expect.element(status('Open until 8 pm')).toBeVisible()
+  })
+
+  // Covers ordering-12.
+  it('the top line says that the diner closed early, and why, in one line of a phone', async () => {
+    await page.viewport(360, 640)
+    setClock('2026-11-23T15:00:00')
+    stubApi()
+    const week = [{ days: [...WEEK_DAYS], opens: '05:00', closes: '21:00' }]
+    const exceptions = { '2026-11-23': [{ opens: '05:00', closes: '14:00' }] }
+    const reasons = { '2026-11-23': 'A water main in Stockyard Street has burst this morning' }
+    const diner = { title: 'Diner', week, exceptions, reasons }
+    const services = listServices({ station: diner, diner, kitchen: { title: 'Kitchen', week } }, 'Australia/Brisbane')
+    await renderApp('/orders', { ...OPEN, services })
+    const line = status(`Diner closed (${reasons['2026-11-23']})`)
+    await expect.element(line).toBeVisible()
+    expect(line.element().getBoundingClientRect().height).toBeLessThan(30)
+    await expect.element(plus.first()).toBeVisible()
+  })
 })
 
 // Covers ordering-12.

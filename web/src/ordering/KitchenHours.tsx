@@ -1,4 +1,4 @@
-import { useKitchen } from '../kitchen/use-kitchen.ts'
+import { useOpening } from '../kitchen/use-opening.ts'
 import { useOrderability } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
@@ -7,12 +7,12 @@ import styles from './KitchenHours.module.css'
 
 /** Says until when orders are taken, or from when. */
 export function KitchenHours() {
-  const { text, isClosed } = useKitchen()
+  const { text, isOpen } = useOpening()
   // The hours are computed on this device. Without them, their line is free, so that the menu does not move.
   if (!useIsHydrated() || text === '') return <p className={styles.pending}>{'\u00a0'}</p>
   return (
-    <p className={styles.status} data-closed={isClosed || undefined}>
-      {text}
+    <p className={styles.status} data-closed={!isOpen || undefined}>
+      <span className={styles.text}>{text}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { PickUp } from '@fuel-shack/contract/orders/checkout'
-import { useKitchen } from '../../kitchen/use-kitchen.ts'
+import { useOpening } from '../../kitchen/use-opening.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { ARRIVALS, estimateText, pickUpProblem, timeText, type PickUpChoices } from './pick-up-choices.ts'
@@ -14,7 +14,7 @@ interface PickUpTimeProps {
 /** Chooses a pick-up as soon as possible, at a time today, or when the customer arrives. */
 export function PickUpTime({ pickUp, choices, onChange }: PickUpTimeProps) {
   const { times } = choices
-  const { text: kitchenText } = useKitchen()
+  const { text: openingText } = useOpening()
   const kind = pickUp === undefined ? 'soon' : 'at' in pickUp ? 'at' : 'arrival'
   const problem = pickUpProblem(pickUp, choices)
 
@@ -28,7 +28,7 @@ export function PickUpTime({ pickUp, choices, onChange }: PickUpTimeProps) {
     <div className={styles.choice}>
       <ChoiceGroup
         legend="When?"
-        hint={kitchenText}
+        hint={openingText}
         type="radio"
         options={[
           { id: 'soon', label: 'As soon as possible', hint: estimateText(choices) },
