@@ -28,7 +28,7 @@ interface RowsProps {
 
 const NO_CART: Cart = []
 /** The approximate height of a row. */
-const ROW_REM = 5
+const ROW_REM = 6.5
 
 /** A row for each product. */
 function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {

@@ -40,30 +40,26 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
       data-has-picture={hasPicture || undefined}
     >
       {hasPicture ? <DishTile product={product} /> : null}
-      <div className={styles.text}>
-        <button
-          type="button"
-          className={styles.title}
-          aria-label={`About ${product.title}`}
-          aria-haspopup="dialog"
-          aria-busy={isBusy || undefined}
-          onPointerEnter={onPrefetch}
-          onFocus={onPrefetch}
-          onClick={() => onOpen(product)}
-        >
-          {product.title}
-        </button>
-        {/* Its line is there before the details have loaded. */}
-        <span className={styles.description}>
-          {(quantity > 0 && !unavailable && limitMessage) || dish?.description || '\u00a0'}
-        </span>
-      </div>
-      <div className={styles.price}>
-        <span>{price}</span>
-        {product.seafoodOrigin ? <span>{SEAFOOD_TEXTS[product.seafoodOrigin]}</span> : null}
-        <DietaryTags tags={dish?.details?.tags ?? []} />
-        <AvailabilityNote note={note} unavailable={unavailable} />
-      </div>
+      <button
+        type="button"
+        className={styles.title}
+        aria-label={`About ${product.title}`}
+        aria-haspopup="dialog"
+        aria-busy={isBusy || undefined}
+        onPointerEnter={onPrefetch}
+        onFocus={onPrefetch}
+        onClick={() => onOpen(product)}
+      >
+        {product.title}
+      </button>
+      <span className={styles.price}>{price}</span>
+      {/* Its two lines are there before the details have loaded. Only the end of the description is ever cut. */}
+      <p className={styles.details}>
+        <AvailabilityNote note={note} unavailable={unavailable} />{' '}
+        {product.seafoodOrigin ? <span>{SEAFOOD_TEXTS[product.seafoodOrigin]}</span> : null}{' '}
+        <DietaryTags tags={dish?.details?.tags ?? []} />{' '}
+        <span>{(quantity > 0 && !unavailable && limitMessage) || dish?.description}</span>
+      </p>
       {onChange ? (
         <div className={styles.stepper}>
           <Stepper

@@ -53,10 +53,13 @@ it('the stepper does not vibrate for a user who wants reduced motion', async () 
   expect(vibrate).not.toHaveBeenCalled()
 })
 
-it('animates each new value inside the same live region', async () => {
+it('announces each value, the first one too, in the same live region, and animates it', async () => {
   await render(<Chips />)
+  const region = page.getByRole('status').element()
+  expect(region.textContent).toBe('')
   await userEvent.click(add)
-  const region = quantity.element()
+  await expect.element(quantity).toHaveTextContent('1')
+  expect(quantity.element()).toBe(region)
   const digits = region.firstElementChild
   await userEvent.click(add)
   await expect.element(quantity).toHaveTextContent('2')

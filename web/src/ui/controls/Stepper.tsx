@@ -39,22 +39,23 @@ export function Stepper({ label, price, value, isAtMinimum = false, limitMessage
   return (
     <div className={styles.stepper}>
       {value > 0 ? (
-        <>
-          <IconButton
-            variant="outlined"
-            icon={<MinusIcon size={20} />}
-            label={`Remove one ${label}`}
-            aria-disabled={isAtMinimum || undefined}
-            onClick={decrement}
-          />
-          <output className={styles.value} aria-label={`Quantity of ${label}`}>
-            {/* A new element for each value starts its animation; the live region stays. */}
-            <span key={value} className={styles.digits}>
-              {value}
-            </span>
-          </output>
-        </>
+        <IconButton
+          variant="outlined"
+          icon={<MinusIcon size={20} />}
+          label={`Remove one ${label}`}
+          aria-disabled={isAtMinimum || undefined}
+          onClick={decrement}
+        />
       ) : null}
+      {/* At 0 it's there without text: a live region announces only what changes in it. */}
+      <output className={styles.value} aria-label={value > 0 ? `Quantity of ${label}` : undefined}>
+        {value > 0 ? (
+          // A new element for each value starts its animation.
+          <span key={value} className={styles.digits}>
+            {value}
+          </span>
+        ) : null}
+      </output>
       <IconButton
         ref={plus}
         variant="outlined"
