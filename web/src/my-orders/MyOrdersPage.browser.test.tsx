@@ -85,6 +85,15 @@ it('a visitor who has logged out here gets a login button, which returns here', 
   expect(document.querySelector('main form')?.getAttribute('action')).toBe(`/my-orders/${ORDER_ID}`)
 })
 
+it('a customer without an order gets a way to the menu', async () => {
+  signedInAs()
+  stubApi({ [HISTORY]: () => json({ orders: [], hasMore: false }) })
+  await renderApp('/my-orders', OPEN)
+  await expect.element(page.getByText("You haven't ordered yet.")).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'See the menu' }).click()
+  await expect.poll(() => location.pathname).toBe('/orders')
+})
+
 function stubReorder(order: CustomerOrder, handlers: Handlers = {}): void {
   stubApi({
     [HISTORY]: () => json({ orders: [order], hasMore: false }),

@@ -3,10 +3,11 @@ import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
-import { pathTo } from '@fuel-shack/contract/site/web-paths'
+import { pathTo, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { FRESH } from '../client/calls.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { PageLink } from '../ui/controls/PageLink.tsx'
 import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { focusOnMount } from '../ui/hooks/on-mount.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -42,7 +43,7 @@ function OrdersBefore({ before }: { before: string | undefined }) {
     )
   }
   const last = data.orders.at(-1)
-  if (before === undefined && !last) return <p>You haven&apos;t ordered yet.</p>
+  if (before === undefined && !last) return <NoOrders />
   return (
     <>
       <ul
@@ -65,6 +66,15 @@ function OrdersBefore({ before }: { before: string | undefined }) {
         )
       ) : null}
     </>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className={styles.unknown}>
+      <p>You haven&apos;t ordered yet.</p>
+      <PageLink href={webPaths.orders}>See the menu</PageLink>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
 import { pathTo, webPaths } from '@fuel-shack/contract/site/web-paths'
 import { FRESH } from '../client/calls.ts'
@@ -9,7 +8,6 @@ import { problemOf } from '../client/problem.ts'
 import type { QueryError } from '../client/query-error.ts'
 import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { PageNotices } from '../ui/PageNotices.tsx'
 import styles from './MyOrdersPage.module.css'
 import { CancelOrder } from './ticket/CancelOrder.tsx'
 import { orderedAtText } from './order/order-texts.ts'
@@ -17,7 +15,6 @@ import { useGetOwnOrderQuery } from './order/orders-queries.ts'
 import { OrderTicket } from './ticket/OrderTicket.tsx'
 import { ReorderButton } from './reorder/ReorderButton.tsx'
 import { useTicket } from './ticket/ticket-context.ts'
-import { UnattendedNote } from './ticket/UnattendedNote.tsx'
 
 /** One order: followed live while it is on the ticket, read once if it is older. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -45,7 +42,6 @@ export function OrderPage({ orderId }: { orderId: string }) {
             actions={<OrderActions order={order} />}
           />
           <p className={styles.placed}>Ordered {orderedAtText(order)}</p>
-          <PageNotices>{orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}</PageNotices>
         </>
       ) : !isValid || isNotFound(error) ? (
         <Unknown />

@@ -2,7 +2,7 @@ import { useOpening } from '../kitchen/use-opening.ts'
 import { useOrderability } from '../kitchen/use-orderability.ts'
 import { usePace } from '../kitchen/use-pace.ts'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { ClosableNotice } from '../ui/Notice.tsx'
 import styles from './KitchenHours.module.css'
 
 /** Says until when orders are taken, or from when. */
@@ -29,12 +29,7 @@ export function ClosedNotice() {
       ? 'Online ordering is closed right now.'
       : `The kitchen isn't taking orders right now${because}.`
   const again = nextOrders === undefined ? '' : ` We take orders again from ${nextOrders}.`
-  return (
-    <Notice>
-      {closed}
-      {again} You can still look at the menu.
-    </Notice>
-  )
+  return <ClosableNotice text={`${closed}${again} You can still look at the menu.`} />
 }
 
 /** Pauses, delays, and how old they are while the server cannot be reached. The cart can still be filled. */
@@ -44,10 +39,10 @@ export function PaceNotice() {
   const texts = [staleText, pauseText ?? delayText].filter((text) => text !== undefined)
   if (texts.length === 0) return null
   return (
-    <Notice>
+    <ClosableNotice text={texts.join(' ')}>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </Notice>
+    </ClosableNotice>
   )
 }

@@ -118,9 +118,10 @@ function timeOf(iso: string | undefined, at: Date): string {
   return iso === undefined ? '' : ` ${describeInstant(iso, at)}`
 }
 
-/** An order that ended without a handover stays in full, because its customer may not have seen that yet. */
-export function isShownInFull(order: CustomerOrder, at: Date): boolean {
-  return isOpenStatus(orderStatusOf(order)) || endingOf(order, at).length > 0
+/** An order that staff ended stays in full, because its customer may not have seen that yet. */
+export function isShownInFull(order: CustomerOrder): boolean {
+  const status = orderStatusOf(order)
+  return isOpenStatus(status) || status === 'declined' || status === 'refunded'
 }
 
 /** Describes the refund of a part of an order that is still made, or was handed over. */
@@ -140,9 +141,9 @@ const NEWS: Record<Exclude<OrderStatus, 'ready'>, string> = {
   refunded: 'refunded. It will not be made.',
 }
 
-/** Announces a change to screen readers, and as a toast where it matters. */
-export function announcementOf({ order, status }: StatusChange, where: string): string {
-  const number = `Order ${spokenNumber(order.number)}`
+/** Announces a change to screen readers, and as a toast where it matters. `nameOf` makes the number for the eyes or the ears. */
+export function announcementOf({ order, status }: StatusChange, where: string, nameOf = spokenNumber): string {
+  const number = `Order ${nameOf(order.number)}`
   if (status === 'ready') return `${number} is ready. Collect it ${order.collectFrom ?? where}.`
   return `${number}: ${NEWS[status]}`
 }

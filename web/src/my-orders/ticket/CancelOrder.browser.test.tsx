@@ -34,6 +34,34 @@ it('cancels an order that the kitchen has not seen, after showing the sum', asyn
   await expect.poll(() => dialog().query()).toBeNull()
 })
 
+it('after cancelling, the head of a ticket without a hole is on the screen, and the next visit has one line', async () => {
+  let order = buildCustomerOrder({ cancellableUntil: inSeconds(110), readyAt: inSeconds(900) })
+  await openTicket(order, {
+    'GET customers/current/ticket': () => json({ orders: [order] }),
+    [CANCEL]: () => {
+      order = buildCustomerOrder({ cancelledAt: new Date().toISOString(), refundPendingCents: 1580 })
+      return json(order)
+    },
+  })
+  const ticket = page.getByRole('article', { name: 'Order 4 1 7' })
+  cancelButton().element().scrollIntoView({ block: 'center' })
+  await cancelButton().click()
+  await dialog().getByRole('button', { name: 'Cancel and refund $15.80' }).click()
+  await expect.element(page.getByText('You cancelled this order.')).toBeInViewport({ ratio: 1 })
+  const gapBelow = () => {
+    const around = ticket.element().parentElement?.getBoundingClientRect().bottom ?? NaN
+    return around - ticket.element().getBoundingClientRect().bottom
+  }
+  await expect.poll(gapBelow).toBeLessThan(20)
+  await expect.poll(() => document.activeElement).toBe(ticket.element().querySelector('header'))
+
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect.element(ticket).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Order 4 1 7, Cancelled' })).toBeVisible()
+  expect(ticket.query()).toBeNull()
+})
+
 it('an order is cancelled only if the customer confirms', async () => {
   const requests = await openTicket({})
   await cancelButton().click()

@@ -98,8 +98,14 @@ describe('the ticket of an open order', () => {
     order = { ...order, seenAt: minutesAgo(0), dispatchedAt: minutesAgo(0) }
     vi.advanceTimersByTime(10_000)
     const isReady = page.getByText('Order 4 1 7 is ready. Collect it at the counter inside the diner.')
-    await expect.element(isReady).toBeVisible()
-    await expect.element(article.getByText('Ready. Come and get it.')).toBeVisible()
+    await expect.element(isReady).toBeInTheDocument()
+    const toast = page.getByText('Order 417 is ready. Collect it at the counter inside the diner.')
+    await expect.element(toast).toHaveAttribute('aria-hidden', 'true')
+    const line = article.getByText('Ready. Come and get it.')
+    await expect.element(line).toBeVisible()
+    expect(Number.parseFloat(getComputedStyle(line.element()).fontSize)).toBeGreaterThanOrEqual(28)
+    const { backgroundColor } = getComputedStyle(line.element().closest('header') ?? document.body)
+    expect(backgroundColor).toBe('rgb(29, 106, 72)')
     order = { ...order, fulfilledAt: minutesAgo(0) }
     vi.advanceTimersByTime(10_000)
     await expect.element(article.getByText('Collected. Enjoy!')).toBeVisible()
@@ -116,7 +122,9 @@ describe('the ticket of an open order', () => {
     [{ cancelledAt: minutesAgo(1), refundedCents: 1580 }, /^Cancelled /],
     [{ isFullyRefunded: true, refundedCents: 1580 }, '$15.80 refunded. Your bank may take some days to show it.'],
   ] as const)('the ticket of an order that ended without a handover says so: %o', async (changes, text) => {
-    await openTicket(changes)
+    signedInAs()
+    stubApi({ [TICKET]: () => json({ orders: [buildCustomerOrder(changes)] }) })
+    await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
     await expect.element(article.getByText(text)).toBeVisible()
     expect(article.getByRole('list', { name: 'Status' }).query()).toBeNull()
     expect(article.getByRole('button', { name: "I'm here" }).query()).toBeNull()

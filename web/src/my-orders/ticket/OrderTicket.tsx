@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
@@ -11,13 +11,15 @@ import { MapPinIcon } from '../../ui/icons/icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useMinute } from '../../client/use-minute.ts'
 import { Arrival } from './Arrival.tsx'
+import { afterOverlay } from '../../ui/overlays/own-step.ts'
 import { isOpenOrder } from '../order/order-progress.ts'
 import { endingOf, estimateOf, headlineOf, partRefundOf, spokenNumber } from '../order/order-texts.ts'
 import { OrderLines } from '../order/OrderLines.tsx'
 import styles from './OrderTicket.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
+import { UnattendedNote } from './UnattendedNote.tsx'
 import { useCollection } from './use-collection.ts'
-import { useSteadyHeight } from './use-steady-height.ts'
+import { releaseHeight, useSteadyHeight } from './use-steady-height.ts'
 
 interface OrderTicketProps {
   order: CustomerOrder
@@ -40,19 +42,22 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
   const controls = useRef<HTMLDivElement>(null)
   useSteadyHeight(top)
   useSteadyHeight(controls)
+  useShowsCancellation(orderStatusOf(order) === 'cancelled', { top, controls })
   const Heading = level === 1 ? 'h1' : 'h2'
   const estimate = estimateOf(order, at)
   const ending = endingOf(order, at)
   const isOpen = isOpenOrder(order)
   return (
     <article className={styles.ticket} aria-labelledby={heading} data-status={orderStatusOf(order)}>
-      <header ref={top} className={styles.top}>
+      <header ref={top} className={styles.top} tabIndex={-1}>
         <p className={styles.who}>{order.customerName === '' ? 'Your order' : `Order for ${order.customerName}`}</p>
         <Heading id={heading} className={styles.number} aria-label={`Order ${spokenNumber(order.number)}`}>
           {order.number}
         </Heading>
         <p className={styles.headline}>{headlineOf(order, at)}</p>
         {estimate ? <p className={styles.estimate}>{estimate}</p> : null}
+        {/* Always there: the number of elements tells what is new from what arrived late. */}
+        <div className={styles.warning}>{orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}</div>
         {asAt ? <p className={styles.asAt}>As at {describeInstant(asAt, at)}. We&apos;ll keep trying.</p> : null}
       </header>
       <div className={styles.body}>
@@ -80,6 +85,27 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
       </div>
     </article>
   )
+}
+
+interface TicketParts {
+  top: RefObject<HTMLElement | null>
+  controls: RefObject<HTMLElement | null>
+}
+
+/** After 'Cancel and refund', the ticket is as short as what it has to say, and its head is on the screen. */
+function useShowsCancellation(isCancelled: boolean, { top, controls }: TicketParts): void {
+  const wasCancelled = useRef(isCancelled)
+  useEffect(() => {
+    if (isCancelled && !wasCancelled.current) {
+      releaseHeight(top.current)
+      releaseHeight(controls.current)
+      afterOverlay(() => {
+        top.current?.scrollIntoView()
+        top.current?.focus({ preventScroll: true })
+      })
+    }
+    wasCancelled.current = isCancelled
+  }, [isCancelled, top, controls])
 }
 
 function Collection({ from }: { from: string }) {

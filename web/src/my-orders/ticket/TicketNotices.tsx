@@ -1,28 +1,19 @@
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
-import { serverNow } from '../../client/server-clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { isShownInFull, spokenNumber, STATUS_NAMES } from '../order/order-texts.ts'
-import { useTicket } from './ticket-context.ts'
-import { UnattendedNote } from './UnattendedNote.tsx'
 import type { TicketPart } from './use-shown-orders.ts'
 
 /** What arrives after the first frame and matters now. It stands beside the menu, which does not move for it. */
 export default function TicketNotices({ late, onShow }: { late: TicketPart; onShow: () => void }) {
-  const { ticket } = useTicket()
-  const at = serverNow()
-  const orders = late.orders.filter((order) => isShownInFull(order, at))
+  const orders = late.orders.filter(isShownInFull)
+  if (orders.length === 0 && late.processingSince === undefined) return null
   return (
-    <>
-      {ticket?.orders.some((order) => orderStatusOf(order) === 'paid') ? <UnattendedNote /> : null}
-      {orders.length > 0 || late.processingSince !== undefined ? (
-        <div role="alert">
-          <Button onClick={onShow}>
-            Show <LateName orders={orders} />
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <div role="alert">
+      <Button onClick={onShow}>
+        Show <LateName orders={orders} />
+      </Button>
+    </div>
   )
 }
 

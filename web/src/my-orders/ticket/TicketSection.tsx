@@ -4,7 +4,6 @@ import { pathTo } from '@fuel-shack/contract/site/web-paths'
 import { ReorderReport } from '../reorder/ReorderReport.tsx'
 import { orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import { serverNow } from '../../client/server-clock.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { isOpenOrder } from '../order/order-progress.ts'
 import { isShownInFull, spokenNumber, STATUS_NAMES } from '../order/order-texts.ts'
@@ -55,8 +54,7 @@ export default function TicketSection({ hasReturned, taps, orders, processingSin
 /** What was shown in full stays so until the customer leaves the page. @returns those in full, and the others */
 function useFullOrders(orders: CustomerOrder[]): [CustomerOrder[], CustomerOrder[]] {
   const [fullIds, setFullIds] = useState<readonly string[]>([])
-  const at = serverNow()
-  const isFull = (order: CustomerOrder): boolean => fullIds.includes(order.id) || isShownInFull(order, at)
+  const isFull = (order: CustomerOrder): boolean => fullIds.includes(order.id) || isShownInFull(order)
   const full = orders.filter(isFull)
   if (full.some(({ id }) => !fullIds.includes(id))) setFullIds(full.map(({ id }) => id))
   return [full, orders.filter((order) => !isFull(order))]
@@ -79,7 +77,7 @@ function RecentOrders({ orders }: { orders: readonly CustomerOrder[] }) {
   if (orders.length === 0) return null
   return (
     <section className={styles.recent} aria-labelledby={heading}>
-      <h2 id={heading}>Collected lately</h2>
+      <h2 id={heading}>Your last orders</h2>
       <ul>
         {orders.map((order) => (
           <li key={order.id}>

@@ -77,7 +77,7 @@ function Announcements({ orders }: { orders: CustomerOrder[] | undefined }) {
   const showToast = useToast()
   const client = useApiClient()
   const previous = useRef<readonly CustomerOrder[]>(undefined)
-  const [text, setText] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   const announce = useEffectEvent((now: readonly CustomerOrder[]) => {
     const changes = previous.current === undefined ? [] : statusChanges(previous.current, now)
@@ -86,11 +86,12 @@ function Announcements({ orders }: { orders: CustomerOrder[] | undefined }) {
     // Points of an order become available when it is handed over.
     client.invalidate('getCurrentBalance')
     const isToast = changes.some(({ status }) => SHOWN_AS_TOAST.has(status))
-    const message = changes.map((change) => announcementOf(change, where)).join(' ')
+    const spoken = changes.map((change) => announcementOf(change, where)).join(' ')
+    const text = changes.map((change) => announcementOf(change, where, String)).join(' ')
     if (changes.some(({ status }) => status === 'ready')) vibrate(READY_PATTERN_MS)
     // A toast is announced, too: it must not be read twice.
-    if (isToast) showToast({ text: message })
-    else setText(message)
+    if (isToast) showToast({ text, spoken })
+    else setAnnounced(spoken)
   })
   useEffect(() => {
     if (orders) announce(orders)
@@ -98,7 +99,7 @@ function Announcements({ orders }: { orders: CustomerOrder[] | undefined }) {
 
   return (
     <VisuallyHidden>
-      <output>{text}</output>
+      <output>{announced}</output>
     </VisuallyHidden>
   )
 }

@@ -1,16 +1,22 @@
+import { useState } from 'react'
 import { phone } from 'virtual:site'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { CloseIcon } from '../../ui/icons/sheet-icons.tsx'
+import styles from './UnattendedNote.module.css'
 
-/** Warns about an order that the kitchen has not read. */
+/** Warns in the head of a ticket about an order that the kitchen has not read. */
 export function UnattendedNote() {
-  if (useKitchenPace({ skip: false }).data?.unattended === undefined) return null
+  const [isClosed, setIsClosed] = useState(false)
+  const { data: pace } = useKitchenPace({ skip: false })
+  if (isClosed || pace?.unattended === undefined) return null
   return (
-    <Notice>
+    <div className={styles.note} role="alert">
       <p>
         The kitchen&apos;s screen is off, so they may not have seen your order yet. Ring{' '}
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
       </p>
-    </Notice>
+      <IconButton icon={<CloseIcon />} label="Close" onClick={() => setIsClosed(true)} />
+    </div>
   )
 }

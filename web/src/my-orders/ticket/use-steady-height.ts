@@ -1,5 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
+const RELEASE = 'releaseheight'
+
+/** Gives up the places of an element and of those around it: what has changed is what the customer asked for. */
+export function releaseHeight(element: HTMLElement | null): void {
+  element?.dispatchEvent(new Event(RELEASE, { bubbles: true }))
+}
+
 /**
  * Keeps what is below an element in its place, so that nothing moves under a finger: the place of what disappears from the
  * element stays free, and the page scrolls by what the element grows while its end is on the screen. A tap in the element
@@ -47,10 +54,12 @@ export function useSteadyHeight(ref: RefObject<HTMLElement | null>): void {
     })
     observer.observe(element)
     element.addEventListener('click', giveUp)
+    element.addEventListener(RELEASE, giveUp)
     addEventListener('scroll', followScroll, { passive: true })
     return () => {
       observer.disconnect()
       element.removeEventListener('click', giveUp)
+      element.removeEventListener(RELEASE, giveUp)
       removeEventListener('scroll', followScroll)
     }
   }, [ref])

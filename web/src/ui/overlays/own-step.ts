@@ -22,3 +22,11 @@ export function afterOwnStep(open: () => void): void {
   if (isUnderWay) waiting.push(open)
   else open()
 }
+
+/**
+ * Runs when an overlay that closes now has given back the focus and its step, with which the browser restores the scroll
+ * position.
+ */
+export function afterOverlay(run: () => void): void {
+  setTimeout(() => afterOwnStep(() => requestAnimationFrame(() => requestAnimationFrame(run))))
+}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './ToastMessage.module.css'
 
 export const TOAST_DURATION_MS = 3000
@@ -8,6 +9,8 @@ const FOCUS_KEY = 'F6'
 
 export interface ToastRequest {
   text: string
+  /** The text for screen readers, if it differs: the number of an order is read digit by digit. */
+  spoken?: string
   tone?: 'neutral' | 'danger'
   action?: { label: string; run: () => void }
 }
@@ -25,7 +28,7 @@ interface ToastMessageProps {
  * Disappears after 3 seconds. A toast with a button stays while the user points at it or focuses it; one without a button
  * ignores pointers, so that the elements below it can be used.
  */
-export function ToastMessage({ toast: { number, text, tone, action }, onClose }: ToastMessageProps) {
+export function ToastMessage({ toast: { number, text, spoken, tone, action }, onClose }: ToastMessageProps) {
   const [isPaused, setIsPaused] = useState(false)
   const close = useEffectEvent(() => onClose(number))
 
@@ -43,7 +46,16 @@ export function ToastMessage({ toast: { number, text, tone, action }, onClose }:
       onFocus={({ target }) => setIsPaused(target.matches(':focus-visible'))}
       onBlur={() => setIsPaused(false)}
     >
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        {spoken === undefined ? (
+          text
+        ) : (
+          <>
+            <span aria-hidden>{text}</span>
+            <VisuallyHidden>{spoken}</VisuallyHidden>
+          </>
+        )}
+      </p>
       {action ? <ToastButton {...action} onDone={() => onClose(number)} /> : null}
     </div>
   )
