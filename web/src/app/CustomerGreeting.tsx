@@ -1,4 +1,5 @@
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useGetCurrentBalanceQuery } from '../cards/cards-queries.ts'
 import { readStoredCard } from '../cards/stored/stored-card.ts'
@@ -7,11 +8,21 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { CardIcon } from '../ui/icons/icons.tsx'
 import styles from './CustomerGreeting.module.css'
 
-/** The customer's name and points on the welcome page. Requests nothing that the card does not request anyway. */
+// If it fails to load, its place stays empty.
+const OrderAgain = lazy(() => import('../my-orders/reorder/OrderAgain.tsx').catch(() => ({ default: () => null })))
+
+/** The customer's name and points on the welcome page, and the way to order again. */
 export default function CustomerGreeting() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
-  return <Greeting subject={session.subject} name={session.name} />
+  return (
+    <div className={styles.row}>
+      <Greeting subject={session.subject} name={session.name} />
+      <Suspense>
+        <OrderAgain />
+      </Suspense>
+    </div>
+  )
 }
 
 function Greeting({ subject, name }: { subject: string; name: string }) {

@@ -1,20 +1,20 @@
-import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
-import { Suspense, useState } from 'react'
-import { useCart } from '../cart/CartProvider.tsx'
+import { PAID_PARAMETER } from '@fuel-shack/contract/site/web-paths'
+import { Suspense, useState, type ReactNode } from 'react'
 import { readStored } from '../client/device-storage.ts'
 import { loadChunkWithRetries } from '../client/load-chunk.ts'
 import { reorderReport } from '../my-orders/reorder/reorder-report.ts'
 import { useShownOrders } from '../my-orders/ticket/use-shown-orders.ts'
 import OrderingPage from '../ordering/OrderingPage.tsx'
-import { usePaymentReturn, type PaymentReturn } from '../ordering/use-payment-return.ts'
-import { LoginButton } from '../session/LoginButton.tsx'
+import { usePaymentReturn } from '../ordering/use-payment-return.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { lazyPage } from './startup/lazy-page.tsx'
 
 // Chunks of their own: only a logged-in customer has a ticket.
 const TicketSection = lazyPage(loadChunkWithRetries(() => import('../my-orders/ticket/TicketSection.tsx')))
 const TicketNotices = lazyPage(loadChunkWithRetries(() => import('../my-orders/ticket/TicketNotices.tsx')))
+const OrderAgain = lazyPage(loadChunkWithRetries(() => import('../my-orders/reorder/OrderAgain.tsx')))
+// Only a return from the payment page shows it.
+const ReturnNotice = lazyPage(loadChunkWithRetries(() => import('./ReturnNotice.tsx')))
 
 /**
  * Loads what is shown above the menu, where this device knows that something is: if it appeared after the menu, the menu
@@ -38,35 +38,33 @@ function hasNews(): boolean {
 export default function OrdersPage() {
   const paymentReturn = usePaymentReturn()
   const { status } = useSession()
-  if (status === 'signed-in') return <CustomersOrdersPage paymentReturn={paymentReturn} />
-  return (
-    <OrderingPage
-      ticket={null}
-      notices={paymentReturn && (paymentReturn === 'paid' ? <ReturnedVisitor /> : <UnpaidNotice />)}
-    />
+  const returnNotice = paymentReturn && (
+    <Suspense>
+      <ReturnNotice paymentReturn={paymentReturn} />
+    </Suspense>
   )
+  if (status === 'signed-in') {
+    return <CustomersOrdersPage hasReturned={paymentReturn === 'paid'} returnNotice={returnNotice} />
+  }
+  return <OrderingPage ticket={null} notices={returnNotice} />
 }
 
-/** Greets a visitor who came from the payment page, or only typed its address: nothing is known of a payment. */
-function ReturnedVisitor() {
-  const { cart } = useCart()
-  // The return empties the cart: not one that was filled since.
-  const returnTo = cart.length === 0 ? `${webPaths.orders}?${PAID_PARAMETER}=1` : webPaths.orders
-  return <Notice actions={<LoginButton returnTo={returnTo}>Login</LoginButton>}>Log in to see your order.</Notice>
+interface CustomersOrdersPageProps {
+  hasReturned: boolean
+  returnNotice: ReactNode
 }
 
-function UnpaidNotice() {
-  const { cart } = useCart()
-  return cart.length > 0 ? <Notice>You haven&apos;t been charged. Your order is still in the cart.</Notice> : null
-}
-
-function CustomersOrdersPage({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {
-  const hasReturned = paymentReturn === 'paid'
+function CustomersOrdersPage({ hasReturned, returnNotice }: CustomersOrdersPageProps) {
   const { shown, late, taps, showLate } = useShownOrders()
   const [isAwaited] = useState(() => hasReturned || hasNews() || shown.orders.length > 0)
   const section = <TicketSection hasReturned={hasReturned} taps={taps} {...shown} />
   return (
     <OrderingPage
+      again={
+        <Suspense>
+          <OrderAgain />
+        </Suspense>
+      }
       // Without news, the menu does not wait for it.
       ticket={isAwaited ? section : <Suspense>{section}</Suspense>}
       notices={
@@ -74,7 +72,7 @@ function CustomersOrdersPage({ paymentReturn }: { paymentReturn: PaymentReturn |
           <Suspense>
             <TicketNotices late={late} onShow={showLate} />
           </Suspense>
-          {paymentReturn === 'unpaid' ? <UnpaidNotice /> : null}
+          {returnNotice}
         </>
       }
     />

@@ -20,6 +20,8 @@ import { scrollToSection } from './scroll-to-section.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 
 interface OrderingMenuProps {
+  /** A button beside the title. */
+  again?: ReactNode
   /** What is known of the customer's orders in the first frame, above the menu. */
   ticket: ReactNode
   /** What is known later, which moves nothing. */
@@ -35,7 +37,7 @@ const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
 
 /** The catalogue by section. */
-export function OrderingMenu({ ticket, notices, isClosed }: OrderingMenuProps) {
+export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuProps) {
   const { data: products = NO_PRODUCTS } = useListProductsQuery()
   // Its arrival renders every row: in parts, between which the page answers.
   const menu = useDeferredValue(useMenu())
@@ -60,36 +62,40 @@ export function OrderingMenu({ ticket, notices, isClosed }: OrderingMenuProps) {
       <div className={styles.top}>
         <h1>Order</h1>
         <KitchenHours />
+        {isHydrated && again ? <div className={styles.again}>{again}</div> : null}
       </div>
       {isHydrated ? ticket : null}
-      {products.length === 0 ? (
-        <EmptyMenu />
-      ) : (
-        <div className={styles.columns}>
-          <Field
-            label="Search the menu"
-            type="search"
-            value={search}
-            enterKeyHint="search"
-            autoComplete="off"
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
-          <div className={styles.sections}>
-            <output className={styles.none}>{describeSearch(searched, found)}</output>
-            <MenuSections sections={sections} count={count} {...rows} />
-            <Mentions key={found.text} found={found} {...rows} />
-            <AllergenAdvice />
+      {/* Notices stay within the menu: they cover nothing of the ticket above it. */}
+      <div className={styles.menu}>
+        {products.length === 0 ? (
+          <EmptyMenu />
+        ) : (
+          <div className={styles.columns}>
+            <Field
+              label="Search the menu"
+              type="search"
+              value={search}
+              enterKeyHint="search"
+              autoComplete="off"
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
+            <div className={styles.sections}>
+              <output className={styles.none}>{describeSearch(searched, found)}</output>
+              <MenuSections sections={sections} count={count} {...rows} />
+              <Mentions key={found.text} found={found} {...rows} />
+              <AllergenAdvice />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+        {isHydrated ? (
+          <PageNotices>
+            {notices}
+            {isClosed ? <ClosedNotice /> : <PaceNotice />}
+          </PageNotices>
+        ) : null}
+      </div>
       {opened && sheet.render({ product: opened, isClosed })}
-      {isHydrated ? (
-        <PageNotices>
-          {notices}
-          {isClosed ? <ClosedNotice /> : <PaceNotice />}
-        </PageNotices>
-      ) : null}
     </div>
   )
 }

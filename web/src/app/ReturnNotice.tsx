@@ -1,0 +1,33 @@
+import { PAID_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
+import { useCart } from '../cart/CartProvider.tsx'
+import type { PaymentReturn } from '../ordering/use-payment-return.ts'
+import { LoginButton } from '../session/LoginButton.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ClosableNotice } from '../ui/Notice.tsx'
+
+/** What the return from the payment page means, where no ticket says it. */
+export default function ReturnNotice({ paymentReturn }: { paymentReturn: PaymentReturn }) {
+  const { status } = useSession()
+  if (paymentReturn === 'unpaid') return <UnpaidNotice />
+  return status === 'signed-in' ? null : <ReturnedVisitor />
+}
+
+/** Greets a visitor who came from the payment page, or only typed its address: nothing is known of a payment. */
+function ReturnedVisitor() {
+  const { cart } = useCart()
+  // The return empties the cart: not one that was filled since.
+  const returnTo = cart.length === 0 ? `${webPaths.orders}?${PAID_PARAMETER}=1` : webPaths.orders
+  return (
+    <ClosableNotice
+      text="Log in to see your order."
+      actions={<LoginButton returnTo={returnTo}>Login</LoginButton>}
+    />
+  )
+}
+
+function UnpaidNotice() {
+  const { cart } = useCart()
+  return cart.length > 0 ? (
+    <ClosableNotice text="You haven't been charged. Your order is still in the cart." />
+  ) : null
+}
