@@ -91,14 +91,10 @@ export function CheckoutFields({
         <CheckoutLines />
         {cart.length > 0 ? (
           <>
-            <OrderType form={form} canEatHere={canEatHere(form.pickUp, pickUpChoices)} onChange={onChange} />
-            {pickUpChoices ? (
-              <PickUpTime
-                pickUp={form.pickUp}
-                choices={pickUpChoices}
-                onChange={(pickUp) => onChange({ ...form, pickUp })}
-              />
+            {balance ? (
+              <UseBalance choice={balance} onChange={(usesBalance) => onChange({ ...form, usesBalance })} />
             ) : null}
+            <OrderType form={form} onChange={onChange} />
             <div ref={contactNumberField}>
               <Field
                 ref={contactNumber}
@@ -119,6 +115,14 @@ export function CheckoutFields({
             {canChooseMessages && (problem !== undefined || isMobileNumber(form.contactNumber)) ? (
               <MessagesChoice chosen={form.messagesBy} onChoose={(messagesBy) => onChange({ ...form, messagesBy })} />
             ) : null}
+            {pickUpChoices ? (
+              <PickUpTime
+                pickUp={form.pickUp}
+                choices={pickUpChoices}
+                onChange={(pickUp) => onChange({ ...form, pickUp })}
+              />
+            ) : null}
+            <EatingHere form={form} canEatHere={canEatHere(form.pickUp, pickUpChoices)} onChange={onChange} />
             <TextArea
               label="Notes"
               rows={5}
@@ -127,9 +131,6 @@ export function CheckoutFields({
               value={form.customerNotes}
               onChange={(event) => onChange({ ...form, customerNotes: event.target.value })}
             />
-            {balance ? (
-              <UseBalance choice={balance} onChange={(usesBalance) => onChange({ ...form, usesBalance })} />
-            ) : null}
           </>
         ) : null}
       </fieldset>
@@ -137,38 +138,37 @@ export function CheckoutFields({
   )
 }
 
-interface OrderTypeProps {
-  form: CheckoutForm
-  /** The diner is open when the order is ready. */
-  canEatHere: boolean
-  onChange: (form: CheckoutForm) => void
+type PartProps = Pick<CheckoutFieldsProps, 'form' | 'onChange'>
+
+/** Pickup or delivery, which is disabled. */
+function OrderType({ form, onChange }: PartProps) {
+  return (
+    <ChoiceGroup
+      legend="Order type"
+      type="radio"
+      options={[
+        { id: 'pickup', label: 'Pickup' },
+        { id: 'delivery', label: 'Delivery', isDisabled: true, hint: 'Not available yet' },
+      ]}
+      chosen={[form.isDelivery ? 'delivery' : 'pickup']}
+      onToggle={(id) => onChange({ ...form, isDelivery: id === 'delivery' })}
+    />
+  )
 }
 
-/** Pickup or delivery, which is disabled; and for a pickup, whether the kitchen plates or packs it. */
-function OrderType({ form, canEatHere, onChange }: OrderTypeProps) {
+/** Whether the kitchen plates or packs it: the diner must be open when the order is ready. */
+function EatingHere({ form, canEatHere: isPossible, onChange }: PartProps & { canEatHere: boolean }) {
   return (
-    <>
-      <ChoiceGroup
-        legend="Order type"
-        type="radio"
-        options={[
-          { id: 'pickup', label: 'Pickup' },
-          { id: 'delivery', label: 'Delivery', isDisabled: true, hint: 'Not available yet' },
-        ]}
-        chosen={[form.isDelivery ? 'delivery' : 'pickup']}
-        onToggle={(id) => onChange({ ...form, isDelivery: id === 'delivery' })}
-      />
-      <ChoiceGroup
-        legend="Eating here?"
-        type="radio"
-        options={[
-          { id: 'take-away', label: 'Take away' },
-          { id: 'here', label: 'Eat here', ...(!canEatHere && { isDisabled: true, hint: "The diner's closed then" }) },
-        ]}
-        chosen={[form.isEatingHere && canEatHere ? 'here' : 'take-away']}
-        onToggle={(id) => onChange({ ...form, isEatingHere: id === 'here' })}
-      />
-    </>
+    <ChoiceGroup
+      legend="Eating here?"
+      type="radio"
+      options={[
+        { id: 'take-away', label: 'Take away' },
+        { id: 'here', label: 'Eat here', ...(!isPossible && { isDisabled: true, hint: "The diner's closed then" }) },
+      ]}
+      chosen={[form.isEatingHere && isPossible ? 'here' : 'take-away']}
+      onToggle={(id) => onChange({ ...form, isEatingHere: id === 'here' })}
+    />
   )
 }
 
