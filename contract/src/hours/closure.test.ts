@@ -5,7 +5,8 @@ import { hoursOf, WEEK_DAYS } from './opening-hours.ts'
 const week = [{ days: [...WEEK_DAYS], opens: '05:00', closes: '21:00' }]
 const closedEarly = { '2026-11-23': [{ opens: '05:00', closes: '14:00' }] }
 const at = (local: string) => new Date(`${local}+10:00`)
-const inBrisbane = (stated: Partial<Parameters<typeof hoursOf>[0]>) => hoursOf({ week, ...stated }, 'Australia/Brisbane')
+const inBrisbane = (stated: Partial<Parameters<typeof hoursOf>[0]>) =>
+  hoursOf({ week, ...stated }, 'Australia/Brisbane')
 
 it('a service that closed early is closed for the reason that is stated, until it usually closes', () => {
   const hours = inBrisbane({ exceptions: closedEarly, reasons: { '2026-11-23': 'Gas leak' } })

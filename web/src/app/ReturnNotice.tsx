@@ -18,16 +18,11 @@ function ReturnedVisitor() {
   // The return empties the cart: not one that was filled since.
   const returnTo = cart.length === 0 ? `${webPaths.orders}?${PAID_PARAMETER}=1` : webPaths.orders
   return (
-    <ClosableNotice
-      text="Log in to see your order."
-      actions={<LoginButton returnTo={returnTo}>Login</LoginButton>}
-    />
+    <ClosableNotice text="Log in to see your order." actions={<LoginButton returnTo={returnTo}>Login</LoginButton>} />
   )
 }
 
 function UnpaidNotice() {
   const { cart } = useCart()
-  return cart.length > 0 ? (
-    <ClosableNotice text="You haven't been charged. Your order is still in the cart." />
-  ) : null
+  return cart.length > 0 ? <ClosableNotice text="You haven't been charged. Your order is still in the cart." /> : null
 }

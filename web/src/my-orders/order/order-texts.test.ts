@@ -132,6 +132,8 @@ it('a change is announced with the number and what to do', () => {
   const [change, ...more] = statusChanges([before], [now])
   expect(more).toEqual([])
   expect(change && announcementOf(change, 'at the counter')).toBe('Order 4 1 7 is ready. Collect it at the counter.')
-  expect(change && announcementOf(change, 'at the counter', String)).toBe('Order 417 is ready. Collect it at the counter.')
+  expect(change && announcementOf(change, 'at the counter', String)).toBe(
+    'Order 417 is ready. Collect it at the counter.',
+  )
   expect(statusChanges([now], [now])).toEqual([])
 })

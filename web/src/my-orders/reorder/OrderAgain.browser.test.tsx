@@ -36,7 +36,8 @@ describe('a customer orders the last collected order again', () => {
     const history = Promise.withResolvers<Response>()
     stubApi({ ...earlier, [HISTORY]: () => history.promise })
     await renderApp(path, OPEN)
-    const below = path === '/home' ? page.getByRole('region', { name: 'At a glance' }) : page.getByLabelText('Search the menu')
+    const below =
+      path === '/home' ? page.getByRole('region', { name: 'At a glance' }) : page.getByLabelText('Search the menu')
     await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     await expect.element(below).toBeVisible()
     const { top } = below.element().getBoundingClientRect()

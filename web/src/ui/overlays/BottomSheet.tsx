@@ -43,10 +43,7 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
       <Drawer.Portal>
         <Drawer.Backdrop className={classNames(overlay.backdrop, styles.backdrop)} />
         <Drawer.Viewport className={classNames(overlay.viewport, styles.viewport)}>
-          <Drawer.Popup
-            className={classNames(overlay.popup, styles.popup)}
-            data-lowest={isLowest || undefined}
-          >
+          <Drawer.Popup className={classNames(overlay.popup, styles.popup)} data-lowest={isLowest || undefined}>
             <ModalBehaviour isOpen={isOpen} onClose={onClose} />
             <button
               type="button"
