@@ -85,6 +85,26 @@ it('a visitor who has logged out here gets a login button, which returns here', 
   expect(document.querySelector('main form')?.getAttribute('action')).toBe(`/my-orders/${ORDER_ID}`)
 })
 
+// Covers ordering-25.
+it.each([
+  [
+    { declinedAt: '2026-11-20T08:40:00.000Z', declineReason: 'closing', refundedCents: 1580 },
+    /^Declined .+: the kitchen is closing\.$/,
+  ],
+  [{ cancelledAt: '2026-11-20T08:40:00.000Z', refundedCents: 1580 }, /^Cancelled /],
+  [{ isFullyRefunded: true, refundedCents: 1580 }, '$15.80 refunded. Your bank may take some days to show it.'],
+] as const)('the page of an order that ended without a handover says so: %o', async (changes, text) => {
+  signedInAs()
+  stubApi({ 'GET customers/current/ticket': () => json({ orders: [buildCustomerOrder(changes)] }) })
+  await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
+  const article = page.getByRole('article', { name: 'Order 4 1 7' })
+  await expect.element(article.getByText(text)).toBeVisible()
+  expect(article.getByRole('list', { name: 'Status' }).query()).toBeNull()
+  expect(article.getByRole('button', { name: "I'm here" }).query()).toBeNull()
+  // They go with the refund, also before it is recorded.
+  expect(article.getByText('Points earned').query()).toBeNull()
+})
+
 it('a customer without an order gets a way to the menu', async () => {
   signedInAs()
   stubApi({ [HISTORY]: () => json({ orders: [], hasMore: false }) })

@@ -114,24 +114,6 @@ describe('the ticket of an open order', () => {
     expect(requests.slice(before).filter(({ url }) => url.endsWith('/ticket'))).toEqual([])
   })
 
-  it.each([
-    [
-      { declinedAt: minutesAgo(1), declineReason: 'closing', refundedCents: 1580 },
-      /^Declined .+: the kitchen is closing\.$/,
-    ],
-    [{ cancelledAt: minutesAgo(1), refundedCents: 1580 }, /^Cancelled /],
-    [{ isFullyRefunded: true, refundedCents: 1580 }, '$15.80 refunded. Your bank may take some days to show it.'],
-  ] as const)('the ticket of an order that ended without a handover says so: %o', async (changes, text) => {
-    signedInAs()
-    stubApi({ [TICKET]: () => json({ orders: [buildCustomerOrder(changes)] }) })
-    await renderApp(`/my-orders/${ORDER_ID}`, OPEN)
-    await expect.element(article.getByText(text)).toBeVisible()
-    expect(article.getByRole('list', { name: 'Status' }).query()).toBeNull()
-    expect(article.getByRole('button', { name: "I'm here" }).query()).toBeNull()
-    // They go with the refund, also before it is recorded.
-    expect(article.getByText('Points earned').query()).toBeNull()
-  })
-
   it('the ticket of an open order that was paid by card and with the balance shows both parts', async () => {
     await openTicket({ totalCents: 1580, spendCents: 580 })
     for (const text of ['Paid with balance', '$5.80', 'Paid by card', '$10.00'])
