@@ -8,7 +8,7 @@ site.open(ROUND_THE_CLOCK, {
     lot: 'Lot 4',
     road: 'Highway',
     town: 'Mildura',
-    state: 'Victoria',
+    state: 'VIC',
     postcode: '3500',
     enterFrom: 'Main Street',
   },

@@ -30,7 +30,7 @@ export function titleWithOrigin(title: string, origin: SeafoodOrigin | undefined
   return origin ? `${title} (${LETTERS[origin]})` : title
 }
 
-/** Undefined: the dish is none that states an origin, or nobody has answered yet. */
+/** Undefined: the dish is none that states an origin, or no one has answered yet. */
 export function seafoodOriginOf({ seafood }: Pick<DishDetails, 'seafood'>): SeafoodOrigin | undefined {
   return seafood && 'origin' in seafood ? seafood.origin : undefined
 }

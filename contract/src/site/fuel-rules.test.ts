@@ -3,21 +3,20 @@ import { findRise, fuelDayStart, fuelRuleOf } from './fuel-rules.ts'
 
 test.each([
   ['QLD', /within 30 minutes/],
-  ['Queensland', /within 30 minutes/],
-  ['nsw', /within 30 minutes/],
-  ['South Australia', /within 30 minutes/],
-  ['Vic.', /within 30 minutes/],
+  ['NSW', /within 30 minutes/],
+  ['SA', /within 30 minutes/],
+  ['VIC', /within 30 minutes/],
   ['TAS', /within 30 minutes/],
   ['WA', /tomorrow's price by 2 pm/],
-  ['Northern Territory', /tomorrow's price by 2 pm/],
-])('in %s a price is reported: %s', (state, text) => {
+  ['NT', /tomorrow's price by 2 pm/],
+] as const)('in %s a price is reported: %s', (state, text) => {
   expect(fuelRuleOf(state)?.report).toMatch(text)
 })
 
 test('a state without a scheme has no rule, and a price may not rise within the day in Victoria only', () => {
   expect(fuelRuleOf('ACT')).toBeUndefined()
   const now = new Date('2026-11-28T02:00:00.000Z')
-  const states = ['QLD', 'NSW', 'SA', 'VIC', 'TAS', 'WA', 'NT', 'ACT']
+  const states = ['QLD', 'NSW', 'SA', 'VIC', 'TAS', 'WA', 'NT', 'ACT'] as const
   const withDay = states.filter((state) => fuelDayStart(fuelRuleOf(state), 'Australia/Melbourne', now))
   expect(withDay).toEqual(['VIC'])
 })

@@ -1,9 +1,9 @@
 /** What the states ask of a fuel price: whom to tell, and in Victoria that it does not rise within the day. */
 import { DAY_MS, MINUTE_MS, wallClockOf } from '../hours/wall-clock.ts'
+import type { AustralianState } from '../values/australian-state.ts'
 import type { FuelGrade } from './rest-stop-board.ts'
 
 interface FuelRule {
-  names: readonly string[]
   /** Completes "Report …". */
   report: string
   /** A price is not above one of the same day, which begins at this hour. */
@@ -13,32 +13,28 @@ interface FuelRule {
 const WITHIN = 'each change within 30 minutes'
 const NEXT_DAY = "tomorrow's price by 2 pm"
 
-const RULES: readonly FuelRule[] = [
+const RULES: Partial<Record<AustralianState, FuelRule>> = {
   // Fair Trading (Fuel Price Reporting) Regulation 2018.
-  { names: ['QLD', 'QUEENSLAND'], report: `${WITHIN} to Queensland's fuel price scheme` },
-  // FuelCheck: Fair Trading Act 1987, part 4A.
-  { names: ['NSW', 'NEWSOUTHWALES'], report: `${WITHIN} to FuelCheck` },
+  QLD: { report: `${WITHIN} to Queensland's fuel price scheme` },
+  // FuelCheck Order 2016, under section 58 of the Fair Trading Act 1987.
+  NSW: { report: `${WITHIN} to FuelCheck` },
   // Fair Trading (Fuel Pricing Information) Regulations 2021.
-  { names: ['SA', 'SOUTHAUSTRALIA'], report: `${WITHIN} to South Australia's fuel price scheme` },
+  SA: { report: `${WITHIN} to South Australia's fuel price scheme` },
   // Consumer Legislation Amendment Act 2025, in force since 10 March 2026; consumer.vic.gov.au, mandatory fuel price reporting.
-  {
-    names: ['VIC', 'VICTORIA'],
+  VIC: {
     report: `${WITHIN} to Servo Saver, and tomorrow's highest price by 2 pm`,
     noRiseSinceHour: 6,
   },
   // Fuel price reporting code of practice, Statutory Rules 2020 No. 53.
-  { names: ['TAS', 'TASMANIA'], report: `${WITHIN} to FuelCheck TAS` },
+  TAS: { report: `${WITHIN} to FuelCheck TAS` },
   // FuelWatch: Petroleum Products Pricing Act 1983.
-  { names: ['WA', 'WESTERNAUSTRALIA'], report: `${NEXT_DAY} to FuelWatch: it holds for 24 hours` },
+  WA: { report: `${NEXT_DAY} to FuelWatch: it holds for 24 hours` },
   // MyFuel NT: Consumer Affairs and Fair Trading (Fuel Retailers) Regulations 2017.
-  { names: ['NT', 'NORTHERNTERRITORY'], report: `${NEXT_DAY} to MyFuel NT: it holds for 24 hours` },
-]
-
-/** Undefined for a state without a scheme. @param state as the address of the rest stop has it */
-export function fuelRuleOf(state: string): FuelRule | undefined {
-  const written = state.toUpperCase().replaceAll(/[^A-Z]/g, '')
-  return RULES.find(({ names }) => names.includes(written))
+  NT: { report: `${NEXT_DAY} to MyFuel NT: it holds for 24 hours` },
 }
+
+/** Undefined for a state without a scheme. */
+export const fuelRuleOf = (state: AustralianState): FuelRule | undefined => RULES[state]
 
 /** When the day of the rule began. Undefined where a price may rise at any time. */
 export function fuelDayStart(rule: FuelRule | undefined, timeZone: string, now: Date): Date | undefined {

@@ -111,7 +111,7 @@ describe('a change of the team', () => {
 
   // Covers team-4.
   test('no manager becomes another by a link on their own screen, and a reset there tells its owner', async () => {
-    const attempt = (body: object) => change(world.riley, body)
+    const attempt = (body: ChangeTeam) => change(world.riley, body)
     const onScreen = { action: 'reset', via: 'screen' } as const
     const { sam, dana } = world.accounts
     expect(codeOf(await attempt({ ...onScreen, accountId: dana, removesFactors: false }))).toBe('bad_request')
