@@ -1,5 +1,6 @@
 // `npm run dev`: the same as `npm start`, with everything reloading when its source changes.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode, readPort } from './stack/environment.ts'
 import { planStack } from './stack/plan.ts'
@@ -10,7 +11,7 @@ import { runStack } from './stack/run-stack.ts'
 import { storeStandinSecrets } from './stack/secrets.ts'
 import { claimPorts, servicesOf } from './stack/services.ts'
 
-const SITE_WATCHER = join(repositoryRoot, 'tools/stack/watch-site.mjs')
+const SITE_WATCHER = pathToFileURL(join(repositoryRoot, 'tools/stack/watch-site.mjs')).href
 
 await runCommand(async () => {
   const env = readEnvironment()

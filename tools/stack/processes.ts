@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { Environment } from './environment.ts'
 import { isListening } from './ports.ts'
 import { CliError } from './cli-error.ts'
@@ -11,7 +12,8 @@ const GRACE_MS = 10_000
 /** A slow or busy machine may take minutes; a service that cannot start ends. */
 const SLOW_AFTER_MS = 60_000
 const LISTEN_POLL_MS = 30
-const PARENT_WATCHDOG = join(repositoryRoot, 'tools/stack/parent-watchdog.mjs')
+/** An address, as --import reads a path: in one, `%` would start an escape. */
+const PARENT_WATCHDOG = pathToFileURL(join(repositoryRoot, 'tools/stack/parent-watchdog.mjs')).href
 
 export interface Service {
   /** The name in messages: `The API`. */
