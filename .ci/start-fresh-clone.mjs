@@ -7,9 +7,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 const NPM = 'npm@10.8.2'
-const STARTED_WITHIN_MS = 6 * 60_000
+const STARTED_WITHIN_MS = 10 * 60_000
 const STOPPED_WITHIN_MS = 20_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-fresh-'))
@@ -47,7 +48,7 @@ let child
 let ended
 try {
   run('npm', ['install', '--silent', '--prefix', join(folder, 'npm'), NPM])
-  run('git', ['clone', '--quiet', join(import.meta.dirname ?? '.', '..'), clone])
+  run('git', ['clone', '--quiet', fileURLToPath(new URL('..', import.meta.url)), clone])
   const port = await findPorts()
   const settings = { PORT: String(port), DATA_DIR: join(folder, 'data'), ENV_FILE: 'none' }
   const npm = join(folder, 'npm/node_modules/npm/bin/npm-cli.js')
