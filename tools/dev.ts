@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode, readPort } from './stack/environment.ts'
+import { servesHttps } from './stack/https.ts'
 import { planStack } from './stack/plan.ts'
 import { findFreePort } from './stack/ports.ts'
 import { CliError, runCommand } from './stack/cli-error.ts'
@@ -16,8 +17,9 @@ const SITE_WATCHER = pathToFileURL(join(repositoryRoot, 'tools/stack/watch-site.
 await runCommand(async () => {
   const env = readEnvironment()
   if (readMode(env) === 'production') throw new CliError('npm run dev is for developing; unset NODE_ENV=production.')
+  if (servesHttps(env)) throw new CliError('npm run dev serves http on this machine only. For a phone, use npm start.')
   const port = readPort(env, 'PORT', 3000)
-  const plan = planStack(env, storeStandinSecrets, await findFreePort())
+  const plan = planStack(env, storeStandinSecrets, { api: await findFreePort() })
   await claimPorts(plan, { port, setting: 'PORT' })
   const web = {
     name: 'The web',

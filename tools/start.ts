@@ -2,7 +2,9 @@
 import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode } from './stack/environment.ts'
 import { keepRunning } from './stack/keep-running.ts'
+import { servesHttps } from './stack/https.ts'
 import { planStack } from './stack/plan.ts'
+import { findFreePorts } from './stack/ports.ts'
 import { runCommand } from './stack/cli-error.ts'
 import { runStack } from './stack/run-stack.ts'
 import { storeStandinSecrets } from './stack/secrets.ts'
@@ -11,7 +13,8 @@ import { buildWebWhenStale } from './stack/web-build.ts'
 
 await runCommand(async () => {
   const env = readEnvironment()
-  const plan = planStack(env, storeStandinSecrets)
+  const [api, standins] = servesHttps(env) ? await findFreePorts(2) : []
+  const plan = planStack(env, storeStandinSecrets, { api, standins })
   await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
   const isProduction = readMode(env) === 'production'
   if (!env['WEB_DIR']) await buildWebWhenStale(env, { isQuick: !isProduction })
@@ -20,7 +23,8 @@ await runCommand(async () => {
     console.log(`Started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     console.log(bannerOf(plan))
   }
-  const [api] = servicesOf(plan)
-  if (isProduction && api) return keepRunning(api, { whenReady, report: console.error })
-  return runStack(servicesOf(plan), whenReady)
+  const services = servicesOf(plan)
+  const [only] = services
+  if (isProduction && only) return keepRunning(only, { whenReady, report: console.error })
+  return runStack(services, whenReady)
 })

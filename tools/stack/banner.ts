@@ -1,3 +1,4 @@
+import { findLanAddress } from './https.ts'
 import type { StackPlan } from './plan.ts'
 
 /** The message of `npm start` once the product can be opened. */
@@ -25,17 +26,27 @@ export function bannerOf(plan: StackPlan, note?: string): string {
     if (standins.hasPhone) lines.push(`    calls     Phone service: its calls are at ${standins.publicUrl}/calls`)
     lines.push('')
   }
-  if (plan.isOpenToNetwork && plan.demoPeople.length > 0) {
-    lines.push('  Every device on your network can open this, with the passwords above and without encryption.', '')
-  } else if (standins && !plan.isOpenToNetwork) {
-    const { port } = new URL(plan.publicUrl)
-    lines.push(
-      '  It listens on this machine only. To open it to your network, for a phone:',
-      `    HOST=0.0.0.0 PUBLIC_URL=http://<this machine's address>:${port || '80'} npm start`,
-      '',
-    )
-  }
+  lines.push(...networkLines(plan))
   if (note) lines.push(`  ${note}`)
   lines.push('  Ctrl-C stops everything.', '')
   return lines.join('\n')
+}
+
+function networkLines({ isOpenToNetwork, https, demoPeople, standins, publicUrl }: StackPlan): string[] {
+  const { port } = new URL(publicUrl)
+  const lines: string[] = []
+  if (isOpenToNetwork && demoPeople.length > 0)
+    lines.push('  Every device on your network can open this, with the passwords above.')
+  if (https)
+    lines.push(
+      '  A phone first says that it does not know the certificate, which this machine made: choose Advanced or Show details,',
+      '  then go on to the page. The payment page asks once more. Notifications, and the app without reception, need a',
+      '  certificate that the phone trusts.',
+    )
+  if (standins && !isOpenToNetwork && !https)
+    lines.push(
+      '  It listens on this machine only. To open it to your network, for a phone:',
+      `    HOST=0.0.0.0 PUBLIC_URL=https://${findLanAddress() ?? "<this machine's address>"}:${port || '80'} npm start`,
+    )
+  return lines.length > 0 ? [...lines, ''] : []
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { planStack } from './plan.ts'
 
 const secrets = { stripeKey: 'sk_test_1', webhookSecret: 'whsec_1', oneSignalAppId: 'app', oneSignalKey: 'os_1' }
-const plan = (env: Record<string, string>, apiPort?: number) => planStack(env, () => secrets, apiPort)
+const plan = (env: Record<string, string>, api?: number, standins?: number) =>
+  planStack(env, () => secrets, { api, standins })
 
 describe('what starts', () => {
   it('what starts is everything on stand-ins without any provider key', () => {
@@ -75,9 +76,40 @@ describe('what starts', () => {
     },
   )
 
-  it('the plan serves the stand-ins on the host of the public URL', () => {
-    const { standins } = plan({ PORT: '8080', PUBLIC_URL: 'http://192.168.1.20:8080' })
-    expect(standins?.publicUrl).toBe('http://192.168.1.20:8081')
+  it('the plan serves the app and the stand-ins over https where PUBLIC_URL is https on the port of the app', () => {
+    const env = { HOST: '0.0.0.0', PORT: '8080', PUBLIC_URL: 'https://192.168.1.20:8080' }
+    const { https, standins, apiEnvironment, isOpenToNetwork } = plan(env, 5001, 5002)
+    expect(https).toMatchObject({
+      host: '0.0.0.0',
+      forwards: [
+        { port: 8080, to: 5001 },
+        { port: 8081, to: 5002 },
+      ],
+    })
+    expect(standins?.publicUrl).toBe('https://192.168.1.20:8081')
+    expect(isOpenToNetwork).toBe(true)
+    // What is behind is on this machine only.
+    expect(apiEnvironment).toMatchObject({ HOST: '127.0.0.1', PORT: '5001', PUBLIC_URL: 'https://192.168.1.20:8080' })
+    expect(standins?.environment).toMatchObject({ STANDINS_HOST: '127.0.0.1', STANDINS_PORT: '5002' })
+  })
+
+  it('the plan leaves https to a proxy where PUBLIC_URL has another port', () => {
+    const { https, standins } = plan({ PORT: '8080', PUBLIC_URL: 'https://fuelshack.example' })
+    expect(https).toBeUndefined()
+    expect(standins?.publicUrl).toBe('http://fuelshack.example:8081')
+  })
+
+  it.each(['http://192.168.1.20:3000', 'http://fuelshack.lan'])(
+    'the plan rejects %s, where no one could log in, and names the address that works',
+    (address) => {
+      expect(() => plan({ HOST: '0.0.0.0', PUBLIC_URL: address })).toThrow(
+        `Set PUBLIC_URL=${address.replace('http:', 'https:')}: npm start then makes a certificate for it.`,
+      )
+    },
+  )
+
+  it('the plan rejects a public URL that is not an address, with an example', () => {
+    expect(() => plan({ PUBLIC_URL: '192.168.1.20' })).toThrow('such as https://192.168.1.20:3000, not "192.168.1.20"')
   })
 
   it('the plan puts the API elsewhere while developing and sends webhooks there', () => {

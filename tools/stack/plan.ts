@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 import { readMode, readPort, type Environment } from './environment.ts'
+import { assertSecure, isThisMachine, servesHttps } from './https.ts'
 import { repositoryRoot } from './repository.ts'
 import type { StandinSecrets } from './secrets.ts'
 
@@ -17,9 +18,22 @@ export interface StackPlan {
   host: string
   /** Other machines reach it. */
   isOpenToNetwork: boolean
+  /** The ports that are served over https, and what is behind them. */
+  https: HttpsPlan | undefined
   apiEnvironment: Environment
   standins: StandinsPlan | undefined
   demoPeople: DemoPerson[]
+}
+
+interface HttpsPlan {
+  host: string
+  forwards: { port: number; setting: string; to: number }[]
+}
+
+/** Ports that browsers do not reach by themselves. */
+interface InnerPorts {
+  api?: number | undefined
+  standins?: number | undefined
 }
 
 interface StandinsPlan {
@@ -46,17 +60,22 @@ const TRIAL_HOST = '127.0.0.1'
 export function planStack(
   env: Environment,
   storeSecrets: (dataDir: string) => StandinSecrets,
-  apiPort?: number,
+  innerPorts: InnerPorts = {},
 ): StackPlan {
   const mode = readMode(env)
   const port = readPort(env, 'PORT', 3000)
-  const listenPort = apiPort ?? port
-  const listenHost = env['HOST'] ?? (mode === 'production' ? '0.0.0.0' : TRIAL_HOST)
+  const listenPort = innerPorts.api ?? port
+  const openHost = env['HOST'] ?? (mode === 'production' ? '0.0.0.0' : TRIAL_HOST)
+  const isHttps = servesHttps(env)
+  const listenHost = isHttps ? TRIAL_HOST : openHost
   const host = reachableHost(listenHost)
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`
   // While developing the API is on any free port; its metrics stay on the same port as in production.
   const metricsPort = env['METRICS_PORT'] === 'off' ? undefined : readPort(env, 'METRICS_PORT', port + 2)
-  const where = { publicUrl, apiPort: listenPort, metricsPort, host, isOpenToNetwork: !isThisMachine(listenHost) }
+  if (mode !== 'production') assertSecure(publicUrl)
+  const https = isHttps ? { host: openHost, forwards: [{ port, setting: 'PORT', to: listenPort }] } : undefined
+  const isOpenToNetwork = !isThisMachine(openHost)
+  const where = { publicUrl, apiPort: listenPort, metricsPort, host, isOpenToNetwork, https }
   const base = { ...env, PORT: String(listenPort) }
   if (mode === 'production') {
     return { ...where, apiEnvironment: base, standins: undefined, demoPeople: [] }
@@ -78,8 +97,10 @@ export function planStack(
 
   const secrets = storeSecrets(dataDir)
   const standinsPort = readPort(env, 'STANDINS_PORT', port + 1)
-  const standinsUrl = env['STANDINS_PUBLIC_URL'] ?? onPort(publicUrl, standinsPort)
-  const standinsAddress = `http://${inUrl(host)}:${standinsPort}`
+  const standinsUrl = env['STANDINS_PUBLIC_URL'] ?? onPort(publicUrl, standinsPort, isHttps)
+  const standinsListenPort = innerPorts.standins ?? standinsPort
+  https?.forwards.push({ port: standinsPort, setting: 'STANDINS_PORT', to: standinsListenPort })
+  const standinsAddress = `http://${inUrl(host)}:${standinsListenPort}`
   if (standsInForStripe) {
     apiEnvironment['STRIPE_API_URL'] = standinsAddress
     apiEnvironment['STRIPE_SECRET_KEY'] = secrets.stripeKey
@@ -109,7 +130,7 @@ export function planStack(
     apiEnvironment,
     demoPeople: people,
     standins: {
-      port: standinsPort,
+      port: standinsListenPort,
       publicUrl: standinsUrl,
       standsInForStripe,
       standsInForOneSignal,
@@ -120,7 +141,7 @@ export function planStack(
         ...inherited(env),
         // The stand-ins are as open as the API: a device that can open the shop must be able to open the payment page.
         STANDINS_HOST: listenHost,
-        STANDINS_PORT: String(standinsPort),
+        STANDINS_PORT: String(standinsListenPort),
         STANDINS_PUBLIC_URL: standinsUrl,
         STANDINS_DATA_DIR: resolve(dataDir, 'standins'),
         STANDINS_SITE: resolve(repositoryRoot, env['SITE_DIR'] ?? 'site', 'site.json'),
@@ -155,19 +176,15 @@ function inherited(env: Environment): Environment {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }
 
-function onPort(url: string, port: number): string {
+function onPort(url: string, port: number, isHttps: boolean): string {
   const moved = new URL(url)
-  moved.protocol = 'http:'
+  if (!isHttps) moved.protocol = 'http:'
   moved.port = String(port)
   return moved.origin
 }
 
-function reachableHost(host: string): string {
+export function reachableHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host
-}
-
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host)
 }
 
 function inUrl(host: string): string {

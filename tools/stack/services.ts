@@ -1,4 +1,4 @@
-import type { StackPlan } from './plan.ts'
+import { reachableHost, type StackPlan } from './plan.ts'
 import { claimPort } from './ports.ts'
 import type { Service } from './processes.ts'
 
@@ -7,6 +7,7 @@ export async function claimPorts(plan: StackPlan, portSetting: { port: number; s
   await claimPort(portSetting.port, portSetting.setting)
   if (plan.standins) await claimPort(plan.standins.port, 'STANDINS_PORT')
   if (plan.standins?.smtpPort !== undefined) await claimPort(plan.standins.smtpPort, 'STANDINS_SMTP_PORT')
+  for (const { port, setting } of plan.https?.forwards ?? []) await claimPort(port, setting)
   if (plan.metricsPort !== undefined) await claimPort(plan.metricsPort, 'METRICS_PORT')
 }
 
@@ -15,7 +16,20 @@ export function servicesOf(plan: StackPlan, nodeArguments: string[] = []): Servi
   const { host, apiPort, apiEnvironment, standins } = plan
   const common = { host, nodeArguments }
   const api = { ...common, name: 'The API', script: 'api/src/main.ts', port: apiPort, environment: apiEnvironment }
-  if (!standins) return [api]
+  if (!standins) return plan.https ? [api, httpsOf(plan, plan.https)] : [api]
   const { port, environment } = standins
-  return [{ ...common, name: 'The stand-ins', script: 'standins/src/main.ts', port, environment }, api]
+  const inner = [{ ...common, name: 'The stand-ins', script: 'standins/src/main.ts', port, environment }, api]
+  return plan.https ? [...inner, httpsOf(plan, plan.https)] : inner
+}
+
+/** The last to start: what it listens on is what people open. */
+function httpsOf({ publicUrl, apiEnvironment }: StackPlan, { host, forwards }: NonNullable<StackPlan['https']>): Service {
+  const port = forwards[0]?.port ?? 0
+  const environment = {
+    ...apiEnvironment,
+    HTTPS_HOST: host,
+    HTTPS_PUBLIC_URL: publicUrl,
+    HTTPS_FORWARDS: JSON.stringify(forwards),
+  }
+  return { name: 'The https server', script: 'tools/serve-https.ts', host: reachableHost(host), port, environment }
 }
