@@ -5,7 +5,7 @@ import { WelcomePage } from '../home/WelcomePage.tsx'
 import { pages, type PagePath } from '../pages.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { PageFailure } from './Failure.tsx'
+import { PageFailure, type FailureProps } from './Failure.tsx'
 import { lazyPage, type LazyPage } from './startup/lazy-page.tsx'
 import { staticContents } from './startup/static-contents.tsx'
 
@@ -66,11 +66,11 @@ export async function preloadPage(path: string): Promise<void> {
   await Page.preload()
 }
 
-function RetryablePageFailure({ onTryAgain }: { onTryAgain: () => void }) {
+function RetryablePageFailure(props: FailureProps) {
   useEffect(() => {
     for (const { Page } of routes) Page.reset()
   }, [])
-  return <PageFailure onTryAgain={onTryAgain} />
+  return <PageFailure {...props} />
 }
 
 export function CustomerRoutes() {

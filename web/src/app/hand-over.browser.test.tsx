@@ -94,7 +94,8 @@ it('hands over at the provider, which asks who logs in, and leaves the session a
 
 it('the screen says so if the provider cannot be reached for a hand-over', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  stubApi({ 'GET orders': () => json([]) })
+  const discovery = `GET ${CONFIG.signIn.issuer}/.well-known/openid-configuration`
+  stubApi({ 'GET orders': () => json([]), [discovery]: () => Promise.reject(new TypeError('Failed to fetch')) })
   signedInAs(SAM)
   await renderApp('/home')
   await userEvent.click(page.getByRole('button', { name: 'Account menu' }))

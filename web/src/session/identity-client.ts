@@ -13,6 +13,7 @@ import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { RENEWAL_LOCK } from '../client/renewal/renewal-lock.ts'
+import { LoginError } from './login-error.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 import { sameOriginAddress } from './return-address.ts'
 
@@ -54,11 +55,6 @@ function isRejection(error: unknown): boolean {
   return error instanceof Error && BARE_REJECTION.test(error.message)
 }
 
-/** Without a connection, a redirect would replace the app with the browser's error page. */
-function assertOnline(): void {
-  if (!navigator.onLine) throw new Error('No connection')
-}
-
 /** 256 bits as base64url; a random UUID has 122. */
 function createNonce(): string {
   const base64 = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
@@ -89,6 +85,19 @@ export class IdentityClient {
     })
   }
 
+  /**
+   * Without an answer of the provider, a redirect would replace the app with the browser's error page. The library's own request is
+   * made at most once.
+   */
+  async #assertReachable(): Promise<void> {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_SECONDS * 1000)
+    const { metadataUrl } = this.#manager.settings
+    const response = await fetch(metadataUrl, { cache: 'no-store', signal }).catch((cause: unknown) => {
+      throw new LoginError('unreachable', { cause })
+    })
+    if (!response.ok) throw new LoginError('provider', { cause: response.status })
+  }
+
   /** Removes what is stored if it is not a valid session. */
   async findSession(): Promise<User | null> {
     try {
@@ -103,7 +112,7 @@ export class IdentityClient {
 
   /** @param isReauthentication the provider asks for the password even if the user is logged in. */
   async redirectToSignIn(state: RedirectState, isReauthentication = false, screenHint?: string): Promise<void> {
-    assertOnline()
+    await this.#assertReachable()
     const { audience, audienceParameters } = this.#signIn
     await this.#manager.signinRedirect({
       state,
@@ -161,7 +170,7 @@ export class IdentityClient {
     const running = Promise.allSettled(tasks.map((run) => run()))
     await withTimeout(running, LOGOUT_TASK_TIMEOUT_MS, 'Logout tasks timed out').catch(() => undefined)
     try {
-      assertOnline()
+      await this.#assertReachable()
       // Resolves only if the user comes back to this page through the browser's history.
       await this.#redirectToSignOut({ returnTo: location.pathname + location.search })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { nextNavigation } from '../../test/navigations.ts'
 import { CASEY, CONFIG, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
 import { sessionKey } from './session.ts'
@@ -22,8 +23,9 @@ const tokenEndpoint = (handler: Handlers[string]): Handlers => ({ ...PROVIDER, [
 const renewed = (): Response =>
   json({ access_token: 'token-2', refresh_token: 'refresh-2', token_type: 'Bearer', expires_in: 3600 })
 
+/** As without reception. What the device believes is another matter. */
 function goOffline(): void {
-  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
 }
 
 async function startedSession(): Promise<SessionStore> {
@@ -270,12 +272,22 @@ describe('logging out in another tab', () => {
   })
 })
 
-it('a login without a connection fails at once, even with cached metadata of the provider', async () => {
-  const requests = stubApi(PROVIDER)
+it('a login without a connection stays in the app, even with cached metadata of the provider', async () => {
+  stubApi(tokenEndpoint(renewed))
+  signedInAs(CASEY, expired())
   const store = await startedSession()
+  await store.getAccessToken()
   goOffline()
-  await expect(store.signIn('/home')).rejects.toThrow('No connection')
-  expect(requests).toHaveLength(0)
+  await expect(store.signIn('/home')).rejects.toMatchObject({ obstacle: 'unreachable' })
+})
+
+it('a login goes on where the device believes that it is offline, and is not', async () => {
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  stubApi(PROVIDER)
+  const store = await startedSession()
+  const navigation = nextNavigation()
+  void store.signIn('/home')
+  expect((await navigation).href).toMatch(`${ISSUER}/auth?`)
 })
 
 it('a login rejects if the provider is unreachable', async () => {
@@ -283,5 +295,5 @@ it('a login rejects if the provider is unreachable', async () => {
     [`GET ${ISSUER}/.well-known/openid-configuration`]: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   const store = await startedSession()
-  await expect(store.signIn('/home')).rejects.toThrow('Failed to fetch')
+  await expect(store.signIn('/home')).rejects.toMatchObject({ obstacle: 'unreachable', cause: new TypeError('Failed to fetch') })
 })

@@ -10,6 +10,7 @@ import { createExternalStore, type ExternalStore, type ReadableStore } from '../
 import { loadChunk } from '../client/load-chunk.ts'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { IdentityClient } from './identity-client.ts'
+import { LoginError } from './login-error.ts'
 import { hasLogoutMark } from './logout-mark.ts'
 import { sessionKey, VISITOR, type Session } from './session.ts'
 
@@ -18,6 +19,11 @@ const loadIdentityClient = loadChunk(() => import('./identity-client.ts'))
 /** False in the build, where there is no `location`. */
 function isSignedInAddress(): boolean {
   return globalThis.location?.pathname === webPaths.signedIn
+}
+
+/** Over plain http, browsers lack what PKCE needs, except on the machine itself. */
+function assertSecure(): void {
+  if (!isSecureContext) throw new LoginError('insecure')
 }
 
 /** Remembers whose session expired, so that the app can say so; after a logout in another tab, staff only. */
@@ -65,14 +71,16 @@ export class SessionStore {
     await (isSignedInAddress() ? this.#completeRedirect() : this.#readStoredSession())
   }
 
-  /** Redirects to the identity provider; rejects if it is unreachable. */
+  /** Redirects to the identity provider; rejects with the reason if that is not possible. */
   readonly signIn = async (returnTo: string, screenHint?: string): Promise<void> => {
+    assertSecure()
     const client = await this.#identityClient()
     await client.redirectToSignIn({ returnTo }, false, screenHint)
   }
 
   /** Redirects to the identity provider, which asks for the password again. For actions that need more than a token. */
   readonly reauthenticate = async (returnTo: string): Promise<void> => {
+    assertSecure()
     const client = await this.#identityClient()
     await client.redirectToSignIn({ returnTo }, true)
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import { loginFailureText } from './login-error.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** Redirects to the login page, which returns to `returnTo`, a path in the app. */
@@ -9,7 +10,7 @@ export function useLogin(returnTo: string, screenHint?: string) {
   return { isRedirecting, logIn: redirect }
 }
 
-/** A toast says if the login page cannot be reached. */
+/** A toast says why, if the login does not begin. */
 export function useLoginRedirect(start: () => Promise<void>) {
   const showToast = useToast()
   const [isRedirecting, setIsRedirecting] = useState(false)
@@ -26,8 +27,8 @@ export function useLoginRedirect(start: () => Promise<void>) {
     try {
       await start()
     } catch (error) {
-      console.error('The login page could not be reached', error)
-      showToast({ text: "Can't reach the login page. Check your reception and try again.", tone: 'danger' })
+      console.error('The login did not begin', error)
+      showToast({ text: await loginFailureText(error), tone: 'danger' })
       setIsRedirecting(false)
     }
   }

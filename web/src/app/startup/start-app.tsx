@@ -69,7 +69,7 @@ async function openSession(session: SessionStore): Promise<void> {
     await session.signIn(earlyLogin)
   } catch (error) {
     // The user can tap the button again, which then shows the error.
-    console.error('The login page could not be reached', error)
+    console.error('The login did not begin', error)
   }
 }
 
@@ -89,7 +89,7 @@ async function startAppUpdates(client: ApiClient): Promise<void> {
 
 function fail(error: unknown): void {
   console.error('The app could not start', error)
-  show(<Failure />, false)
+  show(<Failure error={error} />, false)
 }
 
 /** Renders or hydrates the app; resolves when it handles clicks. Call once. */

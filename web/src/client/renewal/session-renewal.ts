@@ -3,9 +3,14 @@ import { postForm } from '../post-form.ts'
 import { RENEWAL_LOCK } from './renewal-lock.ts'
 
 const TIMEOUT_MS = 15_000
-export const UNREACHABLE = "Can't reach the server. Check your reception and try again."
+const UNREACHABLE = "Can't reach the server. Check your reception and try again."
+const BROKEN = "The login isn't working right now. Try again in a few minutes."
 const CANCELLED = "The passkey wasn't used. Try again."
+const UNSUITABLE = "The passkey didn't work on this screen. Use another way."
 const WAYS: readonly RenewalWay[] = ['pin', 'passkey', 'password']
+
+/** An answer of another program, such as a proxy, or an error of the server. */
+class UnexpectedAnswer extends Error {}
 
 /** How this person can log in again on this device. @throws without a connection */
 export async function findRenewalWays(issuer: string): Promise<RenewalWay[]> {
@@ -21,8 +26,15 @@ export async function renewSession(issuer: string, way: RenewalWay, typed: strin
     return await navigator.locks.request(RENEWAL_LOCK, async () => request(issuer + sessionPaths.renewal, form))
   } catch (error) {
     console.warn('The login was not repeated', error)
-    return { error: error instanceof DOMException && error.name === 'NotAllowedError' ? CANCELLED : UNREACHABLE }
+    return { error: renewalFailureText(error) }
   }
+}
+
+/** What the person reads whose login was not repeated. */
+export function renewalFailureText(error: unknown): string {
+  if (error instanceof UnexpectedAnswer) return BROKEN
+  if (!(error instanceof DOMException) || error.name === 'TimeoutError') return UNREACHABLE
+  return error.name === 'NotAllowedError' ? CANCELLED : UNSUITABLE
 }
 
 function canUsePasskeys(): boolean {
@@ -39,8 +51,9 @@ async function signWithPasskey(issuer: string): Promise<string> {
 
 async function request(address: string, form?: Record<string, string>): Promise<RenewalAnswer> {
   const response = form ? await post(address, form) : await fetch(address, { cache: 'no-store' })
-  const answer: RenewalAnswer = await response.json()
-  if (!response.ok && answer.error === undefined) throw new Error(`The login page answered ${response.status}`)
+  const answer: RenewalAnswer | undefined = await response.json().catch(() => undefined)
+  if (!answer || (!response.ok && answer.error === undefined))
+    throw new UnexpectedAnswer(`The login page answered ${response.status}`)
   return answer
 }
 

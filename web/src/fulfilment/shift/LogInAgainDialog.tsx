@@ -12,7 +12,7 @@ import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import dialogStyles from '../StaffDialog.module.css'
 import { useHandOver } from './HandOver.tsx'
 import styles from './LogInAgainDialog.module.css'
-import { findRenewalWays, renewSession, UNREACHABLE } from '../../client/renewal/session-renewal.ts'
+import { findRenewalWays, renewalFailureText, renewSession } from '../../client/renewal/session-renewal.ts'
 import { isEmbeddedIssuer } from './token-claims.ts'
 import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
@@ -37,7 +37,7 @@ export default function LogInAgainDialog({ time, onRenewed, ...dialog }: LogInAg
 }
 
 function Ways({ time, onRenewed }: Pick<LogInAgainDialogProps, 'time' | 'onRenewed'>) {
-  const { ways, setWays, hasFailed, load } = useWays()
+  const { ways, setWays, failure, load } = useWays()
   const [chosen, setChosen] = useState<RenewalWay>()
   const [problem, setProblem] = useState<string>()
   function choose(other: RenewalWay): void {
@@ -45,9 +45,7 @@ function Ways({ time, onRenewed }: Pick<LogInAgainDialogProps, 'time' | 'onRenew
     setProblem(undefined)
   }
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0]
-  if (hasFailed) {
-    return <RetryNotice onRetry={load}>{UNREACHABLE}</RetryNotice>
-  }
+  if (failure !== undefined) return <RetryNotice onRetry={load}>{failure}</RetryNotice>
   if (ways === undefined) return <Loading>Loading...</Loading>
   return (
     <>
@@ -80,15 +78,16 @@ function useWays() {
   const { issuer } = useAppConfig().signIn
   const [ways, setWays] = useState<RenewalWay[] | undefined>(isEmbeddedIssuer(issuer) ? undefined : [])
   const [attempt, setAttempt] = useState(1)
-  const [failedAttempt, setFailedAttempt] = useState(0)
+  const [failed, setFailed] = useState({ attempt: 0, text: '' })
   useEffect(() => {
     if (!isEmbeddedIssuer(issuer)) return
     findRenewalWays(issuer).then(setWays, (error: unknown) => {
       console.warn('The ways to log in again did not load', error)
-      setFailedAttempt(attempt)
+      setFailed({ attempt, text: renewalFailureText(error) })
     })
   }, [issuer, attempt])
-  return { ways, setWays, hasFailed: failedAttempt === attempt, load: () => setAttempt(attempt + 1) }
+  const failure = failed.attempt === attempt ? failed.text : undefined
+  return { ways, setWays, failure, load: () => setAttempt(attempt + 1) }
 }
 
 const TEXTS: Record<RenewalWay, { label: string; other: string }> = {

@@ -9,6 +9,7 @@ import { isStaff } from '@fuel-shack/contract/values/roles'
 import { STAFF_SCREEN_COOKIE, STAFF_SCREEN_PARAMETER } from '@fuel-shack/contract/site/page-template'
 import { useEffect, useState } from 'react'
 import { useAppConfig } from '../../client/AppConfigProvider.tsx'
+import { canReachServer } from '../../client/failure-cause.ts'
 import { markBrowser } from '../../client/device-storage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { leaveStaffPush } from './push.ts'
@@ -16,11 +17,8 @@ import { leaveStaffPush } from './push.ts'
 /** Whether this document is already the response to that reload. Read before anything changes the address. */
 const wasReloaded = new URL(location.href).searchParams.has(STAFF_SCREEN_PARAMETER)
 
-/**
- * One reload only: if cookies are blocked, for example, another would change nothing. Without a connection, the response would
- * be the customers' document that the device stores.
- */
-const canReload = (): boolean => !wasReloaded && navigator.onLine
+/** One reload only: if cookies are blocked, for example, another would change nothing. */
+const mayReload = (): boolean => !wasReloaded
 
 export function reloadAsStaffDocument(): void {
   const address = new URL(location.href)
@@ -47,13 +45,14 @@ export function useStaffDocument(): boolean {
   const session = useSession()
   const { getSession, beforeSignOut } = session
   const subject = session.status === 'signed-in' ? session.subject : undefined
-  const [isReloading] = useState(() => subject !== undefined && !isStaffDocument && canReload())
+  const [isReloading, setIsReloading] = useState(() => subject !== undefined && !isStaffDocument && mayReload())
 
   useEffect(() => {
     if (subject === undefined) return undefined
     markBrowser(STAFF_SCREEN_COOKIE, true)
     if (isReloading) {
-      reloadAsStaffDocument()
+      // Without an answer of the server, the response would be the customers' document that the device stores.
+      void canReachServer().then((isReachable) => (isReachable ? reloadAsStaffDocument() : setIsReloading(false)))
       return undefined
     }
     removeReloadParameter()

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { json, stubApi } from '../../../test/stub-api.ts'
 import { page } from 'vitest/browser'
 import { render } from '../../../test/render.ts'
 import { ToastProvider } from '../toasts/ToastProvider.tsx'
@@ -31,9 +32,12 @@ async function renderPage(load: LoadSheet) {
   return page.getByRole('button', { name: 'Open' })
 }
 
+const NOT_FETCHED = new TypeError('Failed to fetch dynamically imported module')
+
 it('a dialog that fails to load shows a message, leaves the page as it is, and opens on a later try', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const load = vi.fn<LoadSheet>().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  stubApi({ 'HEAD app-config': () => Promise.reject(new TypeError('Failed to fetch')) })
+  const load = vi.fn<LoadSheet>().mockRejectedValue(NOT_FETCHED)
 
   const open = await renderPage(load)
   await open.click()
@@ -43,6 +47,21 @@ it('a dialog that fails to load shows a message, leaves the page as it is, and o
   load.mockResolvedValue({ default: Sheet })
   await open.click()
   await expect.element(page.getByText('The sheet')).toBeVisible()
+})
+
+it.each<[string, Error, string]>([
+  ['the server has no more', NOT_FETCHED, "Couldn't open this, because the app was updated. Reload the page."],
+  [
+    'fails by itself',
+    new TypeError('x.toSorted is not a function'),
+    "Couldn't open this because of a fault in the app. Reload the page.",
+  ],
+])('a dialog that %s does not blame the reception', async (_cause, error, message) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  stubApi({ 'HEAD app-config': () => json({}) })
+  const open = await renderPage(vi.fn<LoadSheet>().mockRejectedValue(error))
+  await open.click()
+  await expect.element(page.getByText(message).first()).toBeVisible()
 })
 
 it('the button is busy until the dialog has loaded', async () => {

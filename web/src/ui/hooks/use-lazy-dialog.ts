@@ -1,5 +1,12 @@
 import { createElement, useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { causeOf, type FailureCause } from '../../client/failure-cause.ts'
 import { useToast } from '../toasts/ToastProvider.tsx'
+
+const FAILURES: Record<FailureCause, string> = {
+  unreachable: "Couldn't open this. Check your reception and try again.",
+  updated: "Couldn't open this, because the app was updated. Reload the page.",
+  fault: "Couldn't open this because of a fault in the app. Reload the page.",
+}
 
 export interface DialogProps {
   isOpen: boolean
@@ -53,7 +60,7 @@ export function useLazyDialog<Props extends DialogProps>(
       setIsOpen(true)
     } catch (error) {
       console.error('A dialog did not load', error)
-      showToast({ text: "Couldn't open this. Check your reception and try again.", tone: 'danger' })
+      showToast({ text: FAILURES[await causeOf(error)], tone: 'danger' })
     }
     setIsLoading(false)
   }

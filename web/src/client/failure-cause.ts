@@ -1,0 +1,25 @@
+import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
+
+/** Nothing answers; what was asked for is no longer on the server; the app itself has failed. */
+export type FailureCause = 'unreachable' | 'updated' | 'fault'
+
+/** As Chrome, Firefox and Safari word an import or a request that brought nothing, and Vite a stylesheet. */
+const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload|failed to fetch|networkerror|load failed/i
+const TIMEOUT_MS = 5000
+
+/** Why a part of the app did not load, or failed. */
+export async function causeOf(error: unknown): Promise<FailureCause> {
+  if (!(error instanceof Error && NOT_LOADED.test(error.message))) return 'fault'
+  return (await canReachServer()) ? 'updated' : 'unreachable'
+}
+
+/** Asks the server: `navigator.onLine` is false behind some VPNs, and true without reception. */
+export async function canReachServer(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    await fetch(`${location.origin}${API_BASE_PATH}app-config`, { method: 'HEAD', cache: 'no-store', signal })
+    return true
+  } catch {
+    return false
+  }
+}
