@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { problemOfFolder } from './folder.mjs'
+import { problemOfGit } from './git.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { needOf } from './needs.mjs'
 import { findNode24 } from './node-24.mjs'
@@ -17,7 +18,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function runTool(tool, args) {
   if (!tool) return fail('Which tool? Usage: node tools/setup.mjs tools/start.ts')
   if (!existsSync(join(root, tool))) return fail(`There is no ${tool} in this repository.`)
-  const problem = problemOfFolder(root) ?? (await installWhatIsMissing(root, needOf(tool)))
+  const need = needOf(tool)
+  const problem =
+    problemOfFolder(root) ?? (need.git ? problemOfGit(root) : undefined) ?? (await installWhatIsMissing(root, need))
   if (problem) return fail(problem)
   return runOnNode24(resolve(root, tool), args)
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { repositoryRoot } from '../stack/repository.ts'
+import { problemOfGit } from './git.mjs'
+import { needOf } from './needs.mjs'
 import { findNode24 } from './node-24.mjs'
 
 /** A repository with the set-up and one tool, where nothing has to be installed. */
@@ -52,6 +54,15 @@ it('a Node that is too old is answered with the version that is needed', () => {
   expect(stderr).toMatch(/^Fuel Shack needs Node\.js 20 or later .*, and this is Node\.js 18\.20\.8: install Node 24 .*\.\n$/)
   // Nothing else is loaded before.
   expect(readFileSync(join(root, 'tools/setup.mjs'), 'utf8')).not.toMatch(/^import /m)
+})
+
+it('a command that needs git says so before anything is installed, also in a folder that is no clone', () => {
+  const root = makeRepository('Fuel')
+  expect(problemOfGit(root)).toMatch(/is not a clone that git reads\. Clone the repository, or run/)
+  expect(problemOfGit(root, join(root, 'no-such-git'))).toMatch(/git is not installed here\. Install it \(Debian: apt-get install git\)/)
+  expect(problemOfGit(repositoryRoot)).toBeUndefined()
+  expect(['harness/test.ts', 'tools/check.ts', 'tools/docs.ts'].filter((tool) => !needOf(tool).git)).toEqual([])
+  expect(needOf('tools/start.ts').git).toBeUndefined()
 })
 
 it.each(Object.entries({ api: 'api/package.json', root: 'package.json' }))(

@@ -1,8 +1,7 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 import { CliError } from './cli-error.ts'
-import { mergeEnvironments } from './environment.ts'
 import { programOf } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
@@ -13,7 +12,10 @@ const APPLICATIONS = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** Finds a Chromium that runs on this machine, or installs one, and prints which one it is. */
+/**
+ * Finds a Chromium that runs on this machine, or downloads one into the user's cache, and prints which one it is. Packages of the
+ * system are the user's own decision.
+ */
 export async function findChromium(givenPath: string | undefined): Promise<string> {
   if (givenPath) {
     if (await canRun(givenPath)) return announce(givenPath, 'given by CHROMIUM_PATH')
@@ -23,7 +25,7 @@ export async function findChromium(givenPath: string | undefined): Promise<strin
     if (existsSync(path) && (await canRun(path))) return announce(path, "this machine's own")
   }
   if (await canRun(chromium.executablePath())) return announce(chromium.executablePath(), "Playwright's download")
-  return install()
+  return download()
 }
 
 /**
@@ -56,22 +58,14 @@ async function canRun(path: string): Promise<boolean> {
   return code === 0 && /Chrom/.test(output)
 }
 
-async function install(): Promise<string> {
-  console.log("No Chromium here. Trying Playwright's download …")
+async function download(): Promise<string> {
+  console.log("No Chromium here, which tests in a browser need. Downloading Playwright's into your cache (~/.cache/ms-playwright) …")
   await runProgram(process.execPath, [programOf('playwright'), 'install', 'chromium'])
   if (await canRun(chromium.executablePath())) return announce(chromium.executablePath(), "Playwright's download")
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("That failed. Trying Debian's package …")
-    await runProgram('apt-get', ['update', '-q'])
-    await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env: mergeEnvironments(process.env, { DEBIAN_FRONTEND: 'noninteractive' }),
-    })
-    for (const path of globSync('/usr/bin/chromium*')) if (await canRun(path)) return announce(path, "Debian's package")
-  }
   throw new CliError(
     [
-      'The journeys need Chromium, and none could be installed here. Do one of these and run the command again:',
+      'Tests in a browser need Chromium, and none runs here. Do one of these and run the command again:',
       '  npx playwright install --with-deps chromium',
       '  sudo apt-get install chromium',
       '  CHROMIUM_PATH=/where/chromium/is npm test',

@@ -5,6 +5,7 @@
  */
 import { loadChunkWithRetries } from '../../client/load-chunk.ts'
 import { repeatEarlyTaps } from './early-taps.ts'
+import { isTooOld, showThatBrowserIsTooOld } from './supported-browser.ts'
 
 const isPrerendered = 'rendered' in (document.getElementById('root')?.dataset ?? {})
 
@@ -34,5 +35,6 @@ function afterFirstPaint(run: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-if (isPrerendered) afterFirstPaint(() => void start())
+if (isTooOld()) showThatBrowserIsTooOld()
+else if (isPrerendered) afterFirstPaint(() => void start())
 else void start()

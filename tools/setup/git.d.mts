@@ -1,0 +1,1 @@
+export function problemOfGit(root: string, git?: string): string | undefined
