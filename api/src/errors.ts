@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/probl
 
 type ProblemFields = Pick<
   Problem,
-  'detail' | 'products' | 'takesOrdersFrom' | 'pauseReason' | 'doneBy' | 'doneAt' | 'replacedAt'
+  'detail' | 'limit' | 'products' | 'takesOrdersFrom' | 'pauseReason' | 'doneBy' | 'doneAt' | 'replacedAt'
 >
 
 /** An error that the operator can fix, of the server's start or a command. Printed without a stack trace. */

@@ -2,6 +2,7 @@ import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { databaseFailure } from '../db/failures.ts'
 import { AppError } from '../errors.ts'
 
@@ -38,11 +39,41 @@ function asAppError(error: FastifyError | AppError): AppError {
   if (failure) return new AppError(failure, { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const faults = error.validation.map((issue) => `${issue.instancePath.slice(1) || 'body'}: ${issue.message}`)
-    return new AppError('bad_request', { detail: faults.slice(0, 5).join('; ').slice(0, 500) })
+    const limit = limitOf(error.validation)
+    return new AppError('bad_request', {
+      detail: faults.slice(0, 5).join('; ').slice(0, 500),
+      ...(limit && { limit }),
+    })
   }
   const status = error.statusCode ?? 500
   const code = CODES_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal')
   return new AppError(code, { cause: error })
+}
+
+const limitSchema = z.object({
+  instancePath: z.string(),
+  params: z.object({
+    origin: z.enum(['number', 'int', 'string', 'array']),
+    minimum: z.number().exactOptional(),
+    maximum: z.number().exactOptional(),
+    inclusive: z.literal(true).exactOptional(),
+  }),
+})
+
+/** What a person may correct: all other faults of a request are those of a program. */
+function limitOf(faults: readonly unknown[]): Problem['limit'] {
+  for (const fault of faults) {
+    const { data } = limitSchema.safeParse(fault)
+    if (data === undefined) continue
+    const { origin, minimum, maximum } = data.params
+    return {
+      field: data.instancePath.slice(1),
+      of: origin === 'int' ? 'number' : origin,
+      ...(minimum !== undefined && { min: minimum }),
+      ...(maximum !== undefined && { max: maximum }),
+    }
+  }
+  return undefined
 }
 
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -76,6 +76,17 @@ test('the example of the documentation earns what it says', async () => {
   expect(pointsOf(await collect(till, sale))).toBe(Number(shop) + Number(fuel))
 })
 
+test('a sale over a limit is rejected with the limit, so that a person can correct it', async () => {
+  for (const [sale, limit] of [
+    [{ spentInCents: 1e12 }, { field: 'spentInCents', of: 'number', max: expect.any(Number) }],
+    [{ spentInCents: 0, categories: litres(2001) }, { field: 'categories/fuelMillilitres', of: 'number', max: 2e6 }],
+  ] as const) {
+    expect((await collect(sam, sale)).json()).toMatchObject({ code: 'bad_request', limit })
+  }
+  // A field that the program got wrong is none of the person's.
+  expect((await collect(sam, { spentInCents: 'ten' })).json()).not.toHaveProperty('limit')
+})
+
 // Covers counter-30.
 test.each([
   ['more fuel than was spent', { spentInCents: 1000, categories: { fuelInCents: 1001 } }],

@@ -27,6 +27,15 @@ export const problemSchema = z
         }),
       )
       .exactOptional(),
+    /** The limit that a value of a malformed request broke: of a number, of the characters of a text, or of the entries of a list. */
+    limit: z
+      .object({
+        field: z.string(),
+        of: z.enum(['number', 'string', 'array']),
+        min: z.number().exactOptional(),
+        max: z.number().exactOptional(),
+      })
+      .exactOptional(),
     /** When a closed or paused kitchen takes orders next, if that is known. */
     takesOrdersFrom: z.iso.datetime().exactOptional(),
     pauseReason: z.enum(ANY_PAUSE_REASONS).exactOptional(),

@@ -31,6 +31,20 @@ it.each<[string, QueryError, string]>([
   expect(problemMessage(error)).toBe(message)
 })
 
+it.each<[string, object, string]>([
+  ['money', { limit: { field: 'amountInCents', of: 'number', max: 50_000 } }, "That's too much: $500.00 at most."],
+  ['fuel', { limit: { field: 'categories/fuelMillilitres', of: 'number', max: 2e6 } }, "That's too much: 2000 L at most."],
+  ['points', { limit: { field: 'points', of: 'number', max: 10_000 } }, "That's too much: 10,000 at most."],
+  ['a text', { limit: { field: 'reason', of: 'string', max: 200 } }, "That's too long: 200 characters at most."],
+  ['a list', { limit: { field: 'places', of: 'array', max: 20 } }, "That's too many: 20 at most."],
+  ['a minimum', { limit: { field: 'reason', of: 'string', min: 3 } }, "That's too short: 3 characters at least."],
+  ['a rule of a service', { detail: 'A period has at most 366 days' }, 'A period has at most 366 days.'],
+  ['a program', { detail: 'body: Invalid input' }, 'Something went wrong. Reload and try again.'],
+])('a malformed request names the limit that it broke: %s', (_, fields, text) => {
+  const { status, data } = rejection('bad_request')
+  expect(problemMessage({ status, data: { ...Object(data), ...fields } } as QueryError)).toBe(text)
+})
+
 it('an unknown code counts as a plain status', () => {
   expect(problemMessage({ status: 500, data: { code: 'toString' } })).toBe(
     'Something went wrong on our side. Try again.',

@@ -1,4 +1,6 @@
+import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { phone } from '../../../site/site.json'
 import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'
@@ -90,10 +92,30 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
   storage_full: "This couldn't be saved. Ask at the counter.",
 }
 
+/** How a person corrects what they entered. Undefined for a request that a program got wrong. */
+function correctionOf({ code, limit, detail }: Problem): string | undefined {
+  if (code !== 'bad_request') return undefined
+  // The faults of a schema name a field and a colon; what our services say is a whole thought.
+  if (!limit) return detail === undefined || detail.includes(':') ? undefined : `${detail}.`
+  const { field, of, min, max } = limit
+  const unit = of === 'string' ? ' characters' : ''
+  const amount = (value: number): string => `${quantityText(field, value)}${unit}`
+  if (max !== undefined) return `That's ${TOO_MUCH[of]}: ${amount(max)} at most.`
+  return min === undefined ? undefined : `That's ${TOO_LITTLE[of]}: ${amount(min)} at least.`
+}
+
+function quantityText(field: string, value: number): string {
+  if (/cents$/i.test(field)) return formatAud(value)
+  return /millilitres$/i.test(field) ? `${value / 1000} L` : value.toLocaleString('en-AU')
+}
+
+const TOO_MUCH = { number: 'too much', string: 'too long', array: 'too many' }
+const TOO_LITTLE = { number: 'too little', string: 'too short', array: 'too few' }
+
 /** The message that a user reads when a request failed. Every kind of failure has one. */
 export function problemMessage(error: QueryError): string {
   const problem = problemOf(error)
-  const message = problem && MESSAGES[problem.code]
+  const message = problem && (correctionOf(problem) ?? MESSAGES[problem.code])
   if (message !== undefined) return message
   switch (error.status) {
     case 'FETCH_ERROR':
