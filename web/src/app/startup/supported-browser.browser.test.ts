@@ -31,7 +31,7 @@ describe('a browser that is too old', () => {
     showPage('<div id="root" data-rendered><main>Open 5 am to 9 pm</main></div>')
     showThatBrowserIsTooOld()
     expect(document.querySelector('[role=alert]')?.textContent).toMatch(
-      /^This browser is too old for ordering and for your card\. Update it, or ring us on [\d ()]+\.$/,
+      /^This browser is too old for ordering and for your card\. Update it, or ring us on [\d\u00A0()]+\.$/,
     )
     expect(document.querySelector('#root')?.textContent).toBe('Open 5 am to 9 pm')
   })

@@ -4,7 +4,7 @@
  */
 import { phone } from '../../../../site/site.json'
 
-const TOO_OLD = `This browser is too old for ordering and for your card. Update it, or ring us on ${phone}.`
+const TOO_OLD = `This browser is too old for ordering and for your card. Update it, or ring us on ${phone.replaceAll(' ', '\u00A0')}.`
 
 /** Where each built-in is. */
 export const newestBuiltIns: Record<string, () => object> = {
