@@ -26,7 +26,10 @@ async function findPorts() {
   for (let port = 20_000 + (process.pid % 10_000); ; port += 4) {
     const servers = [0, 1, 2, 3].map((offset) => createServer().listen(port + offset, '127.0.0.1'))
     const isFree = await Promise.all(
-      servers.map((server) => new Promise((resolve) => server.once('listening', () => resolve(true)).once('error', () => resolve(false)))),
+      servers.map(
+        (server) =>
+          new Promise((resolve) => server.once('listening', () => resolve(true)).once('error', () => resolve(false))),
+      ),
     )
     for (const server of servers) server.close()
     if (isFree.every(Boolean)) return port

@@ -13,14 +13,17 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 /** The scale ends at ten; systemd calls everything below 2 OK. */
 const EXPOSURE_MAX = 2
 
-it.runIf(process.platform === 'linux')('the Node that the example service starts is the pinned one, without a link of npm', () => {
-  const nodes = join(repositoryRoot, 'node_modules', `node-linux-${process.arch}`, 'package.json')
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(nodes, 'utf8')))
-  const script = readFileSync(join(repositoryRoot, 'deploy/node'), 'utf8')
-  expect(script).not.toContain('.bin')
-  const started = spawnSync(join(repositoryRoot, 'deploy/node'), ['--version'], { encoding: 'utf8' })
-  expect(started.stdout.trim()).toBe(`v${version}`)
-})
+it.runIf(process.platform === 'linux')(
+  'the Node that the example service starts is the pinned one, without a link of npm',
+  () => {
+    const nodes = join(repositoryRoot, 'node_modules', `node-linux-${process.arch}`, 'package.json')
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(nodes, 'utf8')))
+    const script = readFileSync(join(repositoryRoot, 'deploy/node'), 'utf8')
+    expect(script).not.toContain('.bin')
+    const started = spawnSync(join(repositoryRoot, 'deploy/node'), ['--version'], { encoding: 'utf8' })
+    expect(started.stdout.trim()).toBe(`v${version}`)
+  },
+)
 
 it('the example service has an account of its own, may write to one folder, and is started again', () => {
   for (const line of [

@@ -5,5 +5,7 @@
  */
 export function problemOfFolder(root) {
   const found = ['#', '?'].find((character) => root.includes(character))
-  return found && `The app can't be built in a folder with "${found}" in its path (${root}): rename the folder or move it.`
+  return (
+    found && `The app can't be built in a folder with "${found}" in its path (${root}): rename the folder or move it.`
+  )
 }

@@ -7,7 +7,12 @@ const RUN = ['contract', 'identity', 'api', 'web', 'standins', 'tools']
 const needs = [
   { tools: /^bench\//, what: 'what the benchmarks need', workspaces: [...RUN, 'harness', 'bench'] },
   // They read the types of every workspace.
-  { tools: /^tools\/(check|fix)\.ts$/, what: 'what the checks need', workspaces: [...RUN, 'harness', 'e2e', 'bench'], git: true },
+  {
+    tools: /^tools\/(check|fix)\.ts$/,
+    what: 'what the checks need',
+    workspaces: [...RUN, 'harness', 'e2e', 'bench'],
+    git: true,
+  },
   // Documents show imports of the harness, and the pictures for installing are taken in a browser.
   {
     tools: /^tools\/(docs|docs-check|install-pictures)\.ts$/,

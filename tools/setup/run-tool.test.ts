@@ -18,7 +18,10 @@ function makeRepository(name: string): string {
   mkdirSync(join(root, 'node_modules'))
   for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(root, file), '{ "packages": {} }')
-  writeFileSync(join(root, 'tools/tool.ts'), 'const text: string = "ran"\nconsole.log(text, process.argv.slice(2).join())')
+  writeFileSync(
+    join(root, 'tools/tool.ts'),
+    'const text: string = "ran"\nconsole.log(text, process.argv.slice(2).join())',
+  )
   return root
 }
 
@@ -43,7 +46,9 @@ it('a tool runs in a folder with a space and a percent sign in its name', () => 
 it('a folder in which Vite cannot build is named in one line, before anything is installed', () => {
   const { stdout, stderr, status } = run(makeRepository('Fuel #2'), ['tools/setup.mjs', 'tools/tool.ts'])
   expect([stdout, status]).toEqual(['', 1])
-  expect(stderr).toMatch(/^The app can't be built in a folder with "#" in its path \(.*\): rename the folder or move it\.\n$/)
+  expect(stderr).toMatch(
+    /^The app can't be built in a folder with "#" in its path \(.*\): rename the folder or move it\.\n$/,
+  )
 })
 
 it('a Node that is too old is answered with the version that is needed', () => {
@@ -51,7 +56,9 @@ it('a Node that is too old is answered with the version that is needed', () => {
   const asOld = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`
   const { stdout, stderr, status } = run(root, ['--import', asOld, 'tools/setup.mjs', 'tools/tool.ts'])
   expect([stdout, status]).toEqual(['', 1])
-  expect(stderr).toMatch(/^Fuel Shack needs Node\.js 20 or later .*, and this is Node\.js 18\.20\.8: install Node 24 .*\.\n$/)
+  expect(stderr).toMatch(
+    /^Fuel Shack needs Node\.js 20 or later .*, and this is Node\.js 18\.20\.8: install Node 24 .*\.\n$/,
+  )
   // Nothing else is loaded before.
   expect(readFileSync(join(root, 'tools/setup.mjs'), 'utf8')).not.toMatch(/^import /m)
 })
@@ -59,7 +66,9 @@ it('a Node that is too old is answered with the version that is needed', () => {
 it('a command that needs git says so before anything is installed, also in a folder that is no clone', () => {
   const root = makeRepository('Fuel')
   expect(problemOfGit(root)).toMatch(/is not a clone that git reads\. Clone the repository, or run/)
-  expect(problemOfGit(root, join(root, 'no-such-git'))).toMatch(/git is not installed here\. Install it \(Debian: apt-get install git\)/)
+  expect(problemOfGit(root, join(root, 'no-such-git'))).toMatch(
+    /git is not installed here\. Install it \(Debian: apt-get install git\)/,
+  )
   expect(problemOfGit(repositoryRoot)).toBeUndefined()
   expect(['harness/test.ts', 'tools/check.ts', 'tools/docs.ts'].filter((tool) => !needOf(tool).git)).toEqual([])
   expect(needOf('tools/start.ts').git).toBeUndefined()
@@ -68,7 +77,9 @@ it('a command that needs git says so before anything is installed, also in a fol
 it.each(Object.entries({ api: 'api/package.json', root: 'package.json' }))(
   'every command runs on Node 24, wherever npm finds a node: %s',
   (_name, file) => {
-    const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as { scripts: Record<string, string> }
+    const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as {
+      scripts: Record<string, string>
+    }
     expect(Object.values(scripts).filter((script) => !/node (?:\.\.\/)?tools\/setup\.mjs /.test(script))).toEqual([])
   },
 )

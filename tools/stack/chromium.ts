@@ -59,7 +59,9 @@ async function canRun(path: string): Promise<boolean> {
 }
 
 async function download(): Promise<string> {
-  console.log("No Chromium here, which tests in a browser need. Downloading Playwright's into your cache (~/.cache/ms-playwright) …")
+  console.log(
+    "No Chromium here, which tests in a browser need. Downloading Playwright's into your cache (~/.cache/ms-playwright) …",
+  )
   await runProgram(process.execPath, [programOf('playwright'), 'install', 'chromium'])
   if (await canRun(chromium.executablePath())) return announce(chromium.executablePath(), "Playwright's download")
 

@@ -23,7 +23,10 @@ export function servicesOf(plan: StackPlan, nodeArguments: string[] = []): Servi
 }
 
 /** The last to start: what it listens on is what people open. */
-function httpsOf({ publicUrl, apiEnvironment }: StackPlan, { host, forwards }: NonNullable<StackPlan['https']>): Service {
+function httpsOf(
+  { publicUrl, apiEnvironment }: StackPlan,
+  { host, forwards }: NonNullable<StackPlan['https']>,
+): Service {
   const port = forwards[0]?.port ?? 0
   const environment = {
     ...apiEnvironment,

@@ -79,7 +79,10 @@ test('the example of the documentation earns what it says', async () => {
 test('a sale over a limit is rejected with the limit, so that a person can correct it', async () => {
   for (const [sale, limit] of [
     [{ spentInCents: 1e12 }, { field: 'spentInCents', of: 'number', max: expect.any(Number) }],
-    [{ spentInCents: 0, categories: litres(2001) }, { field: 'categories/fuelMillilitres', of: 'number', max: 2e6 }],
+    [
+      { spentInCents: 0, categories: litres(2001) },
+      { field: 'categories/fuelMillilitres', of: 'number', max: 2e6 },
+    ],
   ] as const) {
     expect((await collect(sam, sale)).json()).toMatchObject({ code: 'bad_request', limit })
   }

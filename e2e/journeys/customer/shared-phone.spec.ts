@@ -46,9 +46,7 @@ test.describe('with a service worker', () => {
       await loginButton.click()
       await expect(page.getByText(UNREACHABLE).first()).toBeVisible()
       // A tap before the app has loaded is logged only: online, it would lead to the login page.
-      const failed = page.waitForEvent('console', (message) =>
-        message.text().includes('login did not begin'),
-      )
+      const failed = page.waitForEvent('console', (message) => message.text().includes('login did not begin'))
       await page.goto('/home?login=1')
       await failed
       await expect(page).toHaveURL('/home')

@@ -39,7 +39,11 @@ export function PageFailure({ error, onTryAgain }: FailureProps) {
       <LogoMark size={MARK_SIZE} />
       <h1>That didn&apos;t work</h1>
       <p>{cause ? `This page didn't load. ${CURES[cause]} ${way}.` : "This page didn't load."}</p>
-      {canRetry ? <Button onClick={onTryAgain}>Try again</Button> : <Button onClick={() => location.reload()}>Reload</Button>}
+      {canRetry ? (
+        <Button onClick={onTryAgain}>Try again</Button>
+      ) : (
+        <Button onClick={() => location.reload()}>Reload</Button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
 export type FailureCause = 'unreachable' | 'updated' | 'fault'
 
 /** As Chrome, Firefox and Safari word an import or a request that brought nothing, and Vite a stylesheet. */
-const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload|failed to fetch|networkerror|load failed/i
+const NOT_LOADED =
+  /dynamically imported module|importing a module script|unable to preload|failed to fetch|networkerror|load failed/i
 const TIMEOUT_MS = 5000
 
 /** Why a part of the app did not load, or failed. */

@@ -33,7 +33,11 @@ it.each<[string, QueryError, string]>([
 
 it.each<[string, object, string]>([
   ['money', { limit: { field: 'amountInCents', of: 'number', max: 50_000 } }, "That's too much: $500.00 at most."],
-  ['fuel', { limit: { field: 'categories/fuelMillilitres', of: 'number', max: 2e6 } }, "That's too much: 2000 L at most."],
+  [
+    'fuel',
+    { limit: { field: 'categories/fuelMillilitres', of: 'number', max: 2e6 } },
+    "That's too much: 2000 L at most.",
+  ],
   ['points', { limit: { field: 'points', of: 'number', max: 10_000 } }, "That's too much: 10,000 at most."],
   ['a text', { limit: { field: 'reason', of: 'string', max: 200 } }, "That's too long: 200 characters at most."],
   ['a list', { limit: { field: 'places', of: 'array', max: 20 } }, "That's too many: 20 at most."],

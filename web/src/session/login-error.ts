@@ -25,6 +25,7 @@ const TEXTS: Record<LoginObstacle | FailureCause | 'storage', string> = {
 export async function loginFailureText(error: unknown): Promise<string> {
   if (error instanceof LoginError) return TEXTS[error.obstacle]
   // Blocked cookies, or a full device.
-  if (error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name)) return TEXTS.storage
+  if (error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name))
+    return TEXTS.storage
   return TEXTS[await causeOf(error)]
 }

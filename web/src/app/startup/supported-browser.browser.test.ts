@@ -37,7 +37,9 @@ describe('a browser that is too old', () => {
   })
 
   it('a browser that is too old gets a link to the readable page in place of an endless splash', () => {
-    showPage('<div id="root"><output class="splash">Loading...</output><a class="splash-late" href="">Try again</a></div>')
+    showPage(
+      '<div id="root"><output class="splash">Loading...</output><a class="splash-late" href="">Try again</a></div>',
+    )
     showThatBrowserIsTooOld()
     const root = document.querySelector('#root')
     expect(root?.textContent?.trim()).toBe('Opening hours and address')

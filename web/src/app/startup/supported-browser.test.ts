@@ -20,11 +20,15 @@ const NEWER = [
 
 it('a built-in that is newer than the target of the build is checked before the app starts', () => {
   const root = join(import.meta.dirname, '../../../..')
-  const files = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'], { cwd: root, exclude: ['**/*.test.*', '**/test/**'] })
+  const files = globSync(['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'], {
+    cwd: root,
+    exclude: ['**/*.test.*', '**/test/**'],
+  })
   const used = new Map<string, string>()
   for (const file of files) {
     const source = readFileSync(join(root, file), 'utf8')
-    for (const pattern of NEWER) for (const [, name = ''] of source.matchAll(new RegExp(pattern, 'g'))) used.set(name, file)
+    for (const pattern of NEWER)
+      for (const [, name = ''] of source.matchAll(new RegExp(pattern, 'g'))) used.set(name, file)
   }
   expect(used.size).toBeGreaterThan(1)
   // Where the well-formed text is read, it is checked first by the same version of every browser.
