@@ -53,9 +53,11 @@ function useCause(error: unknown): FailureCause | undefined {
   const [cause, setCause] = useState<FailureCause>()
   useEffect(() => {
     let isCurrent = true
-    void causeOf(error).then((found) => {
+    const find = async (): Promise<void> => {
+      const found = await causeOf(error)
       if (isCurrent) setCause(found)
-    })
+    }
+    void find()
     return () => {
       isCurrent = false
     }
