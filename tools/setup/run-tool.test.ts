@@ -3,10 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { repositoryRoot } from '../stack/repository.ts'
 import { problemOfGit } from './git.mjs'
 import { needOf } from './needs.mjs'
 import { findNode24 } from './node-24.mjs'
+
+const manifestSchema = z.object({ scripts: z.record(z.string(), z.string()) })
 
 /** A repository with the set-up and one tool, where nothing has to be installed. */
 function makeRepository(name: string): string {
@@ -77,9 +80,7 @@ it('a command that needs git says so before anything is installed, also in a fol
 it.each(Object.entries({ api: 'api/package.json', root: 'package.json' }))(
   'every command runs on Node 24, wherever npm finds a node: %s',
   (_name, file) => {
-    const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as {
-      scripts: Record<string, string>
-    }
+    const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')))
     expect(Object.values(scripts).filter((script) => !/node (?:\.\.\/)?tools\/setup\.mjs /.test(script))).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 // @peculiar/x509 needs it, and leaves the choice of the polyfill to the program.
 import 'reflect-metadata'
-import { webcrypto, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ function isFor(certificate: X509Certificate, host: string, now: Date): boolean {
 }
 
 async function makeCertificate(host: string, now: Date): Promise<KeyAndCertificate> {
-  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
       name: 'CN=Fuel Shack on this machine',
@@ -60,8 +60,8 @@ async function makeCertificate(host: string, now: Date): Promise<KeyAndCertifica
         new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       ],
     },
-    webcrypto,
+    crypto,
   )
-  const key = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+  const key = PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
   return { key, cert: certificate.toString('pem') }
 }

@@ -45,8 +45,8 @@ it.each<[string, object, string]>([
   ['a rule of a service', { detail: 'A period has at most 366 days' }, 'A period has at most 366 days.'],
   ['a program', { detail: 'body: Invalid input' }, 'Something went wrong. Reload and try again.'],
 ])('a malformed request names the limit that it broke: %s', (_, fields, text) => {
-  const { status, data } = rejection('bad_request')
-  expect(problemMessage({ status, data: { ...Object(data), ...fields } } as QueryError)).toBe(text)
+  const data = { type: '', title: '', status: 400, code: 'bad_request', requestId: 'r-1', ...fields }
+  expect(problemMessage({ status: 400, data })).toBe(text)
 })
 
 it('an unknown code counts as a plain status', () => {
