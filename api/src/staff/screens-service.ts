@@ -1,10 +1,11 @@
 import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/orders/staff-screens'
+import { isManager } from '@fuel-shack/contract/values/roles'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
-import { listScreens, saveScreen, type SeenPeriod, type StoredScreen } from './staff-store.ts'
+import { closeScreen, listScreens, saveScreen, type SeenPeriod, type StoredScreen } from './staff-store.ts'
 import type { StaffNamesService } from './staff-names-service.ts'
 
 /** A screen that reports nothing new is stored this often. */
@@ -22,7 +23,8 @@ type Attendance = 'attended' | 'unattended' | 'unknown'
 export type ScreensService = ReturnType<typeof createScreensService>
 
 /**
- * Knows which fulfilment screens are on. Reports are remembered in memory and stored from time to time, so that every
+ * Knows which kitchen screens are on. A manager's own phone is none, nor is a device that shows the manager's area: orders are
+ * not noticed there. Reports are remembered in memory and stored from time to time, so that every
  * instance knows them and an idle screen costs next to nothing.
  */
 export function createScreensService({ database, staffNames, site, clock, elapsedMs, log }: ScreensDeps) {
@@ -50,6 +52,13 @@ export function createScreensService({ database, staffNames, site, clock, elapse
     }
   }
 
+  /** A screen that is no longer one of the kitchen counts as closed. */
+  async function leave(id: string): Promise<void> {
+    remembered.delete(id)
+    const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
+    await closeScreen(database.queries, id, inMs(0), seen)
+  }
+
   /** Seen lately, closed ones too: of this process and of the others, the newest report of each. */
   async function listRecent(queries: Queries): Promise<StoredScreen[]> {
     const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
@@ -67,9 +76,10 @@ export function createScreensService({ database, staffNames, site, clock, elapse
   return {
     /** @returns who else is on. */
     async report(person: Person, { screenId: id, ...reported }: ReportScreen): Promise<OtherScreens> {
-      const { isVisible, isAudible, isClosing = false } = reported
+      const { isVisible, isAudible, isClosing = false, isKitchen = !isManager(person) } = reported
       const seenAt = clock().toISOString()
-      await store({ id, accountId: person.subject, isVisible, isAudible, isClosed: isClosing, seenAt })
+      if (isKitchen) await store({ id, accountId: person.subject, isVisible, isAudible, isClosed: isClosing, seenAt })
+      else await leave(id)
       if (isClosing) return { others: [] }
       await staffNames
         .learn(person)

@@ -31,6 +31,18 @@ export async function saveScreen(queries: Queries, screen: StoredScreen, latest:
     .execute()
 }
 
+/** Closes a screen that was on, and stores nothing of one that was not. */
+export async function closeScreen(queries: Queries, id: string, at: string, seen: SeenPeriod): Promise<void> {
+  await queries
+    .updateTable('staff_screens')
+    .set({ is_closed: 1, seen_at: at })
+    .where('id', '=', id)
+    .where('is_closed', '=', 0)
+    .where('seen_at', '>', seen.after)
+    .where('seen_at', '<=', seen.until)
+    .execute()
+}
+
 const seenIn = statement((queries, { after, until }: SeenPeriod) =>
   queries.selectFrom('staff_screens').selectAll().where('seen_at', '>', after).where('seen_at', '<=', until),
 )

@@ -1,3 +1,4 @@
+import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
@@ -50,7 +51,7 @@ async function startRestStop(
   return api
 }
 
-const person = async (api: TestApp, claims: { subject: string; role?: string }) =>
+const person = async (api: TestApp, claims: { subject: string; role?: string; claims?: Record<string, unknown> }) =>
   api.as(await environment.issuer.token({ expiresIn: 80_000, email: 'p@fuelshack.example', name: 'P', ...claims }))
 const tapPay = async (api: TestApp) =>
   (await person(api, { subject: 'casey' })).post('stripe/create-session', BURGER_AND_COFFEES)
@@ -62,8 +63,15 @@ async function checkAll(apis: TestApp[]): Promise<void> {
   if (apis[0]?.context.database.engine === 'postgres') await Promise.all(apis.map((api) => check(api)))
   else for (const api of apis) await check(api)
 }
-async function report(api: TestApp, screenId: string = crypto.randomUUID(), screen: object = {}) {
-  const staff = await person(api, { subject: 'sam', role: 'staff' })
+const SAM = { subject: 'sam', role: 'staff' }
+const RILEY = { subject: 'riley', claims: { role: ['staff', 'manager'] } }
+async function report(
+  api: TestApp,
+  screenId: string = crypto.randomUUID(),
+  screen: object = {},
+  who: typeof SAM | typeof RILEY = SAM,
+) {
+  const staff = await person(api, who)
   const answer = await staff.post('screens', { screenId, isVisible: true, isAudible: true, ...screen })
   expect(answer.statusCode).toBe(200)
   return screenId
@@ -114,6 +122,46 @@ test('a hidden or silent screen is on', async () => {
   api.passTime(GRACE_MS + 1000)
   await report(api, undefined, { isVisible: false, isAudible: false })
   expect(await codeOf(api)).toBeUndefined()
+})
+
+test('a manager’s device counts as no screen until it is one of the kitchen', async () => {
+  const api = await startRestStop('refuse')
+  api.passTime(GRACE_MS + 1000)
+  const phone = await report(api, undefined, {}, RILEY)
+  await report(api, phone, { isKitchen: false }, RILEY)
+  expect(await codeOf(api)).toBe('kitchen_unattended')
+  await check(api)
+  expect(await alerts(api)).toEqual(OFF)
+  const day = await (await person(api, RILEY)).get('manager/day')
+  expect(day.json<ManagerDay>()).toMatchObject({ screensOn: 0, missing: expect.arrayContaining(['screen']) })
+  expect(day.json<ManagerDay>()).not.toHaveProperty('screenSeenAt')
+  expect(await api.context.metrics.read()).toContain('fuel_shack_fulfilment_screens 0\n')
+
+  await report(api, phone, { isKitchen: true }, RILEY)
+  expect(await codeOf(api)).toBeUndefined()
+  await check(api)
+  expect(await alerts(api)).toEqual([...OFF, ...ON])
+})
+
+test('a kitchen screen that shows the manager’s area counts as closed: for two minutes that is a reload', async () => {
+  const [one, other] = [await startRestStop('refuse'), await startRestStop('refuse')]
+  const passTime = (milliseconds: number) => [one, other].map((api) => api.passTime(milliseconds))
+  passTime(GRACE_MS + 1000)
+  const tablet = await report(one, undefined, { isKitchen: true }, RILEY)
+  passTime(10_000)
+  // The other server has only what is stored of the tablet.
+  await report(other, tablet, { isKitchen: false }, RILEY)
+  expect(await one.context.screens.countOn()).toBe(0)
+  for (let quarter = 0; quarter < 7; quarter += 1) {
+    passTime(15_000)
+    await report(quarter % 2 === 0 ? one : other, tablet, { isKitchen: false }, RILEY)
+    expect([await codeOf(one), await codeOf(other)]).toEqual([undefined, undefined])
+  }
+  passTime(16_000)
+  await report(one, tablet, { isKitchen: false }, RILEY)
+  expect([await codeOf(one), await codeOf(other)]).toEqual(['kitchen_unattended', 'kitchen_unattended'])
+  await report(one, tablet, { isKitchen: true }, RILEY)
+  expect([await codeOf(one), await codeOf(other)]).toEqual([undefined, undefined])
 })
 
 test.each(['accept', 'warn'] as const)('with `%s`, checkouts are accepted without a screen', async (unattended) => {

@@ -33,7 +33,7 @@ export const fulfilmentEndpoints = {
   },
   reportScreen: {
     rateLimit: undefined,
-    summary: 'Reports that a fulfilment screen is on, and returns who else is on',
+    summary: 'Reports that a fulfilment screen is on and whether it is one of the kitchen, and returns who else is on',
     body: reportScreenSchema,
     response: otherScreensSchema,
   },

@@ -5,7 +5,7 @@ export const UNATTENDED_POLICIES = ['accept', 'warn', 'refuse'] as const
 export const unattendedSchema = z.enum(UNATTENDED_POLICIES)
 export type UnattendedPolicy = z.infer<typeof unattendedSchema>
 
-/** What a fulfilment screen says about itself, from time to time. */
+/** What a fulfilment screen says about itself, from time to time. Only those of the kitchen count as on. */
 export const reportScreenSchema = z.strictObject({
   /** Random, made by the tab. */
   screenId: z.uuid(),
@@ -13,10 +13,12 @@ export const reportScreenSchema = z.strictObject({
   isVisible: z.boolean(),
   /** Its bell can ring. */
   isAudible: z.boolean(),
+  /** Orders are noticed there. Absent: if the caller is not a manager, whose device may be anywhere. */
+  isKitchen: z.boolean().exactOptional(),
   isClosing: z.literal(true).exactOptional(),
 })
 
-/** The fulfilment screens that are on, without the caller's own, by account. */
+/** The kitchen screens that are on, without the caller's own, by account. */
 export const otherScreensSchema = z
   .object({
     others: z.array(
