@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import { ReportedActions } from './actions/ReportedActions.tsx'
 import { bell } from './alarm/bell.ts'
+import { BellButton } from './alarm/BellButton.tsx'
 import { NewOrdersBar } from './alarm/NewOrdersBar.tsx'
 import { useOrderAlarm } from './alarm/use-order-alarm.ts'
 import { AttentionBar } from './attention/AttentionBar.tsx'
@@ -21,6 +22,7 @@ import { OpenedOrder } from './orders/OpenedOrder.tsx'
 import { unopenedOrders } from './tickets/order-marks.ts'
 import { TicketsProvider, useOrderMarks, useTickets } from './tickets/TicketsProvider.tsx'
 import { useLiveOrders, useReturnToLive } from './orders/use-live-orders.ts'
+import { useScreenUse, type ScreenUse } from './screens/kitchen-screen.ts'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
 import { HandOver, useReturnFromHandOver } from './shift/HandOver.tsx'
@@ -49,11 +51,15 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   const loadedAtMs = open.dataUpdatedAt || undefined
   const marks = useOrderMarks()
   const bellState = useExternalStore(bell.state)
-  const ringing = useOrderAlarm(open.data, marks)
-  useClosedAlarm(open.data)
-  useSharedMarks(open.data, marks, loadedAtMs)
-  const unopened = unopenedOrders(open.data ?? [], marks)
   const isManaging = managerArea?.isOpen === true
+  const use = useScreenUse({ isManaging })
+  const [ringsWhileManaging, setRingsWhileManaging] = useState(false)
+  const rings = use === 'kitchen' || (use === 'managing' && ringsWhileManaging)
+  const ringing = useOrderAlarm(open.data, marks, { rings })
+  useClosedAlarm(open.data, { rings })
+  // What is opened elsewhere must not silence the kitchen's bell.
+  useSharedMarks(use === 'kitchen' ? open.data : undefined, marks, loadedAtMs)
+  const unopened = unopenedOrders(open.data ?? [], marks)
   const count = unopened.length > 0 ? `(${unopened.length}) ` : ''
   useDocumentTitle(`${count}${isManaging ? 'Manage' : 'Fulfilment'} – ${restStopName}`)
 
@@ -69,9 +75,17 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
     <NewOrdersBar
       unopened={unopened}
       polling={showsFulfilled ? 'paused' : hasFailed ? 'failing' : open.data ? 'current' : 'starting'}
+      rings={rings}
       isRinging={ringing.length > 0}
-      onAcknowledge={() => tickets.acknowledge(ringing)}
-    />
+    >
+      <BellButton
+        use={use}
+        rings={rings}
+        isRinging={ringing.length > 0}
+        onAcknowledge={() => tickets.acknowledge(ringing)}
+        onRingWhileManaging={setRingsWhileManaging}
+      />
+    </NewOrdersBar>
   )
   return (
     <>
@@ -79,10 +93,10 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
         <FulfilmentHeader managerArea={managerArea}>
           {isManaging ? null : newOrders}
           <Switch label="Show Fulfilled" checked={showsFulfilled} onCheckedChange={showFulfilled} />
-          <DeviceStatus {...polling} />
+          <DeviceStatus {...polling} use={use} />
         </FulfilmentHeader>
         <main className={styles.page}>
-          <BottomBars>
+          <BottomBars use={use}>
             <ReportedActions orders={open.data} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
             <AttentionBar />
             <PrintingBar orders={open.data} />
@@ -98,7 +112,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
             orders={shown.data}
             showsFulfilled={showsFulfilled}
             hasFailed={shown.isError}
-            emptyText={emptyListText({ showsFulfilled, hasFailed, bell: bellState })}
+            emptyText={emptyListText({ showsFulfilled, hasFailed, bell: rings ? bellState : 'off' })}
           />
         </main>
         <OpenedOrder findOrder={findOrder} anyOrder={open.data?.[0]} />
@@ -134,13 +148,13 @@ function FulfilmentHeader({ managerArea, children }: FulfilmentAppProps & { chil
  * Overlays the end of the page, so that the list does not move when a bar appears. Below the bars there is always room for
  * toasts, so that they cover no ticket and no button.
  */
-function BottomBars({ children }: { children: ReactNode }) {
+function BottomBars({ use, children }: { use: ScreenUse; children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)
   useHeightVariable(bars, '--bottom-bars')
   return (
     <div ref={bars} className={styles.bottomBars}>
       <div className={styles.bars}>{children}</div>
-      <ShiftStrip />
+      <ShiftStrip use={use} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { useExternalStore } from '../../client/external-store.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, BellOffIcon } from '../icons.tsx'
 import { bell } from './bell.ts'
@@ -10,30 +10,25 @@ import styles from './NewOrdersBar.module.css'
 interface NewOrdersBarProps {
   unopened: readonly Order[]
   polling: keyof typeof NO_NEW_ORDERS
+  rings: boolean
   isRinging: boolean
-  onAcknowledge: () => void
+  /** The button of the bell. */
+  children: ReactNode
 }
 
 /** The bar is in the header and has a constant height: the list below does not move when an order arrives. */
-export function NewOrdersBar({ unopened, polling, isRinging, onAcknowledge }: NewOrdersBarProps) {
+export function NewOrdersBar({ unopened, polling, rings, isRinging, children }: NewOrdersBarProps) {
   const bellState = useExternalStore(bell.state)
   const count = unopened.length
   return (
     <section className={classNames(styles.bar, count > 0 && styles.hasNew, isRinging && styles.ringing)}>
-      <span className={styles.bell}>{bellState === 'ready' ? <BellIcon size={24} /> : <BellOffIcon size={24} />}</span>
+      <span className={styles.bell}>
+        {rings && bellState === 'ready' ? <BellIcon size={24} /> : <BellOffIcon size={24} />}
+      </span>
       <p className={styles.text} aria-live="polite">
         {count === 0 ? NO_NEW_ORDERS[polling] : `${count} new ${count === 1 ? 'order' : 'orders'}`}
       </p>
-      {bellState === 'ready' && isRinging ? (
-        <Button tone="lamp" onClick={onAcknowledge}>
-          Silence bell
-        </Button>
-      ) : null}
-      {bellState === 'ready' ? null : (
-        <Button tone="lamp" onClick={() => void bell.ring()}>
-          Turn on bell
-        </Button>
-      )}
+      {children}
     </section>
   )
 }

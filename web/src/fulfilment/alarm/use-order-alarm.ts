@@ -9,8 +9,15 @@ import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
 /**
  * Announces a new order, and that a customer waits for an open one, with a toast and the bell. The bell repeats until every
  * order is opened or acknowledged.
+ *
+ * @param rings false on a device that only shows toasts
+ * @returns the orders that the bell rings for
  */
-export function useOrderAlarm(orders: readonly Order[] | undefined, marks: MarksByOrder): readonly Order[] {
+export function useOrderAlarm(
+  orders: readonly Order[] | undefined,
+  marks: MarksByOrder,
+  { rings }: { rings: boolean },
+): readonly Order[] {
   const showToast = useToast()
   const known = useRef<KnownOrders>(undefined)
   const previous = useRef<readonly Order[]>(undefined)
@@ -22,6 +29,7 @@ export function useOrderAlarm(orders: readonly Order[] | undefined, marks: Marks
     previous.current = list
     if (detected.isNewOrder) showToast({ text: 'A new order has been received!' })
     for (const order of arrived) showToast({ text: arrivalToastOf(order) })
+    if (!rings) return
     if (detected.isNewOrder || arrived.length > 0) void bell.ring()
     if (detected.isNewOrder && 'vibrate' in navigator) navigator.vibrate([200, 100, 200])
   })
@@ -30,7 +38,7 @@ export function useOrderAlarm(orders: readonly Order[] | undefined, marks: Marks
     if (orders) announce(orders)
   }, [orders])
 
-  const ringing = orders ? ringingOrders(orders, marks) : []
+  const ringing = orders && rings ? ringingOrders(orders, marks) : []
   const isRinging = ringing.length > 0
   useEffect(() => {
     if (!isRinging) return undefined

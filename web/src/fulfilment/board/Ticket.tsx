@@ -18,6 +18,7 @@ import { useAcknowledgeCancelledMutation } from '../orders/orders-queries.ts'
 import { usePrinting } from '../printing/printing-queries.ts'
 import { printText } from '../printing/printing-texts.ts'
 import { startedText } from '../progress/progress-texts.ts'
+import { useIsKitchenDevice } from '../screens/kitchen-screen.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { MarkedText } from '../words/MarkedText.tsx'
 import styles from './Ticket.module.css'
@@ -120,8 +121,12 @@ function TicketFoot({ order }: { order: Order }) {
 /** A cancelled order stays on every board until someone in the kitchen says that they know. */
 function AcknowledgeCancelled({ order }: { order: Order }) {
   const { changeList } = useTickets()
+  const isKitchenDevice = useIsKitchenDevice()
   const [acknowledge, { isLoading, error }] = useAcknowledgeCancelledMutation()
   if (order.cancelledAt === undefined || order.acknowledgedAt !== undefined) return null
+
+  // Elsewhere it would take the ticket off the kitchen's boards unread.
+  if (!isKitchenDevice) return <p className={styles.acknowledge}>The kitchen hasn’t tapped ‘Got it’ yet.</p>
 
   const confirm = async () =>
     changeList(order.id, 'closed', async () => acknowledge({ body: { orderIds: [order.id] } }))

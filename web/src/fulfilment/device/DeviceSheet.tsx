@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { bell } from '../alarm/bell.ts'
 import { CheckIcon } from '../icons.tsx'
+import { kitchenScreen } from '../screens/kitchen-screen.ts'
 import { requestPush } from '../shift/push.ts'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { bellTest } from './bell-test.ts'
@@ -37,10 +38,15 @@ export default function DeviceSheet({ checks, onKeepScreenOn, ...dialog }: Devic
 
 function Action({ action, onKeepScreenOn }: { action: DeviceAction; onKeepScreenOn: () => void }) {
   if (action === 'test-bell') return <TestBell />
-  const isPush = action === 'request-push'
+  const { label, run } = {
+    'join-kitchen': { label: 'This is a kitchen screen', run: () => kitchenScreen.set(true) },
+    'leave-kitchen': { label: 'Not a kitchen screen', run: () => kitchenScreen.set(false) },
+    'request-push': { label: 'Allow notifications', run: () => void requestPush() },
+    'keep-screen-on': { label: 'Keep the screen on', run: onKeepScreenOn },
+  }[action]
   return (
-    <Button tone="secondary" onClick={isPush ? () => void requestPush() : onKeepScreenOn}>
-      {isPush ? 'Allow notifications' : 'Keep the screen on'}
+    <Button tone="secondary" onClick={run}>
+      {label}
     </Button>
   )
 }

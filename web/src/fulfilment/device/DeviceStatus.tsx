@@ -8,6 +8,7 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { bell } from '../alarm/bell.ts'
 import { CheckIcon, OfflineIcon } from '../icons.tsx'
+import type { ScreenUse } from '../screens/kitchen-screen.ts'
 import type { Polling } from '../shift/server-contact.ts'
 import { useStaffPush } from '../shift/use-staff-push.ts'
 import { useNow } from '../use-now.ts'
@@ -23,11 +24,12 @@ const loadSheet = loadChunk(() => import('./DeviceSheet.tsx'))
  * One line of constant height: that orders are noticed on this device, or the worst of what is wrong with it. Opens the
  * list of all checks with what to do.
  */
-export function DeviceStatus(polling: Polling) {
+export function DeviceStatus({ use, ...polling }: Polling & { use: ScreenUse }) {
   const screen = useWakeLock()
   useEffect(() => bellTest.listen(), [])
   const checks = checkDevice({
     ...polling,
+    use,
     nowMs: useNow(1000),
     bell: useExternalStore(bell.state),
     bellTest: useExternalStore(bellTest),

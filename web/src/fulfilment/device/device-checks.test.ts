@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000
 const test = (testedAtMs: number, wasHeard = true) => [testedAtMs, wasHeard] as const
 
 const good: DeviceFacts = {
+  use: 'kitchen',
   nowMs,
   lastResponseAtMs: nowMs,
   hasFailed: false,
@@ -36,6 +37,7 @@ it('a good device has no problem, and says since when in one line', () => {
 
 describe('problems', () => {
   it.each<[string, Partial<DeviceFacts>]>([
+    ['Not a kitchen screen', { use: 'apart', bell: 'locked', bellTest: undefined, screen: 'released' }],
     ['Not live: last updated 7:42 pm', { hasFailed: true }],
     ['Not live: last updated 7:42 pm', { lastResponseAtMs: nowMs - 20_000 }],
     ['Not live: no orders loaded yet', { hasFailed: true, lastResponseAtMs: undefined }],

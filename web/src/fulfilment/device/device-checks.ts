@@ -4,11 +4,13 @@ import type { BellState } from '../alarm/bell.ts'
 import { NO_NEW_ORDERS } from '../orders/empty-list-text.ts'
 import type { PushState } from '../shift/use-staff-push.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
+import type { ScreenUse } from '../screens/kitchen-screen.ts'
 import { isStale, type Polling } from '../shift/server-contact.ts'
 import { isOfThisShift, type BellTest } from './bell-test.ts'
 import type { Battery } from './use-battery.ts'
 
 export interface DeviceFacts extends Polling {
+  use: ScreenUse
   nowMs: number
   bell: BellState
   bellTest: BellTest | undefined
@@ -21,10 +23,10 @@ export interface DeviceFacts extends Polling {
 }
 
 /** The button that helps. */
-export type DeviceAction = 'test-bell' | 'request-push' | 'keep-screen-on'
+export type DeviceAction = 'test-bell' | 'request-push' | 'keep-screen-on' | 'join-kitchen' | 'leave-kitchen'
 
 export interface DeviceCheck {
-  id: 'live' | 'bell' | 'clock' | 'battery' | 'screen' | 'push'
+  id: 'use' | 'live' | 'bell' | 'clock' | 'battery' | 'screen' | 'push'
   /** The lowest severity is the worst; undefined without a problem. */
   severity?: number
   /** The text of a problem, without what changes all the time. */
@@ -37,22 +39,24 @@ export interface DeviceCheck {
 }
 
 /** The worst first: without the list staff see no orders, without the bell they do not notice them. */
-const SEVERITY = { stale: 1, silent: 2, untested: 3, clock: 4, battery: 5, screen: 6, push: 7 }
+const SEVERITY = { apart: 0, stale: 1, silent: 2, untested: 3, clock: 4, battery: 5, screen: 6, push: 7 }
 
 const WRONG_CLOCK_MS = 60_000
 const LOW_BATTERY = 0.2
 
 /**
  * Returns the checks in the order of the list, which never changes. A check that this device does not support is left
- * out.
+ * out, and so is what only a kitchen screen needs.
  */
 export function checkDevice(facts: DeviceFacts): DeviceCheck[] {
+  const isKitchen = facts.use === 'kitchen'
   const checks = [
+    checkUse(facts.use),
     checkContact(facts),
-    checkBell(facts),
-    checkScreen(facts.screen),
+    isKitchen ? checkBell(facts) : undefined,
+    isKitchen ? checkScreen(facts.screen) : undefined,
     checkClock(facts.clockSkewMs),
-    checkBattery(facts.battery),
+    isKitchen ? checkBattery(facts.battery) : undefined,
     checkPush(facts),
   ]
   return checks.filter((check) => check !== undefined)
@@ -77,6 +81,14 @@ export function describeReady(checks: readonly DeviceCheck[]): string {
 }
 
 const timeOf = (ms: number, nowMs: number): string => describeInstant(new Date(ms).toISOString(), new Date(nowMs))
+
+function checkUse(use: ScreenUse): DeviceCheck | undefined {
+  const id = 'use'
+  if (use === 'managing') return undefined
+  if (use === 'kitchen') return { id, text: 'Kitchen screen', action: 'leave-kitchen' }
+  const todo = "Its bell is off, it silences no other one, and it doesn't count as a screen that is on."
+  return { id, severity: SEVERITY.apart, text: 'Not a kitchen screen', todo, action: 'join-kitchen' }
+}
 
 function checkContact(facts: DeviceFacts): DeviceCheck {
   const { nowMs, lastResponseAtMs, isPaused } = facts

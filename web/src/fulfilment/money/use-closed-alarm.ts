@@ -14,7 +14,7 @@ const RETRY_MS = 5000
  * the grill. A cancelled order stays in the list until it is acknowledged. Others leave it, so the reason is read from the
  * history, once for all that have gone.
  */
-export function useClosedAlarm(orders: readonly Order[] | undefined): void {
+export function useClosedAlarm(orders: readonly Order[] | undefined, { rings }: { rings: boolean }): void {
   const { isClosedHere } = useTickets()
   const showToast = useToast()
   const readHistory = useReadHistoricOrders()
@@ -26,7 +26,7 @@ export function useClosedAlarm(orders: readonly Order[] | undefined): void {
     const text = closedElsewhereText(closed)
     if (text === '') return
     showToast({ text, tone: 'danger' })
-    void bell.ring()
+    if (rings) void bell.ring()
   }
 
   async function explain(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { BellState } from '../alarm/bell.ts'
 
-const NEXT_ORDER: Record<BellState, string> = {
+const NEXT_ORDER: Record<BellState | 'off', string> = {
   ready: 'The bell will ring when one comes in.',
   locked: 'Turn on the bell to hear the next one.',
+  off: 'The next one appears here.',
   broken: 'The next one appears here.',
 }
 
@@ -10,7 +11,8 @@ interface EmptyList {
   showsFulfilled: boolean
   /** The last request failed, so there may be orders that this screen does not know. */
   hasFailed: boolean
-  bell: BellState
+  /** `off`: this is no kitchen screen. */
+  bell: BellState | 'off'
 }
 
 /** What the list says while it has no orders; it promises a bell only where the bell can ring. */

@@ -3,6 +3,7 @@ import type { OtherScreens } from '@fuel-shack/contract/orders/staff-screens'
 import { mutation } from '../../client/staff-calls.ts'
 import { useExternalStore } from '../../client/external-store.ts'
 import { bell } from '../alarm/bell.ts'
+import type { ScreenUse } from './kitchen-screen.ts'
 import { screenId } from './screen-id.ts'
 
 // The last report of a page is sent while the page is closed.
@@ -15,11 +16,11 @@ const REPORT_EVERY_MS = 15_000
 
 /**
  * Reports to the server that this screen is on, whether its page is in view and whether its bell can ring: at once when that
- * changes, and from time to time.
+ * or its use changes, and from time to time.
  *
  * @returns who else is on; undefined before the first answer, and after a failure.
  */
-export function useScreenReport(): OtherScreens['others'] | undefined {
+export function useScreenReport(use: ScreenUse): OtherScreens['others'] | undefined {
   const [report] = useReportScreenMutation()
   const [others, setOthers] = useState<OtherScreens['others']>()
   const isAudible = useExternalStore(bell.state) === 'ready'
@@ -27,7 +28,7 @@ export function useScreenReport(): OtherScreens['others'] | undefined {
   const send = useEffectEvent(async (canRing: boolean, isClosing = false): Promise<void> => {
     const isVisible = document.visibilityState === 'visible'
     const { data, error } = await report({
-      body: { screenId, isVisible, isAudible: canRing, ...(isClosing && { isClosing }) },
+      body: { screenId, isVisible, isAudible: canRing, isKitchen: use === 'kitchen', ...(isClosing && { isClosing }) },
     })
     if (error) console.warn('The server does not know that this screen is on', error)
     if (!isClosing) setOthers(data?.others)
@@ -58,7 +59,7 @@ export function useScreenReport(): OtherScreens['others'] | undefined {
       clearInterval(timer)
       unmount.abort()
     }
-  }, [isAudible])
+  }, [isAudible, use])
 
   return others
 }

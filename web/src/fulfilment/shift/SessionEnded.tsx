@@ -8,6 +8,7 @@ import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useDocumentTitle } from '../../ui/hooks/use-document-title.ts'
 import styles from './SessionEnded.module.css'
 import { bell, RING_AGAIN_MS } from '../alarm/bell.ts'
+import { wasKitchenScreen } from '../screens/kitchen-screen.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** Shown and announced by the bell when a staff session ends by itself, because new orders would go unnoticed. */
@@ -39,9 +40,10 @@ export function SessionEnded() {
 /** After two minutes no one is near, and drivers may be asleep in their trucks. */
 const MAX_RINGS = 15
 
-/** Rings until someone touches the screen or uses a key. */
+/** Rings in the kitchen, until someone touches the screen or uses a key. */
 function useCallingBell(): void {
   useEffect(() => {
+    if (!wasKitchenScreen()) return undefined
     const listening = new AbortController()
     let rings = 0
     const ring = () => {
