@@ -7,7 +7,7 @@ export function orderFigures(
   lateAfterSeconds: number,
 ): Pick<TakingsFigures, 'declined' | 'cancelled' | 'waiting'> {
   const ready = times
-    .flatMap(({ seconds, orders }) => (seconds === null ? [] : { seconds: Math.max(0, seconds), orders }))
+    .flatMap(({ seconds, ...counts }) => (seconds === null ? [] : { ...counts, seconds: Math.max(0, seconds) }))
     .toSorted((one, other) => one.seconds - other.seconds)
   const sum = (list: readonly { orders: number }[]) => list.reduce((total, { orders }) => total + orders, 0)
   const countFrom = (fromSeconds: number, toSeconds = Infinity) =>
@@ -26,7 +26,10 @@ export function orderFigures(
       averageSeconds: Math.round(
         ready.reduce((total, time) => total + time.seconds * time.orders, 0) / Math.max(1, orders),
       ),
-      late: countFrom(lateAfterSeconds),
+      // As on the board: neither before the promised time nor before the usual one has passed.
+      late: ready
+        .filter(({ seconds }) => seconds >= lateAfterSeconds)
+        .reduce((total, { unpunctual }) => total + unpunctual, 0),
       medianSeconds: secondsWithin(50),
       ninetiethSeconds: secondsWithin(90),
       times: WAITING_FROM_MINUTES.map((fromMinutes, index) => ({

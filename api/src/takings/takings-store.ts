@@ -98,7 +98,7 @@ export type OrderTimes = Awaited<ReturnType<typeof countOrderTimes>>[number]
 
 /**
  * Orders by the seconds from when the kitchen could start until they were ready. Null: they were not. Negative if the clock was
- * set back meanwhile.
+ * set back meanwhile. `unpunctual`: those that were ready after the time that the customer was given, or had none.
  */
 export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, endsAt }: Period) {
   const start = sql`case when start_at > created_at then start_at else created_at end`
@@ -108,6 +108,7 @@ export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, en
     .select([
       sql<number | null>`cast(${secondsOf(engine, ready)} - ${secondsOf(engine, start)} as bigint)`.as('seconds'),
       count.as('orders'),
+      sql<number>`cast(count(case when ${ready} <= ready_at then null else 1 end) as bigint)`.as('unpunctual'),
       sql<number>`cast(count(declined_at) as bigint)`.as('declined'),
       sql<number>`cast(count(cancelled_at) as bigint)`.as('cancelled'),
     ])

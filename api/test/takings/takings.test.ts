@@ -60,6 +60,20 @@ test('takings say what was sold by product, section and option, and what of it i
   expect(figures.weekdays).toEqual([{ weekday: 2, orders: 2, cents: total }])
 })
 
+test('an order that was ready by the time that the customer was given is not late, however long it took', async () => {
+  const promised = { created_at: at('12:00'), start_at: null, ready_at: at('12:40') }
+  const { queries } = api.context.database
+  for (const fulfilled_at of [at('12:39'), at('12:41')]) {
+    const id = await world.sell([BURGER])
+    await queries
+      .updateTable('orders')
+      .set({ ...promised, fulfilled_at })
+      .where('id', '=', id)
+      .execute()
+  }
+  expect((await read()).figures.waiting).toMatchObject({ orders: 2, late: 1 })
+})
+
 // Covers takings-1.
 test('takings say how long orders took from when the kitchen could start, and which were late', async () => {
   const { queries } = api.context.database

@@ -8,9 +8,11 @@ interface WarningBarProps {
   /** The label of the button that opens a dialog about it. */
   label: string
   onOpen: () => void
+  /** Hides it where the screen is so low that it would cover everything else. Without it, the bar stays. */
+  onPutOff?: () => void
 }
 
-export function WarningBar({ text, label, onOpen }: WarningBarProps) {
+export function WarningBar({ text, label, onOpen, onPutOff }: WarningBarProps) {
   return (
     // Always rendered, because a screen reader announces only changes inside an existing live region.
     <output className={styles.status}>
@@ -21,6 +23,11 @@ export function WarningBar({ text, label, onOpen }: WarningBarProps) {
           <Button tone="secondary" aria-haspopup="dialog" onClick={onOpen}>
             {label}
           </Button>
+          {onPutOff ? (
+            <Button tone="secondary" className={styles.later} onClick={onPutOff}>
+              Later
+            </Button>
+          ) : null}
         </span>
       )}
     </output>

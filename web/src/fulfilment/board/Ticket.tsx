@@ -16,7 +16,7 @@ import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import type { AgeLevel } from '../orders/order-age.ts'
 import { useAcknowledgeCancelledMutation } from '../orders/orders-queries.ts'
 import { usePrinting } from '../printing/printing-queries.ts'
-import { printText } from '../printing/printing-texts.ts'
+import { latePrints, printText } from '../printing/printing-texts.ts'
 import { startedText } from '../progress/progress-texts.ts'
 import { useIsKitchenDevice } from '../screens/kitchen-screen.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
@@ -86,9 +86,12 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wa
   )
 })
 
+const NOT_HERE = () => undefined
+
 /** Marks an order whose docket was not printed in time. */
 function NotPrinted({ orderId }: { orderId: string }) {
-  const late = usePrinting()?.prints.find((print) => print.orderId === orderId && print.isLate)
+  const printing = usePrinting()
+  const [late] = printing ? latePrints(printing, [orderId], NOT_HERE) : []
   if (!late) return null
   return (
     <span className={styles.notPrinted}>

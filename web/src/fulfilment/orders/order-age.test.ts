@@ -17,6 +17,21 @@ it.each([
   expect(orderAge({ createdAt: created }, after(minutes), thresholds)).toEqual({ level, text })
 })
 
+it.each([
+  ['2026-11-20T08:12:00.000Z', 19.99, 'Waiting · 19 min'],
+  ['2026-11-20T08:12:00.000Z', 20, 'Late · 20 min'],
+  ['2026-11-20T08:33:00.000Z', 33, 'Waiting · 33 min'],
+  ['2026-11-20T08:33:00.000Z', 33.1, 'Late · 33 min'],
+])('an order promised for %s says after %d minutes: %s', (readyAt, minutes, text) => {
+  expect(orderAge({ createdAt: created, readyAt }, after(minutes), thresholds).text).toBe(text)
+})
+
+it('an order for later is late after its time, or twenty minutes after its start', () => {
+  const order = { createdAt: created, startAt: '2026-11-20T08:30:00.000Z', readyAt: '2026-11-20T08:55:00.000Z' }
+  expect(orderAge(order, after(55), thresholds).level).toBe('waiting')
+  expect(orderAge(order, after(55.1), thresholds).level).toBe('late')
+})
+
 it('a device with a slow clock shows a new order as just now', () => {
   expect(orderAge({ createdAt: created }, after(-5), thresholds).text).toBe('just now')
 })

@@ -23,10 +23,10 @@ export function describeMinutes(minutes: number): string {
 
 /**
  * Counted from the payment, or from when the kitchen should start. An order from the future, by a device's slow clock,
- * counts as just now.
+ * counts as just now. In a rush a customer is given a later time: before that no order is late.
  */
 export function orderAge(
-  { createdAt, startAt }: Pick<Order, 'createdAt' | 'startAt'>,
+  { createdAt, startAt, readyAt }: Pick<Order, 'createdAt' | 'startAt' | 'readyAt'>,
   nowMs: number,
   { waitingAfterMinutes, lateAfterMinutes }: { waitingAfterMinutes: number; lateAfterMinutes: number },
 ): OrderAge {
@@ -35,7 +35,8 @@ export function orderAge(
   }
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(startAt ?? createdAt)) / 60_000))
   const age = describeMinutes(minutes)
-  if (minutes >= lateAfterMinutes) return { level: 'late', text: `Late · ${age}` }
+  const isPromised = readyAt !== undefined && nowMs <= Date.parse(readyAt)
+  if (minutes >= lateAfterMinutes && !isPromised) return { level: 'late', text: `Late · ${age}` }
   if (minutes >= waitingAfterMinutes) return { level: 'waiting', text: `Waiting · ${age}` }
   return { level: 'fresh', text: age }
 }

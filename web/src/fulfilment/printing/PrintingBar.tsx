@@ -22,13 +22,20 @@ export function PrintingBar({ orders = NONE }: { orders: readonly Order[] | unde
   const printing = usePolledPrinting()
   const marks = useOrderMarks()
   const [isOpen, setIsOpen] = useState(false)
+  /** The warning that was put off, until there is another one. */
+  const [putOff, setPutOff] = useState<string>()
   const ids = orders.map(({ id }) => id)
   const late = printing ? latePrints(printing, ids, (id) => marks[id]?.printedAtMs) : []
   const lateOrders = orders.filter(({ id }) => late.some(({ orderId }) => orderId === id))
   const warning = printing && warningText(lateOrders.map(orderNumberOf), printing.printers)
   return (
     <>
-      <WarningBar text={warning} label="Dockets" onOpen={() => setIsOpen(true)} />
+      <WarningBar
+        text={warning === putOff ? undefined : warning}
+        label="Dockets"
+        onOpen={() => setIsOpen(true)}
+        onPutOff={() => setPutOff(warning)}
+      />
       {printing ? (
         <PrintingDialog
           printers={printing.printers}

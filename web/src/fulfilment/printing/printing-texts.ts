@@ -9,15 +9,22 @@ export function printText({ state, copy, printedAt, problem, isLate }: DocketPri
   return state === 'failed' || isLate ? 'Not printed' : 'Printing…'
 }
 
-/** The dockets of these orders that were not printed in time, without those printed in this browser since. */
+/** One that has never called is still being set up, which Manage says; the kitchen can do nothing about it. */
+export const isSetUp = ({ lastSeenAt }: DocketPrinter): boolean => lastSeenAt !== undefined
+
+/**
+ * The dockets of these orders that were not printed in time, without those printed in this browser since and those of printers
+ * that are not set up.
+ */
 export function latePrints(
-  { prints }: Printing,
+  { prints, printers }: Printing,
   orderIds: readonly string[],
   printedHereAtMs: (orderId: string) => number | undefined,
 ): DocketPrint[] {
+  const setUp = new Set(printers.filter(isSetUp).map(({ id }) => id))
   return prints.filter(
-    ({ isLate, orderId, createdAt }) =>
-      isLate && orderIds.includes(orderId) && (printedHereAtMs(orderId) ?? 0) < Date.parse(createdAt),
+    ({ isLate, orderId, printerId, createdAt }) =>
+      isLate && setUp.has(printerId) && orderIds.includes(orderId) && (printedHereAtMs(orderId) ?? 0) < Date.parse(createdAt),
   )
 }
 
@@ -26,7 +33,7 @@ export function latePrints(
  * @param numbers of the orders without a docket
  */
 export function warningText(numbers: readonly string[], printers: readonly DocketPrinter[]): string | undefined {
-  const troubled = printers.filter((printer) => printerState(printer).todo !== undefined)
+  const troubled = printers.filter(isSetUp).filter((printer) => printerState(printer).todo !== undefined)
   const states = troubled.map((printer) => `${printer.name}: ${printerState(printer).text}`)
   const unique = [...new Set(numbers)]
   const orders = `Not printed: ${unique.length === 1 ? 'order' : 'orders'} ${unique.join(', ')}`

@@ -64,8 +64,32 @@ it('warns of an order that was not printed, on the order and in a bar that says 
   expect(dialog.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })
 
-it('warns of a printer that does not call, without any order', async () => {
-  server.printing = { printers: [{ id: 'kitchen', name: 'Kitchen printer', isSilent: true }], prints: [] }
+it('a printer that has never called is no matter of the kitchen: neither its silence nor its dockets', async () => {
+  const added = { id: 'grill', name: 'Grill', isSilent: true as const }
+  server.printing = {
+    printers: [added, { ...printer, problem: 'paper' }],
+    prints: [buildPrint({ printerId: 'grill', isLate: true })],
+  }
+  await renderFulfilment()
+  await expect.element(page.getByText('Kitchen printer: Paper out', { exact: true })).toBeVisible()
+  expect(page.getByText(/Grill|Not printed/).elements()).toEqual([])
+})
+
+it('on a phone on its side the bar can be put off until there is another warning', async () => {
+  await page.viewport(844, 390)
+  server.printing = { printers: [{ ...printer, problem: 'paper' }], prints: [] }
+  await renderFulfilment()
+  const paper = page.getByText('Kitchen printer: Paper out', { exact: true })
+  await expect.element(paper).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Later' }))
+  await expect.element(paper).not.toBeInTheDocument()
+  server.printing = { printers: [{ ...printer, problem: 'jam' }], prints: [] }
+  await expect.element(page.getByText('Kitchen printer: Paper jam', { exact: true })).toBeVisible()
+  await page.viewport(390, 844)
+})
+
+it('warns of a printer that does not call any more, without any order', async () => {
+  server.printing = { printers: [{ ...printer, isSilent: true }], prints: [] }
   await renderFulfilment()
   const silent = page.getByRole('status').filter({ hasText: 'Kitchen printer: No contact' })
   await expect.element(silent).toBeVisible()
