@@ -24,11 +24,12 @@ export function useScreenReport(use: ScreenUse): OtherScreens['others'] | undefi
   const [report] = useReportScreenMutation()
   const [others, setOthers] = useState<OtherScreens['others']>()
   const isAudible = useExternalStore(bell.state) === 'ready'
+  const isKitchen = use === 'kitchen'
 
-  const send = useEffectEvent(async (canRing: boolean, isClosing = false): Promise<void> => {
+  const send = useEffectEvent(async (canRing: boolean, isKitchen: boolean, isClosing = false): Promise<void> => {
     const isVisible = document.visibilityState === 'visible'
     const { data, error } = await report({
-      body: { screenId, isVisible, isAudible: canRing, isKitchen: use === 'kitchen', ...(isClosing && { isClosing }) },
+      body: { screenId, isVisible, isAudible: canRing, isKitchen, ...(isClosing && { isClosing }) },
     })
     if (error) console.warn('The server does not know that this screen is on', error)
     if (!isClosing) setOthers(data?.others)
@@ -38,11 +39,11 @@ export function useScreenReport(use: ScreenUse): OtherScreens['others'] | undefi
     let isClosed = false
     const tell = () => {
       // Chromium also hides a page after its end: a report of that would say that the screen is on.
-      if (!isClosed) void send(isAudible)
+      if (!isClosed) void send(isAudible, isKitchen)
     }
     const close = () => {
       isClosed = true
-      void send(isAudible, true)
+      void send(isAudible, isKitchen, true)
     }
     const restore = () => {
       isClosed = false
@@ -59,7 +60,7 @@ export function useScreenReport(use: ScreenUse): OtherScreens['others'] | undefi
       clearInterval(timer)
       unmount.abort()
     }
-  }, [isAudible, use])
+  }, [isAudible, isKitchen])
 
   return others
 }
