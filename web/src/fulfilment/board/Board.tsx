@@ -38,12 +38,11 @@ export const Board = memo(function Board({ orders, showsFulfilled, hasFailed, em
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
-  // The history is a list of the latest.
-  const shownSort = showsFulfilled ? 'newest' : sort
   const doneTickets = useExternalStore(done)
+  // The history is a list of the latest.
   const sorted = useMemo(
-    () => orders && sortOrders(showsFulfilled ? orders : withDone(orders, doneTickets), shownSort),
-    [orders, showsFulfilled, doneTickets, shownSort],
+    () => orders && (showsFulfilled ? orders : sortOrders(withDone(orders, doneTickets), sort)),
+    [orders, showsFulfilled, doneTickets, sort],
   )
   const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)

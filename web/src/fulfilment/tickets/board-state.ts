@@ -51,8 +51,13 @@ export function pruneTicked(board: BoardState, open: readonly Order[]): BoardSta
 
 const startMsOf = ({ startAt, createdAt }: Order) => Date.parse(startAt ?? createdAt)
 
-/** @param orders newest first, as the server sends them */
+/** Its customer cancelled it, and the kitchen has not confirmed that: it may be on the grill. */
+const isUnconfirmed = ({ cancelledAt, acknowledgedAt }: Order): boolean =>
+  cancelledAt !== undefined && acknowledgedAt === undefined
+
+/** Cancelled orders come first until they are confirmed. @param orders newest first, as the server sends them */
 export function sortOrders(orders: readonly Order[], sort: OrderSort): readonly Order[] {
-  if (sort === 'newest') return orders
-  return orders.toReversed().sort((a, b) => startMsOf(a) - startMsOf(b))
+  const sorted = sort === 'newest' ? orders : orders.toReversed().sort((a, b) => startMsOf(a) - startMsOf(b))
+  if (!sorted.some(isUnconfirmed)) return sorted
+  return [...sorted.filter(isUnconfirmed), ...sorted.filter((order) => !isUnconfirmed(order))]
 }

@@ -15,6 +15,13 @@ it('next to start has the oldest first, and orders for later by the time at whic
   expect(sortOrders(newestFirst, 'next')).toEqual([first, last, forLater])
 })
 
+it.each(['newest', 'next'] as const)('a cancelled order comes first until it is confirmed, sorted by %s', (sort) => {
+  const cancelled = buildOrder({ createdAt: '2026-11-20T08:01:30.000Z', cancelledAt: '2026-11-20T08:03:00.000Z' })
+  const confirmed = { ...cancelled, acknowledgedAt: '2026-11-20T08:04:00.000Z' }
+  expect(sortOrders([last, cancelled, first], sort)[0]).toBe(cancelled)
+  expect(sortOrders([last, confirmed, first], sort)[1]).toBe(confirmed)
+})
+
 it('orders of the same moment keep the order in which they came', () => {
   const twin = buildOrder({ createdAt: first.createdAt })
   expect(sortOrders([twin, first], 'next')).toEqual([first, twin])
