@@ -119,13 +119,22 @@ it('what is sold out is first and counted on the button, and rows stay where the
 it('searching for an option shows it below its dish, two taps from sold out', async () => {
   await openSheet()
   await sheet.getByLabelText('Search the menu').fill('lime')
-  await expect.poll(titles).toEqual(['Drinks'])
+  await expect.poll(titles).toEqual(['As a choice of'])
   await sheet.getByRole('button', { name: 'Lime', exact: true }).click()
   await choices('Milkshake, Lime').getByRole('button', { name: UNTIL_TOMORROW }).click()
   await expect.element(sheet.getByRole('button', { name: 'Milkshake, Lime: available again' })).toBeVisible()
   expect(server.changes).toEqual([{ productId: 'shake', optionId: 'lime', until: 'tomorrow' }])
   await sheet.getByLabelText('Search the menu').fill('zebra')
   await expect.element(sheet.getByText('No match for “zebra”.')).toBeVisible()
+})
+
+it('a search lists dishes of that name first, and below them those with such an option, folded', async () => {
+  server.products = [...server.products, { id: 'lime', title: 'Lime soda', price: 4, section: 'Water', order: 4 }]
+  server.dishes = [...DISHES, { id: 'lime', description: '', details: null }]
+  await openSheet()
+  await sheet.getByLabelText('Search the menu').fill('lime')
+  await expect.poll(titles).toEqual(['Water', 'As a choice of'])
+  await expect.element(sheet.getByRole('button', { name: 'Lime', exact: true })).not.toBeInTheDocument()
 })
 
 it('a sold-out option is available again with one tap, without opening its dish', async () => {

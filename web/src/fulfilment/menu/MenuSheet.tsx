@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { StaffDialog, type DialogState } from '../StaffDialog.tsx'
 import { useNow } from '../use-now.ts'
 import { DishRow } from './DishRow.tsx'
-import { isFoundByOption, isMarked, listSections } from './menu-list.ts'
+import { areFoundByOption, isMarked, listSections } from './menu-list.ts'
 import row from './DishRow.module.css'
 import styles from './MenuSheet.module.css'
 import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
@@ -60,6 +60,7 @@ function DishList({ menu: { dishes, findDish } }: { menu: Menu }) {
   const [firstIds] = useState(() => new Set(dishes.filter(isMarked).map(({ id }) => id)))
   const at = new Date(useNow())
   const sections = listSections({ products, dishes, search, firstIds })
+  const startsOpen = areFoundByOption(sections)
   return (
     <>
       <Field
@@ -77,7 +78,6 @@ function DishList({ menu: { dishes, findDish } }: { menu: Menu }) {
           <ul className={row.list}>
             {section.products.map((product) => {
               const dish = findDish(product.id)
-              const startsOpen = isFoundByOption(product, dish, search)
               return <DishRow key={`${product.id} ${startsOpen}`} {...{ product, dish, at, startsOpen }} />
             })}
           </ul>

@@ -26,21 +26,29 @@ interface Listed {
   firstIds: ReadonlySet<string>
 }
 
-/** The sections with products whose title, or an option of which, has the text; what was sold out has its own section. */
+/**
+ * The sections with products whose title has the text; what was sold out has its own section, and comes first. Products of which
+ * only an option has the text come last.
+ */
 export function listSections({ products, dishes, search, firstIds }: Listed): Section[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
   const isWanted = searchFor(search)
-  const found = products.filter(({ id, title }) => isWanted(title) || hasOptionWith(byId.get(id), isWanted))
-  const first = found.filter(({ id }) => firstIds.has(id))
-  const rest = groupBySection(found.filter(({ id }) => !firstIds.has(id)))
-  return first.length > 0 ? [{ title: 'Sold out', products: first }, ...rest] : rest
+  const named = products.filter(({ title }) => isWanted(title))
+  const first = named.filter(({ id }) => firstIds.has(id))
+  const byOption = products.filter((product) => !named.includes(product) && hasOptionWith(byId.get(product.id), isWanted))
+  const all = [
+    { title: 'Sold out', products: first },
+    ...groupBySection(named.filter(({ id }) => !firstIds.has(id))),
+    { title: BY_OPTION, products: byOption },
+  ]
+  return all.filter((section) => section.products.length > 0)
 }
 
-/** An option is searched for, not its dish: the dish opens to show it. */
-export function isFoundByOption({ title }: Product, dish: Dish | undefined, search: string): boolean {
-  const isWanted = searchFor(search)
-  return !isWanted(title) && hasOptionWith(dish, isWanted)
-}
+const BY_OPTION = 'As a choice of'
+
+/** No dish has that name: an option is searched for, and its dish opens to show it. */
+export const areFoundByOption = (sections: readonly Section[]): boolean =>
+  sections.every(({ title }) => title === BY_OPTION)
 
 const hasOptionWith = (dish: Dish | undefined, isWanted: (title: string) => boolean): boolean =>
   stockedOptions(dish).some(({ title }) => isWanted(title))
