@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/orders/order-status'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { loadChunkWithRetries } from '../../client/load-chunk.ts'
@@ -22,11 +22,16 @@ interface OrderMoneyProps {
 
 /** Where staff decline an order, refund a part of it, or print its tax invoice. */
 export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProps) {
+  const section = useRef<HTMLElement>(null)
+  // The form is longer than its button, and would open below the fold.
+  useEffect(() => {
+    if (opened !== undefined) section.current?.scrollIntoView({ block: 'start' })
+  }, [opened])
   const close = () => onOpen(undefined)
   const canDecline = isOpenStatus(orderStatusOf(order))
   const canRefund = !order.isFullyRefunded
   return (
-    <section className={styles.section} aria-label="Money">
+    <section ref={section} className={styles.section} aria-label="Money">
       {opened === 'invoice' ? (
         <Suspense fallback={<Loading>Loading tax invoice...</Loading>}>
           <TaxInvoice order={order} onClose={close} />

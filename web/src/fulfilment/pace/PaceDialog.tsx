@@ -60,6 +60,8 @@ export default function PaceDialog(dialog: DialogState) {
           Resume now
         </Button>
       ) : null}
+      {/* Whoever opens this in a rush wants to pause. */}
+      <PauseForm isPaused={isPaused} isBusy={isBusy} onChange={run} />
       <section className={styles.section}>
         <h3>Waiting time</h3>
         <p className={styles.hint}>
@@ -70,7 +72,6 @@ export default function PaceDialog(dialog: DialogState) {
         <ChangeButtons changes={DELAYS} isBusy={isBusy} onChange={run} />
       </section>
       {pace ? <Cooks pace={pace} isBusy={isBusy} onChange={run} /> : null}
-      <PauseForm isPaused={isPaused} isBusy={isBusy} onChange={run} />
     </StaffDialog>
   )
 }
