@@ -18,6 +18,7 @@ import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './BoardTools.module.css'
 
 const loadMenuSheet = loadChunk(() => import('../menu/MenuSheet.tsx'))
+const loadCardDialog = loadChunk(() => import('../card/CardDialog.tsx'))
 const loadPaceDialog = loadChunk(() => import('../pace/PaceDialog.tsx'))
 const loadKeysDialog = loadChunk(() => import('../keys/KeysDialog.tsx'))
 
@@ -73,6 +74,7 @@ export function BoardTools({ search, onSearch, onEnter, isLive }: BoardToolsProp
         </>
       ) : null}
       <MenuButton />
+      <CardButton />
       <PaceButton />
       <KeysButton />
     </div>
@@ -148,6 +150,18 @@ function MenuButton() {
     <>
       <Button tone="secondary" {...trigger} isBusy={trigger['aria-busy'] ?? false}>
         {count === '' ? 'Menu' : `Menu · ${count}`}
+      </Button>
+      {render({})}
+    </>
+  )
+}
+
+function CardButton() {
+  const { trigger, render } = useLazyDialog(loadCardDialog)
+  return (
+    <>
+      <Button tone="secondary" className={styles.card} {...trigger} isBusy={trigger['aria-busy'] ?? false}>
+        Card
       </Button>
       {render({})}
     </>
