@@ -4,6 +4,7 @@ import type { Order } from '@fuel-shack/contract/orders/orders'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, CheckIcon, OfflineIcon, UndoIcon } from '../icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
+import { canStart, useStart } from '../progress/use-start.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import styles from './TicketActions.module.css'
 import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
@@ -26,6 +27,40 @@ function acceptTap(acceptedAtMs: number[], place: number): boolean {
   return true
 }
 
+interface StartButtonProps {
+  order: Order
+  who: string
+  isDone: boolean
+}
+
+/** The number, with Start below it while the kitchen has not begun: afterwards it stays in its place, and does nothing. */
+function StartButton({ order, who, isDone }: StartButtonProps) {
+  const { mark } = useTickets()
+  const { start, isStarting } = useStart(order)
+  const isOff = isDone || isStarting || !canStart(order)
+
+  function handleClick() {
+    if (isOff) return
+    // Someone who starts an order has read it.
+    mark(order.id, 'openedAtMs')
+    void start()
+  }
+
+  const hasStarted = order.startedAt !== undefined
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, styles.start, isOff && styles.off)}
+      aria-label={`${hasStarted ? 'Started' : 'Start'}, ${who}`}
+      aria-disabled={isOff || undefined}
+      onClick={handleClick}
+    >
+      <span className={styles.number}>{orderNumberOf(order)}</span>
+      <span>{hasStarted ? 'Started' : 'Start'}</span>
+    </button>
+  )
+}
+
 interface TicketActionsProps {
   order: Order
   /** The customer was notified less than a minute ago: the server does not notify them again. */
@@ -33,7 +68,7 @@ interface TicketActionsProps {
 }
 
 /**
- * Ready and Done, what waits or has failed, and Undo. Each keeps its place, so that nothing moves under a finger. The number
+ * Start, Ready and Done, what waits or has failed, and Undo. Each keeps its place, so that nothing moves under a finger. The number
  * stands beside them: of a tall ticket the top may be scrolled away.
  */
 export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
@@ -65,9 +100,7 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
           {status.text}
         </p>
       ) : null}
-      <span className={styles.number} aria-hidden="true">
-        {orderNumberOf(order)}
-      </span>
+      <StartButton order={order} who={who} isDone={state.isDone} />
       {[left, right].map(({ command, label, isOff }, place) => {
         const { Icon, run } = commands[command]
         return (

@@ -21,6 +21,7 @@ import { startedText } from '../progress/progress-texts.ts'
 import { useIsKitchenDevice } from '../screens/kitchen-screen.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { MarkedText } from '../words/MarkedText.tsx'
+import { packTicket } from './pack-tickets.ts'
 import styles from './Ticket.module.css'
 import { TicketHead } from './TicketHead.tsx'
 import { LineTicks, TicketLines } from './TicketLines.tsx'
@@ -57,6 +58,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wa
 
   return (
     <li
+      ref={packTicket}
       className={classNames(styles.ticket, isNew && styles.new, isOpen && styles[ageLevel], isOff && styles.calledOff)}
     >
       <button type="button" aria-haspopup="dialog" className={styles.button} onClick={handleClick}>

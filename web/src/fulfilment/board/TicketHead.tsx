@@ -22,21 +22,18 @@ export function TicketHead({ order, isNew, age }: TicketHeadProps) {
     <>
       <span className={styles.head}>
         <span className={styles.number}>{orderNumberOf(order)}</span>{' '}
-        {isNew || order.customerName ? (
-          <span className={styles.who}>
-            {isNew ? <span className={styles.newBadge}>NEW</span> : null}{' '}
-            {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}
-          </span>
-        ) : null}{' '}
-        {age ? <Age {...age} /> : null}
+        {isNew ? <span className={styles.newBadge}>NEW</span> : null} {age ? <Age {...age} /> : null}
       </span>{' '}
       <span className={styles.type}>
-        <span>
+        {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}{' '}
+        <span className={styles.item}>
           {order.isDelivery ? <TruckIcon size={26} /> : null}
           {orderTypeOf(order)} - {itemCountOf(order)}
         </span>{' '}
         {order.isEatingHere ? <span className={styles.eatHere}>{EAT_HERE}</span> : null}{' '}
-        {age && order.readyAt ? <span>{readyText(describeInstant(order.readyAt), order)}</span> : null}
+        {age && order.readyAt ? (
+          <span className={styles.item}>{readyText(describeInstant(order.readyAt), order)}</span>
+        ) : null}
       </span>{' '}
       {order.isDelivery && order.deliveryAddress ? <span>{order.deliveryAddress}</span> : null}
     </>

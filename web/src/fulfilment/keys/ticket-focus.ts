@@ -19,16 +19,16 @@ interface Box {
   top: number
 }
 
-/** The ticket above or below: of the next row, the one that begins nearest to the side of this one. */
-function inNextRow(boxes: readonly Box[], from: number, direction: 1 | -1): number {
+/** The ticket above or below: the next one of this column, or else of the column that is nearest to it. */
+function inColumn(boxes: readonly Box[], from: number, direction: 1 | -1): number {
   const here = boxes[from]
   if (!here) return from
   const beyond = boxes
     .map(({ top, left }, index) => ({ index, away: (top - here.top) * direction, aside: Math.abs(left - here.left) }))
     .filter(({ away }) => away > 1)
-  const nearestRow = Math.min(...beyond.map(({ away }) => away))
-  const row = beyond.filter(({ away }) => away - nearestRow <= 1)
-  return row.toSorted((a, b) => a.aside - b.aside)[0]?.index ?? from
+  const nearestAside = Math.min(...beyond.map(({ aside }) => aside))
+  const column = beyond.filter(({ aside }) => aside - nearestAside <= 1)
+  return column.toSorted((a, b) => a.away - b.away)[0]?.index ?? from
 }
 
 /** @param from -1 without a selection: then the first */
@@ -36,5 +36,5 @@ export function neighbourOf(boxes: readonly Box[], from: number, to: 'left' | 'r
   if (from === -1) return 0
   if (to === 'left') return Math.max(0, from - 1)
   if (to === 'right') return Math.min(boxes.length - 1, from + 1)
-  return inNextRow(boxes, from, to === 'down' ? 1 : -1)
+  return inColumn(boxes, from, to === 'down' ? 1 : -1)
 }

@@ -24,7 +24,10 @@ export function latePrints(
   const setUp = new Set(printers.filter(isSetUp).map(({ id }) => id))
   return prints.filter(
     ({ isLate, orderId, printerId, createdAt }) =>
-      isLate && setUp.has(printerId) && orderIds.includes(orderId) && (printedHereAtMs(orderId) ?? 0) < Date.parse(createdAt),
+      isLate &&
+      setUp.has(printerId) &&
+      orderIds.includes(orderId) &&
+      (printedHereAtMs(orderId) ?? 0) < Date.parse(createdAt),
   )
 }
 
