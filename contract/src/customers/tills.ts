@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 import { balanceSchema, loyaltyCardSchema } from './loyalty.ts'
 
 /** $10,000: more than any single sale at a rest stop. */
@@ -21,6 +22,7 @@ const saleCategoriesSchema = z
   })
   .refine(({ fuelInCents, fuelMillilitres }) => fuelMillilitres === undefined || fuelInCents !== undefined, {
     error: 'fuelMillilitres needs fuelInCents, or the fuel would earn by the dollar too',
+    ...whenValid,
   })
   .meta({ id: 'SaleCategories' })
 
@@ -34,6 +36,7 @@ function isSale({ spentInCents, categories = {} }: { spentInCents: number; categ
 }
 const SALE = {
   error: 'A sale needs an amount or litres, and no more of the amount is in the categories than was spent',
+  ...whenValid,
 }
 
 export const tillCollectSchema = z.object(saleShape).refine(isSale, SALE).meta({ id: 'TillCollect' })

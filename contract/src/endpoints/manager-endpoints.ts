@@ -25,8 +25,9 @@ import { changedTeamSchema, changeTeamSchema, teamSchema } from '../manager/team
 import { addedTillSchema, addTillSchema, limitTillSchema } from '../manager/tills.ts'
 import { lastReconciliationSchema, reconciliationQuerySchema } from '../takings/reconciliation.ts'
 import { RECONCILED_DAYS_MAX, TAKINGS_DAYS_MAX } from '../takings/takings-days-max.ts'
-import { takingsDaySchema, takingsFileQuerySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
+import { takingsFileQuerySchema, takingsQuerySchema, takingsSchema } from '../takings/takings.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { daySchema } from '../values/dates-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
 
@@ -178,7 +179,7 @@ export const managerEndpoints = {
   closeDay: {
     rateLimit: 'report',
     summary: 'Closes a day that is over, so that its figures never change; safe to repeat',
-    body: z.strictObject({ day: takingsDaySchema }),
+    body: z.strictObject({ day: daySchema }),
     response: takingsSchema,
   },
   getReconciliation: {

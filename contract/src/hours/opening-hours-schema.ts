@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { daySchema } from '../values/dates-schema.ts'
 import { typedText } from '../values/typed-text-schema.ts'
+import { whenValid } from '../values/when-valid.ts'
 import { hasNoOverlap, overlaps } from './overlaps.ts'
 import { periodOf, WEEK_DAYS, type Hours, type StatedPeriod } from './opening-hours.ts'
 
@@ -11,7 +13,7 @@ const stated = {
   lastOrders: time.optional(),
 }
 
-export function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>): void {
+export function checkPeriod(value: StatedPeriod, { issues }: z.core.$RefinementCtx<StatedPeriod>): void {
   if (value.opens === value.closes) {
     const message = 'must differ from opens; a whole day is 00:00 to 24:00'
     issues.push({ code: 'custom', message, path: ['closes'], input: value })
@@ -23,16 +25,19 @@ export function checkPeriod({ value, issues }: z.core.ParsePayload<StatedPeriod>
 }
 
 const exceptionSchema = z
-  .array(z.strictObject(stated).check(checkPeriod))
-  .refine((periods) => !overlaps(periods.map(periodOf), Infinity), 'has periods that overlap')
+  .array(z.strictObject(stated).superRefine(checkPeriod, whenValid))
+  .refine((periods) => !overlaps(periods.map(periodOf), Infinity), {
+    error: 'has periods that overlap',
+    ...whenValid,
+  })
 
 export const statedWeekPeriod = { days: z.array(z.enum(WEEK_DAYS)).min(1), ...stated }
 
 const statedDays = {
   /** A day without a period is closed; a day may have several. */
-  week: z.array(z.strictObject(statedWeekPeriod).check(checkPeriod)),
+  week: z.array(z.strictObject(statedWeekPeriod).superRefine(checkPeriod, whenValid)),
   /** The periods of a date replace those that open on it otherwise. */
-  exceptions: z.record(z.iso.date(), exceptionSchema).optional(),
+  exceptions: z.record(daySchema, exceptionSchema).optional(),
 }
 
 const hasItsDay = ({
@@ -43,7 +48,7 @@ const hasItsDay = ({
   reasons?: object | undefined
 }) => Object.keys(reasons).every((date) => Object.hasOwn(exceptions, date))
 
-const OVERLAP = { message: 'has periods that overlap', path: ['week'] }
+const OVERLAP = { message: 'has periods that overlap', path: ['week'], ...whenValid }
 
 /** The opening hours of one service, in the time zone of the site. */
 export const statedHoursSchema = z
@@ -51,10 +56,10 @@ export const statedHoursSchema = z
     title: typedText(40).min(1),
     ...statedDays,
     /** Why a date of `exceptions` is different, for customers. */
-    reasons: z.record(z.iso.date(), typedText(60).min(1)).optional(),
+    reasons: z.record(daySchema, typedText(60).min(1)).optional(),
   })
   .refine(hasNoOverlap, OVERLAP)
-  .refine(hasItsDay, { message: 'has a reason for a date that is not an exception', path: ['reasons'] })
+  .refine(hasItsDay, { message: 'has a reason for a date that is not an exception', path: ['reasons'], ...whenValid })
 
 /** The hours in which a dish is served, in the same form. */
 export const servingHoursSchema = z.strictObject(statedDays).refine(hasNoOverlap, OVERLAP).meta({ id: 'ServingHours' })

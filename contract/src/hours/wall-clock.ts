@@ -5,6 +5,9 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 /** Clocks change, and every time zone differs from UTC, by full quarter hours. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
+/** The offsets of the days before and after a time differ only if the clock changes between them. */
+const SEARCHED_MS = 2 * DAY_MS
+
 /** Offsets of some ten days. */
 const OFFSETS_MAX = 1000
 
@@ -34,7 +37,10 @@ export const wallClockOf = oncePerZone((timeZone) => {
   const formatted = (instantMs: number): number => {
     const parts = new Map(format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]))
     const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
-    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+    const wall = new Date(0)
+    // Date.UTC would take the years 0 to 99 for those from 1900.
+    wall.setUTCFullYear(part('year'), part('month') - 1, part('day'))
+    return wall.setUTCHours(part('hour'), part('minute'), part('second'))
   }
   /** Offsets are cached by the quarter hour in which they apply: a format takes a hundred times longer than this map. */
   const offsets = new Map<number, number>()
@@ -56,9 +62,11 @@ export const wallClockOf = oncePerZone((timeZone) => {
     if (at(early) === wallMs) return early
     const late = wallMs - Math.min(before, after)
     if (at(late) === wallMs) return late
-    let change = Math.ceil(early / QUARTER_MS) * QUARTER_MS
-    while (offsetAt(change) !== after) change += QUARTER_MS
-    return change
+    const first = Math.ceil(early / QUARTER_MS) * QUARTER_MS
+    for (let change = first; change <= first + SEARCHED_MS; change += QUARTER_MS) {
+      if (offsetAt(change) === after) return change
+    }
+    throw new RangeError(`${new Date(wallMs).toISOString()} is no time in ${timeZone}`)
   }
   return { at, toInstant }
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 import { isMobileNumber } from '../values/phone-number.ts'
 
 /** An email address, or an Australian mobile number such as `0491 570 156`. */
-const contact = z.union([z.email().max(254), z.string().refine(isMobileNumber, { error: 'Is not a mobile number' })])
+const contact = z.union([
+  z.email().max(254),
+  z.string().refine(isMobileNumber, { error: 'Is not a mobile number', ...whenValid }),
+])
 
 export const sendContactCodeSchema = z.strictObject({ contact })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '../payments/refund-states.ts'
+import { daySchema } from '../values/dates-schema.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 import { TAKINGS_FILES } from '../takings/takings.ts'
 import { SEARCH_KINDS } from '../values/customer-search.ts'
@@ -184,7 +185,7 @@ const subject = z.enum(ALL_SUBJECTS)
 /** What the record can be read by. */
 export const recordFiltersSchema = z.strictObject({
   /** A calendar day of the rest stop. */
-  day: z.iso.date().optional(),
+  day: daySchema.optional(),
   accountId: typedText(255).min(1).optional(),
   subject: subject.optional(),
 })

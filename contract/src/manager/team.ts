@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 import { ROLES, STAFF_ROLES } from '../values/account-roles.ts'
 import { isMobileNumber } from '../values/phone-number.ts'
 import { typedText } from '../values/typed-text-schema.ts'
@@ -20,7 +21,7 @@ export const changeTeamSchema = z.discriminatedUnion('action', [
       z.strictObject({ via: z.literal('email'), to: z.email().max(254) }),
       z.strictObject({
         via: z.literal('sms'),
-        to: z.string().refine(isMobileNumber, { error: 'Is not a mobile number' }),
+        to: z.string().refine(isMobileNumber, { error: 'Is not a mobile number', ...whenValid }),
       }),
     ]),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 
 /**
  * What must be declared, by the names of the Food Standards Code: Standard 1.2.3 and the required names of its Schedule 9.
@@ -32,4 +33,4 @@ export type Allergen = (typeof ALLERGENS)[number]
 
 export const allergenListSchema = z
   .array(z.enum(ALLERGENS))
-  .refine((names) => new Set(names).size === names.length, { error: 'An allergen is named twice' })
+  .refine((names) => new Set(names).size === names.length, { error: 'An allergen is named twice', ...whenValid })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '../values/dates-schema.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const until = z.iso.datetime().nullable()
@@ -27,7 +28,7 @@ export const changeAvailabilitySchema = z
     /** Absent: the whole dish. */
     optionId: typedText(40).min(1).exactOptional(),
     /** `undone`: until staff undo it. Null: available again. */
-    until: z.union([z.literal(['tomorrow', 'undone']), z.iso.datetime()]).nullable(),
+    until: z.union([z.literal(['tomorrow', 'undone']), instantSchema]).nullable(),
   })
   .meta({ id: 'ChangeAvailability' })
 

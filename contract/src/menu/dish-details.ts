@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 import { allergenListSchema } from './allergens.ts'
 import { contradictionsOf, DIETARY_TAGS, type AllergenLists, type DietaryTag } from './dietary-tags.ts'
 import { optionGroupsSchema, type DishOption } from './dish-options.ts'
@@ -37,7 +38,7 @@ export const dishDetailsSchema = z
   })
   .superRefine((details, context) => {
     for (const fault of faultsOf(details)) context.addIssue({ code: 'custom', message: fault })
-  })
+  }, whenValid)
   .meta({ id: 'DishDetails' })
 
 export type DishDetails = z.infer<typeof dishDetailsSchema>

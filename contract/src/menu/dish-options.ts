@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 import { allergenListSchema } from './allergens.ts'
 import { DIETARY_TAGS } from './dietary-tags.ts'
 
@@ -38,7 +39,7 @@ const optionGroupSchema = z
   })
   .superRefine((group, context) => {
     for (const fault of faultsOf(group)) context.addIssue({ code: 'custom', message: `${group.title}: ${fault}` })
-  })
+  }, whenValid)
   .meta({ id: 'OptionGroup' })
 
 export type DishOption = z.infer<typeof dishOptionSchema>
@@ -47,9 +48,10 @@ export type OptionGroup = z.infer<typeof optionGroupSchema>
 export const optionGroupsSchema = z
   .array(optionGroupSchema)
   .max(10)
-  .refine((groups) => isUnique(groups.map(({ id }) => id)), { error: 'Two groups have the same id' })
+  .refine((groups) => isUnique(groups.map(({ id }) => id)), { error: 'Two groups have the same id', ...whenValid })
   .refine((groups) => isUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'Two options of the dish have the same id',
+    ...whenValid,
   })
 
 function isUnique(ids: string[]): boolean {

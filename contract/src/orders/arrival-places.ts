@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textKey } from '../values/folded-text.ts'
 import { typedName } from '../values/typed-text-schema.ts'
+import { whenValid } from '../values/when-valid.ts'
 import { arrivalTexts } from './arrival-texts.ts'
 
 const arrivalPlaceSchema = z.strictObject({
@@ -16,7 +17,10 @@ export const arrivalPlacesSchema = z
   .array(arrivalPlaceSchema)
   .min(1)
   .max(8)
-  .refine((places) => {
-    const texts = places.flatMap(arrivalTexts).map(textKey)
-    return new Set(texts).size === texts.length
-  }, 'has a place twice')
+  .refine(
+    (places) => {
+      const texts = places.flatMap(arrivalTexts).map(textKey)
+      return new Set(texts).size === texts.length
+    },
+    { error: 'has a place twice', ...whenValid },
+  )

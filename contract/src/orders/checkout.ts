@@ -3,6 +3,7 @@ import { MESSAGES_BY } from './messages-by.ts'
 import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../values/limits.ts'
 import { ARRIVAL_LIMIT_MINUTES } from './order-estimate.ts'
 import { PHONE_NUMBER_PATTERN } from '../values/phone-number.ts'
+import { instantSchema } from '../values/dates-schema.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 
 const checkoutItemSchema = z
@@ -23,7 +24,7 @@ const checkoutItemSchema = z
 /** When the customer picks the order up: at a time, or when they arrive. Absent: as soon as possible. */
 const pickUpSchema = z
   .union([
-    z.strictObject({ at: z.iso.datetime() }),
+    z.strictObject({ at: instantSchema }),
     z.strictObject({ inMinutes: z.int().min(1).max(ARRIVAL_LIMIT_MINUTES) }),
   ])
   .meta({ id: 'PickUp' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toInternationalNumber } from '../values/phone-number.ts'
+import { whenValid } from '../values/when-valid.ts'
 import { PAUSE_LIMIT_MINUTES } from './kitchen-pace.ts'
 
 /** What happens with a paid order that staff have not opened, in the words of its record. */
@@ -35,6 +36,7 @@ export const escalationSchema = z
   .max(10)
   .refine((steps) => steps.every(({ afterMinutes: after }, index) => after > (steps[index - 1]?.afterMinutes ?? 0)), {
     error: 'Each step must be later than the one before',
+    ...whenValid,
   })
 
 export type EscalationStep = z.infer<typeof escalationStepSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenValid } from '../values/when-valid.ts'
 import { isAbn } from './abn.ts'
 import { BUYER_NAME_MAX_CHARACTERS } from '../values/limits.ts'
 import { typedName } from '../values/typed-text-schema.ts'
@@ -89,9 +90,13 @@ export const receiptSchema = z
 export const setBuyerSchema = z
   .strictObject({
     name: typedName(BUYER_NAME_MAX_CHARACTERS).trim().nullable(),
-    abn: z.string().max(20).refine(isAbn, 'is not a valid ABN').exactOptional(),
+    abn: z
+      .string()
+      .max(20)
+      .refine(isAbn, { error: 'is not a valid ABN', ...whenValid })
+      .exactOptional(),
   })
-  .refine(({ name, abn }) => name !== null || abn === undefined, 'an ABN needs a name')
+  .refine(({ name, abn }) => name !== null || abn === undefined, { error: 'an ABN needs a name', ...whenValid })
 
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>
 export type Supplier = z.infer<typeof supplierSchema>

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { instantSchema } from '../values/dates-schema.ts'
 import { textKey } from '../values/folded-text.ts'
 import { typedName, typedText } from '../values/typed-text-schema.ts'
+import { whenValid } from '../values/when-valid.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 
 /** When it was stated. Null: never; in a change: now. */
-const statedAt = z.iso.datetime().nullable()
+const statedAt = instantSchema.nullable()
 
 const hasDistinctTitles = (rows: readonly { title: string }[]) =>
   new Set(rows.map(({ title }) => textKey(title))).size === rows.length
-const DISTINCT = { error: 'has a title twice' }
+const DISTINCT = { error: 'has a title twice', ...whenValid }
 
 const fuelGradeSchema = z.strictObject({
   title: typedName(24),
@@ -30,7 +32,7 @@ const facilityStateSchema = z.strictObject({
 export const fuelSchema = z.array(fuelGradeSchema).max(8).refine(hasDistinctTitles, DISTINCT)
 export const facilityStatesSchema = z.array(facilityStateSchema).max(8).refine(hasDistinctTitles, DISTINCT)
 export const noticeSchema = z
-  .strictObject({ text: typedText(160).min(1), until: z.iso.datetime().nullable(), at: statedAt })
+  .strictObject({ text: typedText(160).min(1), until: instantSchema.nullable(), at: statedAt })
   .nullable()
 
 /** What a driver reads before they turn in, as on a road sign. */

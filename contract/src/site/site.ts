@@ -1,4 +1,5 @@
 import { arrivalPlacesSchema } from '../orders/arrival-places.ts'
+import { whenValid } from '../values/when-valid.ts'
 import { escalationSchema } from '../orders/escalation.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
@@ -43,8 +44,10 @@ const { days, opens, closes } = statedWeekPeriod
 
 /** Parts of the week with a number of cooks of their own, in the form of opening hours. */
 const shiftsSchema = z
-  .array(z.strictObject({ days, opens, closes, cooks: z.int().min(1).max(COOKS_LIMIT) }).check(checkPeriod))
-  .refine((shifts) => hasNoOverlap({ week: shifts }), 'has shifts that overlap')
+  .array(
+    z.strictObject({ days, opens, closes, cooks: z.int().min(1).max(COOKS_LIMIT) }).superRefine(checkPeriod, whenValid),
+  )
+  .refine((shifts) => hasNoOverlap({ week: shifts }), { error: 'has shifts that overlap', ...whenValid })
 
 /** What decides how soon orders are ready. */
 const kitchenPaceRulesSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takingsDaySchema } from './takings.ts'
+import { daySchema } from '../values/dates-schema.ts'
 
 /** What is listed. All are counted. */
 export const DIFFERENCES_MAX = 200
@@ -31,7 +31,7 @@ const differenceSchema = z.object({
   theirCents: cents.nullable(),
 })
 
-export const reconciliationQuerySchema = z.strictObject({ from: takingsDaySchema, to: takingsDaySchema })
+export const reconciliationQuerySchema = z.strictObject({ from: daySchema, to: daySchema })
 
 /** A comparison of our books with the provider's. */
 const reconciliationSchema = z

@@ -1,18 +1,14 @@
 import { z } from 'zod'
+import { daySchema } from '../values/dates-schema.ts'
 
 const cents = z.int()
 const count = z.int().min(0)
 const instant = z.iso.datetime()
 
-/** A day of the rest stop. */
-export const takingsDaySchema = z.iso
-  .date()
-  .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'is not between 2000-01-01 and 2099-12-31')
-
 /** Without `from`, the period is today. Without `to`, it is the one day. */
 export const takingsQuerySchema = z.strictObject({
-  from: takingsDaySchema.optional(),
-  to: takingsDaySchema.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 })
 
 /** What an accountant gets: each document; daily sums for Xero; the activity statement's sums; what is owed to customers. */
