@@ -14,6 +14,7 @@ import { buildOpsServer } from './http/ops-server.ts'
 import type { RunningJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { PaymentKeyRejectedError } from './providers/payments.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const PUBLIC = { host: 'HOST', port: 'PORT' }
 const OPERATIONS = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
@@ -62,6 +63,8 @@ async function start(): Promise<void> {
     await context.close()
     throw error
   }
+  // Starting may take long: migrations do.
+  startWatchdog()
   void reportRejectedKey(context)
   const running = { context, ops, shutDown, jobs: context.startJobs(), log }
   let stopping: Promise<void> | undefined
