@@ -5,6 +5,7 @@ import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { databaseFailure } from '../db/failures.ts'
 import { AppError, rejectHeader, WrongCredentialsError } from '../errors.ts'
 import type { Actor, Person, Printer, Till } from '../callers.ts'
 import { failure, type SecurityLog } from '../security-log.ts'
@@ -49,6 +50,8 @@ export interface CallGuards {
   verifyPrinter: VerifyPrinter
   /** Counts a call of an authenticated caller. @throws AppError `too_many_requests` */
   limit: (endpoint: Endpoint, caller: Caller) => Promise<void>
+  /** Takes a counted call back, which failed because of an outage: its caller tries again. */
+  uncount: (endpoint: Endpoint, caller: Caller) => Promise<void>
   /** Counts wrong credentials of the caller's network. @throws AppError `too_many_requests` */
   limitWrongCredentials: (endpoint: Endpoint, caller: Caller) => Promise<void>
   securityLog: SecurityLog
@@ -79,7 +82,10 @@ export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
         await authorize(guards, endpoint, request)
         await guards.limit(endpoint, callerOf(request))
       },
-      onError: async (request, _reply, error) => recordRejectedInput(guards, endpoint, request, error),
+      onError: async (request, _reply, error) => {
+        recordRejectedInput(guards, endpoint, request, error)
+        if (isOutage(error)) await guards.uncount(endpoint, callerOf(request))
+      },
       handler: async (request, reply) =>
         handle({
           // oxlint-disable typescript/no-unsafe-type-assertion -- parsed by the same schemas, which Fastify has run
@@ -123,6 +129,11 @@ function recordRejectedInput(
 ): void {
   const reason = reasonOfRejection(error)
   if (reason !== undefined) securityLog.record(failure('input_rejected', callerOf(request), { endpoint: path, reason }))
+}
+
+/** Answered with 502 or 503. */
+function isOutage(error: Error): boolean {
+  return error instanceof AppError ? error.status > 500 : databaseFailure(error) !== undefined
 }
 
 function reasonOfRejection(error: Error): string | undefined {

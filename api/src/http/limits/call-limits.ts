@@ -37,7 +37,7 @@ const WRONG_CREDENTIALS_WIDE: RateLimit = { limit: 1200, windowSeconds: 60 }
 
 interface CallLimitsDeps {
   /** What instances share. Undefined: this is the only one. */
-  shared: Pick<RateLimits, 'takeLoosely'> | undefined
+  shared: Pick<RateLimits, 'takeLoosely' | 'release'> | undefined
   securityLog: SecurityLog
   clock: () => Date
   onLimited: () => void
@@ -52,7 +52,7 @@ export function createCallLimits({
   securityLog,
   clock,
   onLimited,
-}: CallLimitsDeps): Pick<CallGuards, 'limit' | 'limitWrongCredentials'> {
+}: CallLimitsDeps): Pick<CallGuards, 'limit' | 'uncount' | 'limitWrongCredentials'> {
   const inMemory = createMemoryRateLimits(clock, onLimited)
   // A store of its own: guesses from many networks must not displace the counters of printers.
   const wrongCredentials = createMemoryRateLimits(clock, onLimited)
@@ -67,12 +67,20 @@ export function createCallLimits({
     async limit({ path, rateLimit }, caller) {
       if (!rateLimit || caller.accountId === undefined) return
       const { limit, isInMemory } = LIMITS[rateLimit]
-      const name = `call:${path}:person:${caller.accountId}`
+      const name = nameOf(path, caller.accountId)
       const counted = isInMemory || !shared ? inMemory.take(name, limit) : shared.takeLoosely(name, limit)
       const { allowed, retryAfterSeconds } = await counted
       if (allowed) return
       securityLog.record(failure('limit_reached', caller, { endpoint: path, of: 'person' }))
       throw new AppError('too_many_requests', { retryAfterSeconds })
+    },
+
+    async uncount({ path, rateLimit }, { accountId }) {
+      if (!rateLimit || accountId === undefined) return
+      const name = nameOf(path, accountId)
+      if (LIMITS[rateLimit].isInMemory || !shared) await inMemory.release(name)
+      // Without its database, a call stays counted.
+      else await shared.release(name).catch(() => undefined)
     },
 
     async limitWrongCredentials({ path }, caller) {
@@ -84,11 +92,13 @@ export function createCallLimits({
   }
 }
 
+const nameOf = (path: string, accountId: string): string => `call:${path}:person:${accountId}`
+
 /** There are more than the networks and printers that call in one window. The longest unused are forgotten. */
 const KEYS_MAX = 10_000
 
 /** Like `createRateLimits`, for one instance: it costs no query. */
-function createMemoryRateLimits(clock: () => Date, onLimited: () => void): Pick<RateLimits, 'take'> {
+function createMemoryRateLimits(clock: () => Date, onLimited: () => void): Pick<RateLimits, 'take' | 'release'> {
   const windows = new LRUCache<string, { hits: number; resetsAtMs: number }>({ max: KEYS_MAX })
   return {
     async take(name: string, { limit, windowSeconds }: RateLimit) {
@@ -106,6 +116,10 @@ function createMemoryRateLimits(clock: () => Date, onLimited: () => void): Pick<
       }
       current.hits += 1
       return { allowed: true, retryAfterSeconds: 0, hits: current.hits }
+    },
+    async release(name: string) {
+      const current = windows.get(name)
+      if (current && current.hits > 0) current.hits -= 1
     },
   }
 }
