@@ -17,10 +17,12 @@ function schemasWithin(schema: z.ZodType, found = new Set<z.ZodType>()): Set<z.Z
   return found
 }
 
+// oxlint-disable no-underscore-dangle -- zod's own name for what a check was made of
 const refinementsOf = (schema: z.ZodType) =>
   [...schemasWithin(schema)].flatMap(({ def }) =>
     (def.checks ?? []).map((check) => check._zod.def).filter(({ check }) => check === 'custom'),
   )
+// oxlint-enable no-underscore-dangle
 
 const all = Object.entries<Endpoint>(endpoints)
 const requests = all.flatMap(([name, { body, query, params }]) =>
