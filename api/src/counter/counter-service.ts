@@ -225,18 +225,19 @@ export function createCounterService(deps: CounterDeps) {
       const { card, isOwn } = await describe(call, cardNumber)
       if (card.isLocked && (kind === 'collect' || kind === 'void')) throw new AppError('own_card')
       const use = { card: { number: cardNumber }, channel: 'counter', movement: kind, actor } as const
+      let wasDoneAt: string | undefined
       try {
-        await cardLimits.watch(use, () =>
+        ;({ wasDoneAt } = await cardLimits.watch(use, () =>
           movements.runOnce({ by: actor.accountId, idempotencyKey, body }, (tx) =>
             moveAndRecord(tx, call, body, isOwn),
           ),
-        )
+        ))
       } catch (error) {
         if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(call, kind)
         if (error instanceof UnconfirmedMovementError) return questions.ask(error.movement, actor)
         throw error
       }
-      return (await describe(call, cardNumber)).card
+      return { ...(await describe(call, cardNumber)).card, ...(wasDoneAt !== undefined && { wasDoneAt }) }
     },
   }
 }

@@ -82,10 +82,10 @@ export function createTillsService(deps: TillsDeps) {
       const { till, actor, idempotencyKey } = call
       const use = { card: { number: body.cardNumber }, channel: 'till', movement: body.kind, till, actor } as const
       try {
-        const { card, isNew } = await cardLimits.watch(use, () =>
+        const { card, wasDoneAt } = await cardLimits.watch(use, () =>
           movements.runOnce({ by: till.id, idempotencyKey, body }, (tx) => moveOrVoid(tx, call, body)),
         )
-        if (isNew) await record(call, 'success', body)
+        if (wasDoneAt === undefined) await record(call, 'success', body)
         return card
       } catch (error) {
         if (error instanceof AppError && error.code === 'till_limit_reached') {

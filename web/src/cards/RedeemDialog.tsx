@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { appConfig } from '../client/AppConfigProvider.tsx'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
+import { mayBeDone } from '../client/unanswered-writes.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Stepper } from '../ui/controls/Stepper.tsx'
 import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
@@ -26,25 +27,25 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
   const showToast = useToast()
   const [redeem, { isLoading, error, reset }] = useRedeemPointsMutation()
   const [chosen, setChosen] = useState<number>()
-  // The same for every try of one amount: an answer that was lost does not redeem twice.
+  // Until it is answered, also after the dialog was closed. The amount stays: a balance that is read meanwhile would change it.
   const [attempt, setAttempt] = useState<{ rewards: number; key: string }>()
   const all = rewardProgress(loyalty, points).rewards
   const most = Math.min(all, loyalty.rewardsPerDay)
-  const rewards = Math.max(1, Math.min(chosen ?? most, most))
+  const rewards = attempt?.rewards ?? Math.max(1, Math.min(chosen ?? most, most))
   const value = formatAud(rewards * loyalty.rewardInCents)
 
   function close() {
     reset()
     setChosen(undefined)
-    setAttempt(undefined)
     onClose()
   }
 
   async function confirm() {
-    const current = attempt?.rewards === rewards ? attempt : { rewards, key: crypto.randomUUID() }
+    const current = attempt ?? { rewards, key: crypto.randomUUID() }
     setAttempt(current)
     const { pointsPerReward, rewardInCents } = loyalty
     const result = await redeem({ body: { rewards, pointsPerReward, rewardInCents }, key: current.key })
+    if (!mayBeDone(result.error)) setAttempt(undefined)
     if (problemOf(result.error)?.code === 'reward_changed') await readConfig()
     if (result.error) return
     showToast({ text: `${value} is on your card` })
@@ -73,7 +74,7 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
             <strong className={styles.value}>{value}</strong> for {rewards * loyalty.pointsPerReward} of your {points}{' '}
             points
           </p>
-          {most > 1 ? (
+          {most > 1 && !attempt ? (
             <Stepper
               label={`rewards of ${formatAud(loyalty.rewardInCents)}`}
               value={rewards}

@@ -30,6 +30,13 @@ interface Request {
   body: { kind: CardMovement['kind'] | 'void'; cardNumber: string }
 }
 
+interface MovedOnce {
+  /** The card as it was after the movement. */
+  card: TillCard
+  /** When an earlier call with the key made the movement. Undefined: it was made now. */
+  wasDoneAt?: string
+}
+
 /**
  * Movements of cards by tills or by staff. One transaction stores the movement, its usage of the day's limits and the response
  * under the Idempotency-Key. A repeat returns the first response and changes nothing.
@@ -39,11 +46,11 @@ export function createCardMovements(deps: CardMovementsDeps) {
   const store = createMovementStore(deps.tables)
   const today = (): string => dateAt(clock(), site.timeZone)
 
-  async function findResponse(request: MovementRequest): Promise<TillCard | undefined> {
+  async function findResponse(request: MovementRequest): Promise<MovedOnce | undefined> {
     const stored = await store.findRequest(database.queries, request)
     if (!stored) return undefined
     if (stored.requestHash !== request.requestHash) throw new AppError('idempotency_conflict')
-    return tillCardSchema.parse(stored.response)
+    return { card: tillCardSchema.parse(stored.response), wasDoneAt: stored.createdAt }
   }
 
   async function readUsage(movement: CardMovement, tx?: Tx): Promise<DayUsage> {
@@ -55,16 +62,15 @@ export function createCardMovements(deps: CardMovementsDeps) {
 
     /**
      * @param work moves the card. It returns undefined if an entry with its reference exists already.
-     * @returns whether it was moved now, and the card as it was then.
      * @throws AppError `idempotency_conflict`, `movement_voided`
      */
     async runOnce(
       { by, idempotencyKey, body }: Request,
       work: (tx: Tx) => Promise<MovedCard | undefined>,
-    ): Promise<{ card: TillCard; isNew: boolean }> {
+    ): Promise<MovedOnce> {
       const request: MovementRequest = { by, idempotencyKey, requestHash: hashOf(body) }
       const stored = await findResponse(request)
-      if (stored) return { card: stored, isNew: false }
+      if (stored) return stored
       const moved = await database.transaction(async (tx) => {
         const after = await work(tx)
         if (after) {
@@ -73,10 +79,10 @@ export function createCardMovements(deps: CardMovementsDeps) {
         }
         return after
       })
-      if (moved) return { card: moved.card, isNew: true }
+      if (moved) return { card: moved.card }
       // An entry with this reference exists: a concurrent request has committed this key's entry, or another void.
       const concurrent = await findResponse(request)
-      if (concurrent) return { card: concurrent, isNew: false }
+      if (concurrent) return concurrent
       if (body.kind === 'void') throw new AppError('movement_voided')
       throw new Error('A ledger entry exists for this key, but no stored response')
     },

@@ -30,10 +30,10 @@ export function createMovementStore({ requests, days, by: byColumn }: MovementTa
     findRequest: (
       queries: Queries,
       { by, idempotencyKey }: MovementRequest,
-    ): Promise<{ requestHash: string; response: unknown } | undefined> =>
+    ): Promise<{ requestHash: string; response: unknown; createdAt: string } | undefined> =>
       queries
         .selectFrom(requests)
-        .select(['request_hash as requestHash', 'response'])
+        .select(['request_hash as requestHash', 'response', 'created_at as createdAt'])
         .where(byColumn, '=', by)
         .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirst(),

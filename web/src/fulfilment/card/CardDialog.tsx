@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { CARD_NUMBER_LENGTH, isCardNumber, lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
@@ -9,6 +9,7 @@ import { CardNumberForm } from './CardNumberForm.tsx'
 import { pointsText } from './card-texts.ts'
 import { CardMoves } from './CardMoves.tsx'
 import { useCard, type ShownCard } from './use-card.ts'
+import { useRest } from './use-rest.ts'
 import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
 /** A customer's card at the counter: staff collect, redeem, pay and undo on it. */
@@ -22,8 +23,10 @@ export default function CardDialog({ isOpen, onClose }: DialogProps) {
 }
 
 function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> }) {
-  const { shown, outcome, isLoading, failure, find, clear, noteMoved, dropOutcome, dropFailure } = useCard()
+  const { shown, outcome, isLoading, failure, find, refresh, clear, noteMoved, dropOutcome, dropFailure } = useCard()
   const said = useRef<HTMLOutputElement>(null)
+  const [waits, setWaits] = useState(false)
+  useRest(shown !== undefined && !waits, clear)
   useScanner((cardNumber) => {
     // The field takes it itself.
     if (document.activeElement !== input.current) void find(cardNumber)
@@ -51,6 +54,8 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
             {...shown}
             onStart={dropOutcome}
             onMoved={(...moved) => noteMoved(shown.cardNumber, ...moved)}
+            onFailed={() => void refresh()}
+            onWait={setWaits}
             onClear={clear}
           />
         </>

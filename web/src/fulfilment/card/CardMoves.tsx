@@ -11,7 +11,7 @@ import { RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
 import type { ShownCard } from './use-card.ts'
 import type { MoveForm } from './use-move.ts'
 
-interface CardMovesProps extends ShownCard, Pick<MoveForm, 'onMoved'> {
+interface CardMovesProps extends ShownCard, Pick<MoveForm, 'onMoved' | 'onFailed' | 'onWait'> {
   onStart: () => void
   onClear: () => void
 }
@@ -19,7 +19,7 @@ interface CardMovesProps extends ShownCard, Pick<MoveForm, 'onMoved'> {
 type Move = 'collect' | 'redeem' | 'spend' | { undo: CounterMovement }
 
 /** What can be done on a card, one at a time, and what was. */
-export function CardMoves({ cardNumber, card, onStart, onMoved, onClear }: CardMovesProps) {
+export function CardMoves({ cardNumber, card, onStart, onMoved, onFailed, onWait, onClear }: CardMovesProps) {
   const [move, setMove] = useState<Move>()
   function start(next: Move): void {
     onStart()
@@ -31,6 +31,8 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onClear }: CardM
       setMove(undefined)
       onMoved(...moved)
     },
+    onFailed,
+    onWait,
     onCancel: () => setMove(undefined),
   }
   if (move === 'collect') return <CollectForm {...form} card={card} />

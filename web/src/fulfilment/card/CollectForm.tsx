@@ -13,7 +13,6 @@ import { useCounterCollectMutation } from './card-queries.ts'
 import { formatLitres, pointsText, saleText } from './card-texts.ts'
 import { Keypad } from './Keypad.tsx'
 import { MoveLayout } from './move-forms.tsx'
-import { forgetKey, useMovementKey } from './movement-key.ts'
 import type { MoveForm } from './use-move.ts'
 
 /** More than the tanks of a road train, and the most that the server takes. */
@@ -86,17 +85,19 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
   )
 }
 
-/** Collects points at once, or leaves it to the queue of what staff tapped, which survives a reload. */
-function useCollect({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
+/**
+ * Collects points at once, or leaves it to the queue of what staff tapped, which survives a reload. The server asks before it takes
+ * the same sale twice.
+ */
+function useCollect({ cardNumber, onMoved, onFailed }: Omit<MoveForm, 'onCancel' | 'onWait'>) {
   const { addSale, leaveSale, removeAction } = useTickets()
   const [collect, { isLoading: isBusy }] = useCounterCollectMutation()
   const [failure, setFailure] = useState<ActionFailure>()
-  const keyOf = useMovementKey(cardNumber)
   const firstName = useOwnFirstName()
 
   async function run(typed: Omit<Sale, 'cardNumber'>): Promise<void> {
     const sale = { cardNumber, ...typed }
-    const action = addSale(sale, keyOf(`collect ${saleText(sale)}`))
+    const action = addSale(sale, crypto.randomUUID())
     const { data, error } = await collect({ body: sale, key: action.id })
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
@@ -105,8 +106,8 @@ function useCollect({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
       return
     }
     removeAction(action.id)
-    forgetKey()
     setFailure(outcome?.is === 'failed' ? outcome : undefined)
+    if (error) onFailed()
     if (data) onMoved(data)
   }
 

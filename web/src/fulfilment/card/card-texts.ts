@@ -1,5 +1,6 @@
 import type { CounterCard, CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { formatAud } from '@fuel-shack/contract/values/money'
+import { describeInstant } from '../../kitchen/pace-texts.ts'
 import type { Sale } from '../tickets/staff-action.ts'
 
 export const pointsText = (points: number): string =>
@@ -21,6 +22,12 @@ export function saleText({ spentInCents, categories }: Omit<Sale, 'cardNumber'> 
 /** `Ava has 214 points and $5.00.` */
 export function describeBalance({ firstName, loyaltyPoints, availableSpend }: CounterCard): string {
   return `${firstName || 'The card'} has ${pointsText(loyaltyPoints)} and ${formatAud(availableSpend)}.`
+}
+
+/** What a repeat came to: `Done already at 3:04 pm. Ava has 214 points and $5.00.` Undefined: it was done now. */
+export function describeRepeat(card: CounterCard): string | undefined {
+  const { wasDoneAt } = card
+  return wasDoneAt === undefined ? undefined : `Done already at ${describeInstant(wasDoneAt)}. ${describeBalance(card)}`
 }
 
 const CAUSES: Record<NonNullable<CounterMovement['cause']>, string> = { adjusted: 'Adjusted', merged: 'Merged' }

@@ -56,7 +56,7 @@ type UseForm = MoveForm & { card: CounterCard }
 export function RedeemForm({ card, onCancel, ...form }: UseForm) {
   const { loyaltyPoints, pointsPerReward, rewardInCents } = card
   const [redeem, { isLoading }] = useCounterRedeemMutation()
-  const { run, failure, confirmation, answer } = useMove(form)
+  const { run, failure, isUnanswered, confirmation, answer } = useMove(form)
   const most = Math.min(REWARDS_LIMIT, Math.floor(loyaltyPoints / pointsPerReward))
   const [rewards, setRewards] = useState(1)
   const each = `${formatAud(rewardInCents)} for ${pointsText(pointsPerReward)}`
@@ -66,7 +66,7 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
   return (
     <MoveLayout
       submitText={`Turn ${points} into ${cents}`}
-      isDisabled={rewards > most}
+      isDisabled={!isUnanswered && rewards > most}
       isBusy={isLoading || confirmation.isProving}
       failure={failure}
       onSubmit={() =>
@@ -74,7 +74,7 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
       }
       onCancel={onCancel}
     >
-      <div className={styles.rewards}>
+      <fieldset className={styles.rewards} disabled={isUnanswered}>
         {each}
         <Stepper
           label={each}
@@ -83,7 +83,7 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
           limitMessage={rewards < most ? undefined : 'The card has no more points'}
           onChange={(delta) => setRewards(rewards + delta)}
         />
-      </div>
+      </fieldset>
       <Confirm confirmation={confirmation} />
     </MoveLayout>
   )
@@ -92,9 +92,9 @@ export function RedeemForm({ card, onCancel, ...form }: UseForm) {
 export function SpendForm({ card, onCancel, ...form }: UseForm) {
   const { availableSpend } = card
   const [spend, { isLoading }] = useCounterSpendMutation()
-  const { run, failure, confirmation, answer } = useMove(form)
+  const { run, failure, isUnanswered, confirmation, answer } = useMove(form)
   const [cents, setCents] = useState(0)
-  const isTooMuch = cents > availableSpend
+  const isTooMuch = !isUnanswered && cents > availableSpend
   if (answer.isOutstanding)
     return <WaitForCustomer firstName={card.firstName} what={formatAud(cents)} answer={answer} />
   return (
@@ -110,10 +110,12 @@ export function SpendForm({ card, onCancel, ...form }: UseForm) {
       }
       onCancel={onCancel}
     >
-      <Keypad label="How much do they pay with the balance?" cents={cents} onChange={setCents} />
-      <Button tone="secondary" isWide onClick={() => setCents(availableSpend)}>
-        All of it: {formatAud(availableSpend)}
-      </Button>
+      <fieldset className={styles.typed} disabled={isUnanswered}>
+        <Keypad label="How much do they pay with the balance?" cents={cents} onChange={setCents} />
+        <Button tone="secondary" isWide onClick={() => setCents(availableSpend)}>
+          All of it: {formatAud(availableSpend)}
+        </Button>
+      </fieldset>
       <Confirm confirmation={confirmation} />
     </MoveLayout>
   )
@@ -121,7 +123,7 @@ export function SpendForm({ card, onCancel, ...form }: UseForm) {
 
 export function UndoForm({ movement, onCancel, ...form }: MoveForm & { movement: CounterMovement }) {
   const [undo, { isLoading }] = useCounterUndoMutation()
-  const { run, failure } = useMove(form)
+  const { run, failure, isUnanswered } = useMove(form)
   const [reason, setReason] = useState('')
   const needsReason = movement.undo === 'with-reason'
   const stated = needsReason ? { reason: reason.trim() } : {}
@@ -132,7 +134,7 @@ export function UndoForm({ movement, onCancel, ...form }: MoveForm & { movement:
       isBusy={isLoading}
       failure={failure}
       onSubmit={() =>
-        void run(`undo ${movement.id}`, ({ cardNumber, key }) =>
+        void run(`undo ${movement.id} ${reason.trim()}`, ({ cardNumber, key }) =>
           undo({ body: { cardNumber, movementId: movement.id, ...stated }, key }),
         )
       }
@@ -147,6 +149,7 @@ export function UndoForm({ movement, onCancel, ...form }: MoveForm & { movement:
           label="Why? Someone else did this, or it was a while ago"
           rows={2}
           maxLength={REASON_LIMIT}
+          disabled={isUnanswered}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />

@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import type { Outcome } from '../../client/calls.ts'
 import { isUnreachable } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
+import { endWrite, mayBeDone, startWrite } from '../../client/unanswered-writes.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useConfirmation } from '../../session/use-confirmation.ts'
 import { cardFailureText } from './card-failure-text.ts'
-import { forgetKey, useMovementKey } from './movement-key.ts'
+import { describeRepeat } from './card-texts.ts'
 import { needsAnswer, useCustomerAnswer } from './use-customer-answer.ts'
 
 export interface MoveForm {
   cardNumber: string
   /** @param card undefined: the answer is outstanding, which `text` says */
   onMoved: (card: CounterCard | undefined, text?: string) => void
+  /** Something was not done, or may not have been: what the card has may be other than what is shown. */
+  onFailed: () => void
+  /** Called with true while a movement waits for an answer of the server or the customer: its form stays. */
+  onWait: (waits: boolean) => void
   onCancel: () => void
 }
 
@@ -21,41 +27,65 @@ interface SentMove {
   proof: string | undefined
 }
 
-/** Sends what needs reception, with a confirmation of the manager or the customer if the server wants one. */
-export function useMove({ cardNumber, onMoved }: Omit<MoveForm, 'onCancel'>) {
+const LOST = "No answer. This needs reception: try again, it's counted once. To change it, cancel and check the card."
+
+/**
+ * Sends what needs reception, with a confirmation of the manager or the customer if the server wants one. A movement that is not
+ * answered is sent again with the same key, and until then its form takes no other amount.
+ */
+export function useMove({ cardNumber, onMoved, onFailed, onWait }: Omit<MoveForm, 'onCancel'>) {
   const confirmation = useConfirmation()
+  const session = useSession()
+  const subject = session.status === 'signed-in' ? session.subject : ''
   const [failure, setFailure] = useState<string>()
-  const keyOf = useMovementKey(cardNumber)
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  /** The movement that was sent last, and whether it had been sent before. */
+  const sent = useRef({ write: '', isRepeat: false })
   const answer = useCustomerAnswer({ onMoved: finish, onEnded: fail })
 
+  const waits = isUnanswered || answer.isOutstanding
+  const sayWaits = useEffectEvent(onWait)
+  useEffect(() => {
+    sayWaits(waits)
+    return () => sayWaits(false)
+  }, [waits])
+
+  function end(): void {
+    endWrite(sent.current.write)
+    setIsUnanswered(false)
+  }
+
   function finish(moved: CounterCard): void {
-    forgetKey()
-    onMoved(moved)
+    end()
+    onMoved(moved, sent.current.isRepeat ? describeRepeat(moved) : undefined)
   }
 
   /** @param error undefined: it was cancelled */
   function fail(error?: QueryError): void {
-    const isLost = isUnreachable(error)
+    if (mayBeDone(error)) setIsUnanswered(true)
     // What the server has rejected is another movement when it is tried again, with another question.
-    if (!isLost) forgetKey()
-    if (error)
-      setFailure(isLost ? "No answer. This needs reception: try again, it's counted once." : cardFailureText(error))
+    else end()
+    if (!error) return
+    setFailure(isUnreachable(error) ? LOST : cardFailureText(error))
+    onFailed()
   }
 
   async function run(move: string, send: (sent: SentMove) => Promise<Outcome<CounterCard>>): Promise<void> {
     setFailure(undefined)
-    const key = keyOf(move)
+    const write = `${subject} ${cardNumber} ${move}`
+    const { key, isRepeat } = startWrite(write)
+    sent.current = { write, isRepeat }
     let moved: CounterCard | undefined
-    const sent = await confirmation.run(async (proof) => {
-      const answer = await send({ cardNumber, key, proof })
-      moved = answer.data
-      return answer
+    const outcome = await confirmation.run(async (proof) => {
+      const answered = await send({ cardNumber, key, proof })
+      moved = answered.data
+      return answered
     })
     if (moved) finish(moved)
-    else if (sent.is !== 'failed') return
-    else if (needsAnswer(sent.error)) answer.wait({ key, send: () => send({ cardNumber, key, proof: undefined }) })
-    else fail(sent.error)
+    else if (outcome.is !== 'failed') return
+    else if (needsAnswer(outcome.error)) answer.wait({ key, send: () => send({ cardNumber, key, proof: undefined }) })
+    else fail(outcome.error)
   }
 
-  return { run, failure, confirmation, answer }
+  return { run, failure, isUnanswered, confirmation, answer }
 }

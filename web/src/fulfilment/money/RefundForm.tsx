@@ -24,13 +24,13 @@ interface RefundFormProps {
   onClose: () => void
 }
 
-/** Refunds dishes or an amount. Each opening has one key, so that no tap refunds twice. */
+/** Refunds dishes or an amount. Each opening has one key, also after a login elsewhere, so that no tap refunds twice. */
 export function RefundForm({ order, onClose }: RefundFormProps) {
   const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
   const [refund, { isLoading }] = useRefundOrderMutation()
   const confirmation = useRefundConfirmation()
-  const [key] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(() => takeDraft(order.id, EMPTY_DRAFT))
+  const [{ key, ...restored }] = useState(() => takeDraft(order.id, { ...EMPTY_DRAFT, key: crypto.randomUUID() as string }))
+  const [draft, setDraft] = useState<RefundDraft>(restored)
   const showToast = useToast()
   const cents = rest ? sumOf(draft, rest) : 0
   const isTooMuch = cents > (rest?.refundableCents ?? 0)
@@ -57,7 +57,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
         confirmation={confirmation}
         notDone="Not refunded."
         loadError={loadError}
-        onLeave={() => storeDraft(order.id, draft)}
+        onLeave={() => storeDraft(order.id, { ...draft, key })}
       />
       <div className={styles.buttons}>
         <ConfirmButton

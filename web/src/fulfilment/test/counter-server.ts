@@ -80,6 +80,8 @@ export class CounterServer {
   customer: 'needed' | 'yes' | 'no' | undefined
   /** Calls about cards arrive, and their answers do not. */
   losesCardAnswers = false
+  /** When each key that moved a card did so. */
+  readonly movedAt = new Map<string, string>()
   readonly #name = crypto.randomUUID()
   #listed = ''
   #version = 0
@@ -154,14 +156,18 @@ export class CounterServer {
     const [key, proof] = [headers.get(IDEMPOTENCY_KEY_HEADER), headers.get(IDENTITY_PROOF_HEADER)]
     const call = { path: path.split('/').at(-1) ?? '', body: JSON.parse((await request.text()) || '{}'), key, proof }
     this.cardCalls.push(call)
-    if (this.losesCardAnswers) throw new TypeError('Failed to fetch')
+    const wasDoneAt = this.movedAt.get(key ?? '')
+    if (this.losesCardAnswers) {
+      if (key !== null) this.movedAt.set(key, wasDoneAt ?? new Date().toISOString())
+      throw new TypeError('Failed to fetch')
+    }
     if (this.rejection) return this.#reject(this.rejection)
     if (this.sameSale && call.path === 'collect' && call.body.isAnotherSale !== true)
       return this.#reject('sale_collected_already', this.sameSale)
     if (path.endsWith('/withdraw')) return Response.json({})
     if (this.customer === 'needed') return this.#reject('customer_confirmation_required')
     if (this.customer === 'no') return this.#reject('customer_declined')
-    return Response.json(this.card)
+    return Response.json({ ...this.card, ...(wasDoneAt !== undefined && { wasDoneAt }) })
   }
 
   #reject(code: ProblemCode, details: object = {}): Response {

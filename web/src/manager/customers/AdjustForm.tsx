@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
-import { isUnreachable } from '../../client/problem.ts'
+import { mayBeDone } from '../../client/unanswered-writes.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { useAdjustCardMutation } from '../manager-queries.ts'
@@ -47,7 +47,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
     const body = { customerId, unit, amount: way === 'add' ? amount : -amount, reason: reason.trim() }
     const adjusted = await call.attemptConfirmed(async (proof) => {
       const outcome = await adjust({ body, key, proof })
-      if (outcome.error && !isUnreachable(outcome.error)) setKey(crypto.randomUUID())
+      if (outcome.error && !mayBeDone(outcome.error)) setKey(crypto.randomUUID())
       return outcome
     })
     if (adjusted) onDone(adjusted)

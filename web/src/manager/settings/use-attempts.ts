@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '../../client/calls.ts'
-import { isUnreachable } from '../../client/problem.ts'
+import { mayBeDone } from '../../client/unanswered-writes.ts'
 import type { QueryError } from '../../client/query-error.ts'
 import { useConfirmation } from '../../session/use-confirmation.ts'
 
@@ -25,7 +25,7 @@ export function useAttempts(describeFailure: (error: QueryError) => string) {
     const { data, error } = await send()
     setIsBusy(false)
     if (error) setFailure(describeFailure(error))
-    setIsOutstanding(error !== undefined && isUnreachable(error))
+    setIsOutstanding(mayBeDone(error))
     return data
   }
 
