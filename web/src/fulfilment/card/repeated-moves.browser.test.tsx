@@ -112,8 +112,6 @@ it('a movement without an answer has the same key after a reload ten minutes lat
   await openCard()
   await lookUp()
   await redeemWithoutAnswer()
-  const { unmount } = await renderFulfilment()
-  await unmount()
   sessionStorage.clear()
   passes(10 * MINUTES)
   await userEvent.click(inDialog('Close'))

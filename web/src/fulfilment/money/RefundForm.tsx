@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
+import { readTypedCents } from '@fuel-shack/contract/values/typed-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
+import { NOT_AN_AMOUNT } from '../../ui/not-an-amount.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
@@ -113,7 +115,7 @@ function RefundChoice({ rest, draft, onChange }: RefundChoiceProps) {
           inputMode="decimal"
           autoComplete="off"
           value={draft.amount}
-          error={sumOf(draft, rest) > rest.refundableCents ? `${limit} is left.` : undefined}
+          error={amountProblem(draft.amount, rest.refundableCents)}
           hint={`${limit}.`}
           onChange={(event) => onChange({ ...draft, amount: event.target.value })}
         />
@@ -125,6 +127,12 @@ function RefundChoice({ rest, draft, onChange }: RefundChoiceProps) {
       />
     </>
   )
+}
+
+function amountProblem(typed: string, mostCents: Cents): string | undefined {
+  const cents = readTypedCents(typed)
+  if (cents === undefined) return NOT_AN_AMOUNT
+  return cents !== null && cents > mostCents ? `At most ${formatAud(mostCents)} is left.` : undefined
 }
 
 interface RefundLineProps extends Omit<RefundChoiceProps, 'rest'> {

@@ -3,7 +3,7 @@ import type { RefundReason } from '@fuel-shack/contract/payments/refund-states'
 import type { Refundable, RefundOrder } from '@fuel-shack/contract/payments/refunds'
 import { readStoredJson, removeStored, writeStored } from '../../client/device-storage.ts'
 import { isLike } from '../../client/is-like.ts'
-import { centsOf } from './refund-texts.ts'
+import { readTypedCents } from '@fuel-shack/contract/values/typed-number'
 
 /** What staff have chosen so far. */
 export interface RefundDraft {
@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: RefundDraft = { by: 'dishes', quantities: {}, amount: 
 
 /** @returns 0 if nothing is chosen yet, or the amount is not one. */
 export function sumOf({ by, quantities, amount }: RefundDraft, { lines }: Refundable): Cents {
-  if (by === 'amount') return centsOf(amount) ?? 0
+  if (by === 'amount') return readTypedCents(amount) ?? 0
   return lines.reduce((sum, { itemId, unitPriceCents }) => sum + (quantities[itemId] ?? 0) * unitPriceCents, 0)
 }
 

@@ -40,12 +40,6 @@ export function refundFailureText(error: QueryError): string {
   return (code && MESSAGES[code]) ?? problemMessage(error)
 }
 
-/** @returns whole cents; undefined if the text is not an amount. */
-export function centsOf(text: string): number | undefined {
-  const [, dollars = '', cents = ''] = /^\$?\s*(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return dollars === '' ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-}
-
 /** `$29.30 ($20.00 to their card, $9.30 to their balance)`, or only the sum if it all goes to the card, as it does first. */
 export function returnedSums(cents: Cents, { refundableCents, spendRefundableCents = 0 }: Refundable): string {
   const cardCents = Math.min(cents, refundableCents - spendRefundableCents)

@@ -11,7 +11,7 @@ import type { SettingDialogProps } from '../settings/setting-dialog.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { STEPS } from './alert-texts.ts'
 import styles from './Alerts.module.css'
-import { readLadder, STEPS_LIMIT, toStepDraft, type StepDraft } from './ladder-draft.ts'
+import { minutesOf, readLadder, STEPS_LIMIT, toStepDraft, type StepDraft } from './ladder-draft.ts'
 import { typed } from '../settings/typed.ts'
 
 const PAUSES = [10, 15, 30, 60, 120]
@@ -31,7 +31,7 @@ export default function EscalationDialog(props: SettingDialogProps<'escalation'>
     toValue: readLadder,
   })
   const { draft: drafts, setDraft: setDrafts } = form
-  const last = Math.max(0, ...drafts.map(({ minutes }) => Number(minutes) || 0))
+  const last = Math.max(0, ...drafts.map((draft) => minutesOf(draft) || 0))
   return (
     <FormDialog {...props} title="Orders no one opens" form={form}>
       <p>The minutes count from the payment, or from when cooking is due to start. Opening the order ends it.</p>

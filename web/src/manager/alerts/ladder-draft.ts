@@ -1,3 +1,4 @@
+import { readTypedNumber } from '@fuel-shack/contract/values/typed-number'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
 
@@ -35,7 +36,9 @@ export function readLadder(drafts: readonly StepDraft[]): { value: SettingValue<
   return { value: steps }
 }
 
-const minutesOf = ({ minutes }: StepDraft): number => Number(minutes.trim().replace(',', '.') || Number.NaN)
+/** Fractions of minutes are for trials. */
+const MINUTE_DECIMALS = 6
+export const minutesOf = ({ minutes }: StepDraft): number => readTypedNumber(minutes, { decimals: MINUTE_DECIMALS }) ?? Number.NaN
 
 function toStep({ step, to, url, pauseMinutes }: StepDraft, afterMinutes: number): EscalationStep {
   switch (step) {

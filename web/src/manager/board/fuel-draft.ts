@@ -1,3 +1,4 @@
+import { readTypedNumber } from '@fuel-shack/contract/values/typed-number'
 import type { FuelGrade } from '@fuel-shack/contract/site/rest-stop-board'
 import { describePrice, TENTHS_PER_CENT } from './board-texts.ts'
 
@@ -13,6 +14,7 @@ const TENTHS_PER_DOLLAR = 1000
 const STEP_TENTHS = 10
 /** No litre costs less than a cent more than this in dollars, or than this in cents. */
 const DOLLARS_BELOW = 10
+const PRICE_DECIMALS = 3
 const LEAST_TENTHS = 300
 const MOST_TENTHS = 4999
 
@@ -24,10 +26,8 @@ export const toDraft = (grades: readonly FuelGrade[]): GradeDraft[] =>
 
 /** Tenths of a cent of `189.9` cents or `1.899` dollars. Null for nothing, undefined for what is not a price. */
 function readPrice(typed: string): number | null | undefined {
-  const text = typed.replaceAll(/[\s$¢]|c$/g, '').replace(',', '.')
-  if (text === '') return null
-  if (!/^\d+(\.\d*)?$/.test(text)) return undefined
-  const number = Number(text)
+  const number = readTypedNumber(typed.replace(/\s*[¢c]\s*$/, ''), { decimals: PRICE_DECIMALS })
+  if (number === null || number === undefined) return number
   const tenths = Math.round(number * (number < DOLLARS_BELOW ? TENTHS_PER_DOLLAR : TENTHS_PER_CENT))
   return tenths >= LEAST_TENTHS && tenths <= MOST_TENTHS ? tenths : undefined
 }

@@ -36,7 +36,8 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [adjust] = useAdjustCardMutation()
   const call = useAttempts(careFailure)
-  const amount = readAmount(text, unit)
+  const read = readAmount(text, unit)
+  const amount = 'amount' in read ? read.amount : undefined
   const lacksReason = reason.trim() === ''
   const [verb] = WAYS.filter(({ id }) => id === way).map(({ label }) => label)
 
@@ -65,7 +66,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
       <ChoiceGroup legend="Which way" type="radio" options={WAYS} chosen={[way]} onToggle={setWay} />
       <Field
         label={unit === 'points' ? 'How many points?' : 'How many dollars?'}
-        error={isChecked && amount === undefined ? 'Type an amount, more than nothing.' : undefined}
+        error={isChecked && 'problem' in read ? read.problem : undefined}
         inputMode={unit === 'points' ? 'numeric' : 'decimal'}
         {...typed(text, (next) => {
           setText(next)

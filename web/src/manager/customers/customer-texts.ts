@@ -1,3 +1,5 @@
+import { readTypedCents, readTypedNumber, WHOLE } from '@fuel-shack/contract/values/typed-number'
+import { NOT_AN_AMOUNT } from '../../ui/not-an-amount.ts'
 import { MIN_PART_LETTERS, searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { AdjustCard, ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { isCardNumber, readDigits } from '@fuel-shack/contract/values/card-number'
@@ -83,12 +85,15 @@ export function mergeSteps(from: ManagedCustomer, to: ManagedCustomer): string[]
 
 type Unit = AdjustCard['unit']
 
-/** @returns whole points or cents, more than 0; undefined: it is not an amount. */
-export function readAmount(text: string, unit: Unit): number | undefined {
-  const typed = text.replaceAll(/[\s$,]/g, '')
-  const form = unit === 'cents' ? /^\d{1,4}(\.\d{1,2})?$/ : /^\d{1,6}$/
-  const amount = form.test(typed) ? Math.round(Number(typed) * (unit === 'cents' ? 100 : 1)) : 0
-  return amount > 0 ? amount : undefined
+const MOST: Record<Unit, number> = { points: 999_999, cents: 999_999 }
+
+/** @returns whole points or cents, more than 0; or why it is not an amount. */
+export function readAmount(text: string, unit: Unit): { amount: number } | { problem: string } {
+  const amount = unit === 'cents' ? readTypedCents(text) : readTypedNumber(text, WHOLE)
+  if (amount === undefined)
+    return { problem: unit === 'cents' ? NOT_AN_AMOUNT : "That isn't a whole number. Type points such as 120." }
+  if (amount === null || amount === 0) return { problem: 'Type an amount, more than nothing.' }
+  return amount > MOST[unit] ? { problem: `At most ${amountText(MOST[unit], unit)} at once.` } : { amount }
 }
 
 export const amountText = (amount: number, unit: Unit): string =>

@@ -1,3 +1,4 @@
+import { readTypedCents, readTypedNumber } from '@fuel-shack/contract/values/typed-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 
 /** A number that a manager types. */
@@ -49,12 +50,13 @@ export function readNumbers<Key extends string>(
   return { numbers: Object.fromEntries(numbers) as Record<Key, number> }
 }
 
+const MOST_DECIMALS = 6
+
 function readNumber({ min, max, isMoney, canBeEmpty, canBeFraction }: NumberField, text: string) {
-  const typed = text.replaceAll(/[\s$,]/g, '')
-  if (typed === '' && canBeEmpty) return null
-  const decimals = isMoney ? /^\d+(\.\d{1,2})?$/ : canBeFraction ? /^\d+(\.\d+)?$/ : /^\d+$/
-  if (!decimals.test(typed)) return undefined
-  const number = isMoney ? Math.round(Number(typed) * 100) : Number(typed)
+  const number = isMoney
+    ? readTypedCents(text)
+    : readTypedNumber(text, { decimals: canBeFraction ? MOST_DECIMALS : 0 })
+  if (number === undefined || number === null) return canBeEmpty ? number : undefined
   return number >= min && number <= max ? number : undefined
 }
 
