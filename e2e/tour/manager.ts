@@ -174,8 +174,8 @@ async function tourCardAtCounter(page: Page, cardNumber: string, gallery: Galler
     views: TOUCH_SCREENS,
   })
   await page.getByRole('button', { name: 'Collect', exact: true }).click()
-  await page.keyboard.type('4520')
+  await page.keyboard.type('4520', { delay: 60 })
   await page.getByRole('textbox', { name: 'Litres of fuel' }).click()
-  await page.keyboard.type('2000')
+  await page.keyboard.type('2000', { delay: 60 })
   await gallery.add(page, 'counter-collect', 'Food and shopping in dollars, fuel in litres.', { views: TOUCH_SCREENS })
 }

@@ -40,7 +40,7 @@ test('staff scan the card and collect, and the open page of the customer shows t
   await counter.getByRole('button', { name: 'Collect', exact: true }).click()
   for (const key of ['5', '4', '2', '5', '0']) await counter.getByRole('button', { name: key, exact: true }).click()
   await counter.getByRole('textbox', { name: 'Litres of fuel' }).click()
-  await counter.keyboard.type('1250')
+  await counter.keyboard.type('1250', { delay: 60 })
   await expectAccessible(counter)
   await counter.getByRole('button', { name: 'Collect 552 points for $542.50 and 12.50 L of fuel' }).click()
   await expect(counter.getByText(/ has 552 points and \$0\.00\.$/)).toBeVisible()

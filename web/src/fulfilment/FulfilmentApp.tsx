@@ -5,6 +5,8 @@ import { useExternalStore } from '../client/external-store.ts'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { Switch } from '../ui/controls/Switch.tsx'
 import { useDocumentTitle } from '../ui/hooks/use-document-title.ts'
+import { useToast } from '../ui/toasts/ToastProvider.tsx'
+import { useScans } from './scanner/scanner.ts'
 import { useHeightVariable } from '../ui/hooks/use-height-variable.ts'
 import { ReportedActions } from './actions/ReportedActions.tsx'
 import { bell } from './alarm/bell.ts'
@@ -51,6 +53,10 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   const loadedAtMs = open.dataUpdatedAt || undefined
   const marks = useOrderMarks()
   const bellState = useExternalStore(bell.state)
+  const showToast = useToast()
+  useScans((_, isInField) => {
+    if (!isInField) showToast({ text: 'Something was scanned, and did nothing. For a customer, open Card first.' })
+  })
   const isManaging = managerArea?.isOpen === true
   const use = useScreenUse({ isManaging })
   const [ringsWhileManaging, setRingsWhileManaging] = useState(false)

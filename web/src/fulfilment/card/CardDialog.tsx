@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { CARD_NUMBER_LENGTH, isCardNumber, lastDigits } from '@fuel-shack/contract/values/card-number'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { isCardNumber, lastDigits } from '@fuel-shack/contract/values/card-number'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { strayScanText } from '../scanner/burst.ts'
+import { useScans } from '../scanner/scanner.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Card.module.css'
@@ -27,9 +30,12 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
   const said = useRef<HTMLOutputElement>(null)
   const [waits, setWaits] = useState(false)
   useRest(shown !== undefined && !waits, clear)
-  useScanner((cardNumber) => {
-    // The field takes it itself.
-    if (document.activeElement !== input.current) void find(cardNumber)
+  const [stray, setStray] = useState({ text: '', count: 0 })
+  useScans((code, isInField) => {
+    const isCard = isCardNumber(code)
+    setStray({ text: isCard ? '' : strayScanText(code), count: stray.count + (isCard ? 0 : 1) })
+    // The field looks it up itself.
+    if (isCard && !isInField) void find(code)
   })
   useEffect(() => {
     // The clicked button is gone.
@@ -45,6 +51,7 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
       <VisuallyHidden>
         <output>{shown ? `Card found: ${shown.card?.firstName || 'no name'}` : null}</output>
       </VisuallyHidden>
+      {stray.text === '' ? null : <Notice tone="danger">{stray.text}</Notice>}
       {shown ? (
         <>
           {outcome?.balanceOf === shown.cardNumber ? null : <CardHead {...shown} />}
@@ -52,7 +59,10 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
           <CardMoves
             key={shown.cardNumber}
             {...shown}
-            onStart={dropOutcome}
+            onStart={() => {
+              dropOutcome()
+              setStray({ ...stray, text: '' })
+            }}
             onMoved={(...moved) => noteMoved(shown.cardNumber, ...moved)}
             onFailed={() => void refresh()}
             onWait={setWaits}
@@ -61,6 +71,8 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
         </>
       ) : (
         <CardNumberForm
+          // What a scanner typed is gone.
+          key={stray.count}
           input={input}
           isLoading={isLoading}
           failure={failure}
@@ -97,33 +109,4 @@ function NoReception({ onTryAgain }: { onTryAgain: () => void }) {
       No reception. You can collect points: they're sent once there is. Redeeming and paying have to wait.
     </RetryNotice>
   )
-}
-
-/** A scanner types faster than a person. */
-const GAP_MS = 100
-
-/**
- * Recognises a card number that a scanner types, wherever the focus is: it must not become an amount, and the Enter that some
- * scanners type behind it must not click a button.
- */
-function useScanner(onScan: (cardNumber: string) => void): void {
-  const scan = useEffectEvent(onScan)
-  useEffect(() => {
-    let digits = ''
-    let atMs = -Infinity
-    function onKey(event: KeyboardEvent): void {
-      const { key, timeStamp } = event
-      const isFast = timeStamp - atMs < GAP_MS
-      if (key === 'Enter' && isFast && isCardNumber(digits)) {
-        event.preventDefault()
-        event.stopPropagation()
-      }
-      const isDigit = /^\d$/.test(key)
-      digits = !isDigit ? '' : isFast && digits.length < CARD_NUMBER_LENGTH ? digits + key : key
-      atMs = isDigit ? timeStamp : -Infinity
-      if (isCardNumber(digits)) scan(digits)
-    }
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [])
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { CARD_NUMBER_LENGTH, isCardNumber, readDigits } from '@fuel-shack/contract/values/card-number'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { TAKES_SCANS } from '../scanner/scanner.ts'
 import { CardCamera } from './camera/CardCamera.tsx'
 import styles from './Card.module.css'
 
@@ -52,6 +53,7 @@ export function CardNumberForm({ input, isLoading, failure, onChange, onNumber }
         label="Card number"
         hint="Scan the code on the customer's phone, or type its 16 digits."
         error={problem ?? failure}
+        {...TAKES_SCANS}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="go"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
 import { earnedPoints, goodsWithoutPoints } from '@fuel-shack/contract/customers/programme'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { useProgramme } from '../../client/use-programme.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
@@ -17,6 +18,8 @@ import type { MoveForm } from './use-move.ts'
 
 /** More than the tanks of a road train, and the most that the server takes. */
 const MOST_LITRES = 2000
+/** The most that the server takes. */
+const MOST_CENTS = 1_000_000
 
 /** @param card undefined without reception: the rates are those that this device knows. */
 export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: CounterCard | undefined }) {
@@ -32,7 +35,12 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
     ...(hundredths > 0 && { categories: { fuelInCents: 0, fuelMillilitres } }),
   }
   const points = earnedPoints(programme, sale)
-  const isTooMuch = hundredths > MOST_LITRES * 100
+  const limit =
+    hundredths > MOST_LITRES * 100
+      ? `At most ${MOST_LITRES.toLocaleString('en-AU')} litres at once`
+      : cents > MOST_CENTS
+        ? `At most ${formatAud(MOST_CENTS)} at once`
+        : undefined
 
   if (failure?.isSameSale) {
     return (
@@ -58,13 +66,12 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
   return (
     <MoveLayout
       submitText={
-        isTooMuch
-          ? `At most ${MOST_LITRES.toLocaleString('en-AU')} litres at once`
-          : cents + hundredths > 0 && points === 0
-            ? 'That earns no points'
-            : `Collect ${pointsText(points)} for ${saleText(sale)}`
+        limit ??
+        (cents + hundredths > 0 && points === 0
+          ? 'That earns no points'
+          : `Collect ${pointsText(points)} for ${saleText(sale)}`)
       }
-      isDisabled={points === 0 || isTooMuch}
+      isDisabled={points === 0 || limit !== undefined}
       isBusy={isBusy}
       failure={failure?.text}
       onSubmit={() => void collect(sale)}

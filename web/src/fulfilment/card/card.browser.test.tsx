@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { buildOrder } from '../test/build-order.ts'
+import { typeByHand } from '../../../test/type-by-hand.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
@@ -108,7 +109,8 @@ it('an amount is typed by large keys, and the new balance is said in words', asy
 it('a keyboard types the amount too, and Enter sends it', async () => {
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))
-  await userEvent.keyboard('3.50{Enter}')
+  await typeByHand('3.50')
+  await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toBeVisible()
   expect(server.cardCalls[1]).toMatchObject({ path: 'spend', body: { amountInCents: 350 } })
 })
@@ -117,7 +119,7 @@ it('a keyboard types the amount too, and Enter sends it', async () => {
 it('more than the balance cannot be paid, nor points redeemed that are not there', async () => {
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))
-  await userEvent.keyboard('501')
+  await typeByHand('501')
   await expect.element(inDialog('Only $5.00 is on the card')).toBeDisabled()
   await userEvent.click(inDialog('Cancel'))
   await userEvent.click(inDialog('Redeem'))
@@ -155,7 +157,7 @@ it('without reception collecting waits in the queue, and redeeming and paying sa
   await expect.element(inDialog('Redeem')).toBeDisabled()
   await expect.element(inDialog('Pay with balance')).toBeDisabled()
   await userEvent.click(inDialog('Collect'))
-  await userEvent.keyboard('1000')
+  await typeByHand('1000')
   await userEvent.click(inDialog('Collect 10 points for $10.00'))
   await expect.element(dialog.getByText('No reception: points for $10.00 are sent once there is.')).toBeVisible()
   await userEvent.click(inDialog('Close'))
@@ -171,7 +173,7 @@ it('a lost answer, a repeated tap and a reload send the same key', async () => {
   await lookUp()
   server.losesCardAnswers = true
   await userEvent.click(inDialog('Pay with balance'))
-  await userEvent.keyboard('200')
+  await typeByHand('200')
   await userEvent.click(inDialog('Take off $2.00'))
   await expect.element(dialog.getByText(/^No answer\./)).toBeVisible()
   await userEvent.click(inDialog('Take off $2.00'))
@@ -183,7 +185,8 @@ it('a lost answer, a repeated tap and a reload send the same key', async () => {
   await expect.element(field).toHaveFocus()
   await scan()
   await userEvent.click(inDialog('Pay with balance'))
-  await userEvent.keyboard('200{Enter}')
+  await typeByHand('200')
+  await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toBeVisible()
   const keys = server.cardCalls.filter(({ path }) => path === 'spend').map(({ key }) => key)
   expect(keys).toHaveLength(3)
@@ -209,7 +212,7 @@ it('own movements are undone, and those of others with a reason', async () => {
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toBeVisible()
   await userEvent.click(inDialog(/^Undo: Turned 100 points into \$5\.00/))
   await expect.element(inDialog('Yes, undo it')).toBeDisabled()
-  await userEvent.keyboard('Wrong customer')
+  await typeByHand('Wrong customer')
   await userEvent.click(inDialog('Yes, undo it'))
   await expect.poll(() => server.cardCalls.length).toBe(3)
   const [, own, other] = server.cardCalls
@@ -222,7 +225,7 @@ it('what is a lot for one card takes the password', async () => {
   await openCard({ checksPasswords: true })
   await scan()
   await userEvent.click(inDialog('Pay with balance'))
-  await userEvent.keyboard('400')
+  await typeByHand('400')
   server.rejection = 'reauthentication_required'
   await userEvent.click(inDialog('Take off $4.00'))
   await userEvent.fill(dialog.getByLabelText('Your password'), 'sam-runs-the-grill')

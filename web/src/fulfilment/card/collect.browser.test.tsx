@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { typeByHand } from '../../../test/type-by-hand.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 
@@ -51,7 +52,7 @@ it('the amount of the shop and the litres of fuel are typed by the same keys, an
 it('fuel alone is collected by keyboard, and no more than a road train takes', async () => {
   await openCollect()
   await userEvent.tab()
-  await userEvent.keyboard('200001')
+  await typeByHand('200001')
   await expect.element(inDialog('At most 2,000 litres at once')).toBeDisabled()
   await userEvent.keyboard('{Backspace}{Enter}')
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toBeVisible()
@@ -73,13 +74,15 @@ it('litres are not typed where fuel earns nothing, which the screen says, and le
 it('a sale that someone collected on this card is collected again only as another one', async () => {
   server.sameSale = { doneBy: 'Sam', doneAt: new Date().toISOString() }
   await openCollect()
-  await userEvent.keyboard('4520{Enter}')
+  await typeByHand('4520')
+  await userEvent.keyboard('{Enter}')
   const question = dialog.getByText(/^Sam collected \$45\.20 on this card at .*\. Is this another sale\?$/)
   await expect.element(question).toHaveFocus()
   await userEvent.click(inDialog("No, it's the same"))
   await expect.element(inDialog('Collect')).toBeVisible()
   await userEvent.click(inDialog('Collect'))
-  await userEvent.keyboard('4520{Enter}')
+  await typeByHand('4520')
+  await userEvent.keyboard('{Enter}')
   await userEvent.click(inDialog('Yes, another sale'))
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toBeVisible()
   expect(sales()).toMatchObject([{ spentInCents: 4520 }, { spentInCents: 4520 }, { isAnotherSale: true }])
@@ -90,7 +93,8 @@ it('a sale that someone collected on this card is collected again only as anothe
 it('a sale that waited for reception and was collected meanwhile shows the same choice below the board', async () => {
   await openCollect()
   server.isDown = true
-  await userEvent.keyboard('4520{Enter}')
+  await typeByHand('4520')
+  await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText(/^No reception: points for \$45\.20 are sent/)).toBeVisible()
   await userEvent.click(inDialog('Close'))
   server.sameSale = { doneBy: 'Sam', doneAt: new Date().toISOString() }

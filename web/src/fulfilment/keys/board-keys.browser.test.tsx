@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
+import { typeByHand } from '../../../test/type-by-hand.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 import { resetDevice, storedActions } from '../test/stored-on-device.ts'
@@ -91,7 +92,7 @@ it('without a selection, R and D do nothing', async () => {
 it('what is typed into the search acts on no ticket', async () => {
   await renderThree()
   await userEvent.keyboard('1/')
-  await userEvent.keyboard('dr1u?')
+  await typeByHand('dr1u?')
   await expect.element(page.getByRole('searchbox')).toHaveValue('dr1u?')
   expect([server.actions, storedActions()]).toEqual([[], []])
   await userEvent.keyboard('{Escape}')
@@ -104,7 +105,7 @@ it('"?" shows the keys; they can be turned off on this device, and the search ke
   await userEvent.click(keys.getByRole('switch', { name: 'Use keys on this device' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(keys).not.toBeInTheDocument()
-  await userEvent.keyboard('2d?/')
+  await typeByHand('2d?/')
   await expect.element(opener('402')).not.toHaveFocus()
   await expect.element(page.getByRole('searchbox')).not.toHaveFocus()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

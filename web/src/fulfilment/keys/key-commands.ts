@@ -1,5 +1,6 @@
 /** The keys of the board, for a keyboard or a bump bar. docs/fulfilment-keys.md lists them. */
 import { useEffect, useEffectEvent } from 'react'
+import { runCommands, unlessScanned } from '../scanner/scanner.ts'
 
 export type KeyCommand =
   | { does: 'select'; position: number }
@@ -45,7 +46,13 @@ function isTyping(target: EventTarget | null): boolean {
 export function useKeyCommands(isOn: boolean, run: (command: KeyCommand) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event)
-    if (command && isForBoard(event) && run(command)) event.preventDefault()
+    if (!command || !isForBoard(event)) return
+    if (/^[a-z1-9]$/i.test(event.key)) {
+      unlessScanned(() => run(command))
+      return
+    }
+    runCommands()
+    if (run(command)) event.preventDefault()
   })
   useEffect(() => {
     if (!isOn) return undefined

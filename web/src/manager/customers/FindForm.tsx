@@ -4,6 +4,7 @@ import { searchKindOf } from '@fuel-shack/contract/values/customer-search'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import type { Response } from '@fuel-shack/contract/endpoints/response'
 import { classNames } from '../../ui/class-names.ts'
+import { TAKES_SCANS } from '../../fulfilment/scanner/scanner.ts'
 import { Field } from '../../ui/controls/Field.tsx'
 import common from '../common.module.css'
 import { OpenIcon } from '../icons.tsx'
@@ -56,6 +57,7 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
           label="Card number, phone, email or name"
           hint="With the customer's card in front of you, scan it or type its 16 digits."
           error={isChecked ? problem : undefined}
+          {...TAKES_SCANS}
           enterKeyHint="search"
           {...typed(text, (next) => {
             setText(next)

@@ -113,9 +113,10 @@ function pointRows({ points }: ShownFigures): FigureRow[] {
 }
 
 function movementRow(movement: TakingsFigures['movements'][number]): FigureRow {
-  const { till, collected, saleCents, points, redeemedCents, spentCents, undone } = movement
+  const { till, collected, points, redeemedCents, spentCents, undone } = movement
   const texts = [
-    collected > 0 && `${plural(points, 'point')} for ${plural(collected, 'sale')} of ${formatAud(saleCents)}`,
+    // The server's sum of the sales counts each litre of fuel with an assumed price.
+    collected > 0 && `${plural(points, 'point')} for ${plural(collected, 'sale')}`,
     redeemedCents > 0 && `${formatAud(redeemedCents)} redeemed`,
     spentCents > 0 && `${formatAud(spentCents)} paid with balances`,
     undone > 0 && `${undone} undone`,
