@@ -25,9 +25,12 @@ afterEach(() => {
 
 /** Types into what has the focus as a scanner does: the keys have its speed, however busy the machine is. */
 function scan(code: string, ...suffix: string[]): void {
-  for (const key of [...code, ...suffix]) {
+  const startMs = performance.now()
+  for (const [index, key] of [...code, ...suffix].entries()) {
     const target = document.activeElement ?? document.body
-    const isTaken = !target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: startMs + index * 5 })
+    const isTaken = !target.dispatchEvent(event)
     if (!isTaken && key.length === 1) document.execCommand('insertText', false, key)
     if (!isTaken && key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
   }

@@ -38,7 +38,8 @@ export function readLadder(drafts: readonly StepDraft[]): { value: SettingValue<
 
 /** Fractions of minutes are for trials. */
 const MINUTE_DECIMALS = 6
-export const minutesOf = ({ minutes }: StepDraft): number => readTypedNumber(minutes, { decimals: MINUTE_DECIMALS }) ?? Number.NaN
+export const minutesOf = ({ minutes }: StepDraft): number =>
+  readTypedNumber(minutes, { decimals: MINUTE_DECIMALS }) ?? Number.NaN
 
 function toStep({ step, to, url, pauseMinutes }: StepDraft, afterMinutes: number): EscalationStep {
   switch (step) {

@@ -53,9 +53,7 @@ export function readNumbers<Key extends string>(
 const MOST_DECIMALS = 6
 
 function readNumber({ min, max, isMoney, canBeEmpty, canBeFraction }: NumberField, text: string) {
-  const number = isMoney
-    ? readTypedCents(text)
-    : readTypedNumber(text, { decimals: canBeFraction ? MOST_DECIMALS : 0 })
+  const number = isMoney ? readTypedCents(text) : readTypedNumber(text, { decimals: canBeFraction ? MOST_DECIMALS : 0 })
   if (number === undefined || number === null) return canBeEmpty ? number : undefined
   return number >= min && number <= max ? number : undefined
 }
