@@ -52,7 +52,7 @@ describe('a typed amount of money', () => {
 
   it('a typed amount of money of digits and signs is never more than its digits without a thousands sign say', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ '), maxLength: 9 }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ '.split('')), maxLength: 9 }), (typed) => {
         const cents = readTypedCents(typed)
         if (typeof cents !== 'number') return
         const [whole = ''] = typed.split(/\.\d+\s*$|,\d{1,2}\s*$/)

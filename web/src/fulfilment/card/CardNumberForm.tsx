@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { CARD_NUMBER_LENGTH, isCardNumber, readDigits } from '@fuel-shack/contract/values/card-number'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
-import { TAKES_SCANS } from '../scanner/scanner.ts'
+import { TAKES_SCANS } from '../../ui/scanner/scanner.ts'
 import { CardCamera } from './camera/CardCamera.tsx'
 import styles from './Card.module.css'
 

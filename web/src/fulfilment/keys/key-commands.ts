@@ -1,6 +1,6 @@
 /** The keys of the board, for a keyboard or a bump bar. docs/fulfilment-keys.md lists them. */
 import { useEffect, useEffectEvent } from 'react'
-import { runCommands, unlessScanned } from '../scanner/scanner.ts'
+import { runCommands, unlessScanned } from '../../ui/scanner/scanner.ts'
 
 export type KeyCommand =
   | { does: 'select'; position: number }

@@ -31,9 +31,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
   const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
   const [refund, { isLoading }] = useRefundOrderMutation()
   const confirmation = useRefundConfirmation()
-  const [{ key, ...restored }] = useState(() =>
-    takeDraft(order.id, { ...EMPTY_DRAFT, key: crypto.randomUUID() as string }),
-  )
+  const [{ key, ...restored }] = useState(() => takeDraft(order.id, { ...EMPTY_DRAFT, key: crypto.randomUUID() }))
   const [draft, setDraft] = useState<RefundDraft>(restored)
   const showToast = useToast()
   const cents = rest ? sumOf(draft, rest) : 0

@@ -26,7 +26,7 @@ afterEach(() => {
 /** Types into what has the focus as a scanner does: the keys have its speed, however busy the machine is. */
 function scan(code: string, ...suffix: string[]): void {
   const startMs = performance.now()
-  for (const [index, key] of [...code, ...suffix].entries()) {
+  for (const [index, key] of [...code.split(''), ...suffix].entries()) {
     const target = document.activeElement ?? document.body
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: startMs + index * 5 })
