@@ -4,7 +4,7 @@ import { addressChanged, confirmAddress } from './addresses.ts'
 import { loginCode } from './login-code.ts'
 import { counterReset, passwordReset, passwordWasReset } from './password-reset.ts'
 import type { Template } from './template.ts'
-import { INVITATION, invitation, LOGIN_WAS_RESET, loginWasReset, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
+import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
 
 const letters: Record<string, Template> = {
   'counter-reset': counterReset,
@@ -15,7 +15,6 @@ const letters: Record<string, Template> = {
   'address-changed': addressChanged,
   [INVITATION]: invitation,
   [NEW_PASSWORD_LINK]: newPasswordLink,
-  [LOGIN_WAS_RESET]: loginWasReset,
 }
 
 /** @returns undefined for a letter whose secret no longer works. */

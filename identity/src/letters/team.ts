@@ -3,7 +3,6 @@ import type { LetterFacts, Template } from './template.ts'
 /** The secrets of the page that `joinAddress` leads to. */
 export const INVITATION = 'invitation'
 export const NEW_PASSWORD_LINK = 'new-password-link'
-export const LOGIN_WAS_RESET = 'login-was-reset'
 
 export const joinAddress = (site: LetterFacts['site'], token: string): string => `${site.issuer}/join?token=${token}`
 
@@ -43,16 +42,4 @@ export const newPasswordLink: Template = {
     label: 'Choose a password',
     end: '30 minutes',
   }),
-}
-
-/** Tells the person, because the link is on the screen of the manager, who could open it. */
-export const loginWasReset: Template = {
-  write: ({ site: { name } }) => {
-    const text = `A manager of ${name} has reset your login and made a link to choose a new password on their screen.`
-    const closing = "If you didn't ask for that, talk to the other managers: whoever opens the link can log in as you."
-    return {
-      sms: `${text} ${closing}`,
-      email: { subject: `A manager of ${name} has reset your login`, text, closing },
-    }
-  },
 }

@@ -11,7 +11,7 @@ import {
   type AccountRecord,
 } from '../accounts/accounts-store.ts'
 import { isMobileNumber } from '../accounts/login-address.ts'
-import { INVITATION, joinAddress, LOGIN_WAS_RESET, NEW_PASSWORD_LINK } from '../letters/team.ts'
+import { INVITATION, joinAddress, NEW_PASSWORD_LINK } from '../letters/team.ts'
 import { qrCode } from '../pages/qr-code.ts'
 import { unusableHash } from '../passwords/password-hash.ts'
 import type { PinsService } from '../pins/pins-service.ts'
@@ -32,6 +32,8 @@ export const invitationSchema = z.object({
   via: z.enum(['screen', 'email', 'sms']),
   to: z.string().nullable(),
 })
+
+const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')
 
 interface TeamDeps extends Pick<
   Core,
@@ -63,14 +65,8 @@ export function createTeamService(deps: TeamDeps) {
       accountId: id,
       lifetimeSeconds: NEW_PASSWORD_SECONDS,
     })
-    if (via === 'screen') await notify(tx, emailAddress)
-    return send(tx, via === 'screen' ? { via } : { via, to: emailAddress }, NEW_PASSWORD_LINK, nonce)
-  }
-
-  /** Who opens the link is that person from then on. Without this message, a manager could become another one unseen. */
-  async function notify(tx: Tx, to: string): Promise<void> {
-    const via = isMobileNumber(to) ? 'sms' : 'email'
-    if (outgoing.canSend(via)) await outgoing.enqueue(tx, { via, to, name: LOGIN_WAS_RESET, nonce: null, facts: {} })
+    const way = via === 'screen' ? { via } : { via: viaOf(emailAddress), to: emailAddress }
+    return send(tx, way, NEW_PASSWORD_LINK, nonce)
   }
 
   async function describeMember(account: AccountRecord) {
@@ -89,6 +85,8 @@ export function createTeamService(deps: TeamDeps) {
   return {
     lockManagers,
     canSend: outgoing.canSend,
+    /** Whether the server can send to the account's own address or number. */
+    canReach: ({ emailAddress }: Pick<AccountRecord, 'emailAddress'>): boolean => outgoing.canSend(viaOf(emailAddress)),
 
     /** Staff and managers, deactivated ones too. */
     async list() {

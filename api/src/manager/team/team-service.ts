@@ -160,7 +160,7 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
   const details = { memberId: id, name: firstNameOf(member.name) || member.name }
   /** The link is for the manager only where it goes nowhere else. */
   const linkOf = (via: 'screen' | 'email', nonce: string) => (via === 'screen' ? { nonce } : {})
-  if ('via' in body && body.via === 'email' && !accounts.canSend('email')) throw new AppError('bad_request')
+  if ('via' in body && !mayReset(member, body, accounts.canReach(member))) throw new AppError('bad_request')
   if (body.action !== 'reactivate' && body.action !== 'remove' && member.deactivatedAt !== null)
     throw new AppError('not_found')
   switch (body.action) {
@@ -180,14 +180,12 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
       return { entry: { action: 'member_deactivated', details }, event: 'account_deactivated', leavesStaff: id }
     case 'reactivate': {
       if (member.deactivatedAt === null) throw new AppError('not_found')
-      if (body.via === 'screen' && !mayResetOnScreen(member, false)) throw new AppError('bad_request')
       const nonce = await accounts.reactivate(tx, member, body.via)
       const entry = { action: 'member_reactivated', details } as const
       return { entry, event: 'account_reactivated', ...linkOf(body.via, nonce) }
     }
     case 'reset': {
       const { via, removesFactors } = body
-      if (via === 'screen' && !mayResetOnScreen(member, removesFactors)) throw new AppError('bad_request')
       const nonce = await accounts.reset(tx, member, { via, removesFactors })
       const entry = { action: 'member_password_reset', details: { ...details, removesFactors } } as const
       return { entry, event: 'password_reset', details: { removesFactors }, ...linkOf(via, nonce) }
@@ -213,10 +211,14 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
 }
 
 /**
- * A link on the screen of a manager lets them log in as its owner. That of another manager, and one that ends a second step, goes to
- * the owner's own address only.
+ * Whoever opens a link to a new password is the owner of the account from then on, and stays it if they become a manager later. So
+ * the link goes to the owner's own address or number wherever the server can send there. Where it cannot, that of a cook may be
+ * shown on the manager's screen; the operator resets a manager, and removes a second step.
  */
-const mayResetOnScreen = (member: Member, removesFactors: boolean): boolean => !removesFactors && !isManager(member)
+function mayReset(member: Member, body: { via: 'screen' | 'email'; removesFactors?: boolean }, canReach: boolean): boolean {
+  if (body.via === 'email') return canReach
+  return !canReach && !isManager(member) && body.removesFactors !== true
+}
 
 function describeAccount({ account, hasSecondFactor, ...open }: Awaited<ReturnType<Accounts['list']>>[number]) {
   const { name, emailAddress, role, deactivatedAt, mustChangePassword: needsPassword } = account

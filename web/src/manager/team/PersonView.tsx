@@ -75,7 +75,7 @@ function Ways({ person, go, ask }: PersonViewProps & { ask: (question: Question)
   const questions = questionsAbout(person)
   const isActive = account?.deactivatedAt === undefined
   const hasSessions = (account?.sessions ?? []).length > 0
-  const password = () => go({ is: 'password', id, via: 'screen', removesFactors: false })
+  const password = () => go({ is: 'password', id, removesFactors: false })
   return (
     <div className={styles.ways}>
       {isActive ? (

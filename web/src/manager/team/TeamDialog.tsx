@@ -20,6 +20,8 @@ export function TeamDialog(props: DialogProps) {
   )
 }
 
+const LINK_BUTTONS = { email: 'Send the link', screen: 'Make the link', none: undefined } as const
+
 function shownBy(state: TeamState): ShownView {
   const { view, person, team, go, goBack } = state
   const name = person ? nameOf(person) : ''
@@ -45,7 +47,7 @@ function shownBy(state: TeamState): ShownView {
     case 'password':
       return {
         title: person?.account?.deactivatedAt === undefined ? `New password for ${name}?` : `Reactivate ${name}?`,
-        submitText: passwordWay(view, person) === 'email' ? 'Email the link' : 'Make the link',
+        submitText: LINK_BUTTONS[passwordWay(view, person, team) ?? 'none'],
         children: <PasswordForm {...state} view={view} />,
       }
     case 'link':

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/Switch.tsx'
 import common from '../common.module.css'
 import { CopyFields } from '../printers/CopyFields.tsx'
 import { typed } from '../settings/typed.ts'
-import { passwordWay, passwordWays } from './password-ways.ts'
+import { passwordWay } from './password-ways.ts'
 import { nameOf, ROLES, VIAS } from './team-texts.ts'
 import styles from './Team.module.css'
 import type { TeamState } from './use-team-dialog.ts'
@@ -28,8 +28,12 @@ function viasOf<Via extends keyof typeof VIAS>(vias: readonly Via[], team: TeamS
   return vias.filter((id) => id === 'screen' || canSend[id] === true).map((id) => ({ id, label: VIAS[id] }))
 }
 
-const NO_EMAIL =
-  'This link goes to their own email address only, and this server sends no emails. Whoever runs it can reset the login.'
+const LINKS = {
+  email: 'The link goes to their own email address or mobile number.',
+  screen: 'This server sends no emails, so they scan the link here. Whoever opens it is them from then on.',
+}
+const OPERATOR_ONLY =
+  "This server sends no emails, and such a link isn't shown on a screen. Whoever runs the server can reset this login."
 
 export function InviteForm({ view, type, fault, team }: FormProps<'invite'>) {
   const vias = viasOf(['screen', 'email', 'sms'], team)
@@ -85,21 +89,14 @@ export function RoleForm({ view, type }: FormProps<'role'>) {
 
 export function PasswordForm({ view, type, team, person }: FormProps<'password'>) {
   const isDeactivated = person?.account?.deactivatedAt !== undefined
-  const vias = viasOf(passwordWays(view, person), team)
+  const way = passwordWay(view, person, team)
   return (
     <>
       <p>
         {person ? nameOf(person) : 'They'} gets a link and chooses a password, which you never see. The old one stops
         working now, everywhere.
       </p>
-      <ChoiceGroup
-        legend="How they get the link"
-        type="radio"
-        options={vias}
-        hint={vias.length === 0 ? NO_EMAIL : undefined}
-        chosen={[passwordWay(view, person)]}
-        onToggle={(via) => type({ ...view, via })}
-      />
+      <p>{way === undefined ? OPERATOR_ONLY : LINKS[way]}</p>
       {person?.account?.hasSecondFactor && !isDeactivated ? (
         <Switch
           label="They lost their second step: remove it"

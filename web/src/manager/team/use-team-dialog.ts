@@ -17,7 +17,7 @@ type View =
   | { is: 'invite'; role: StaffRole; via: 'screen' | 'email' | 'sms'; to: string }
   | { is: 'role'; id: string; role: Role }
   /** A link for a new password, of someone active or deactivated. */
-  | { is: 'password'; id: string; via: 'screen' | 'email'; removesFactors: boolean }
+  | { is: 'password'; id: string; removesFactors: boolean }
   | { is: 'link'; title: string; until: string; link: Link }
 
 /** The views of the dialog, one at a time, and what each sends. */
@@ -59,13 +59,14 @@ export function useTeamDialog() {
   async function sendPassword(password: Extract<View, { is: 'password' }>) {
     if (!person) return
     const { id: accountId, removesFactors } = password
-    const via = passwordWay(password, person)
+    const via = passwordWay(password, person, team)
+    if (via === undefined) return
     const action = person.account?.deactivatedAt === undefined ? 'reset' : 'reactivate'
     const sent = await send(
       action === 'reset' ? { action, accountId, via, removesFactors } : { action, accountId, via },
     )
     if (!sent) return
-    const done = `${nameOf(person)} gets a link by email.`
+    const done = `${nameOf(person)} gets a link.`
     finishWith(sent, { title: `New password for ${nameOf(person)}`, until: '30 minutes' }, done)
   }
 
