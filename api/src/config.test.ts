@@ -97,7 +97,13 @@ describe('OneSignal', () => {
 
 it.each([
   [['STRIPE_SECRETKEY'], [['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY']]],
-  [['ORDERNG', 'PUBLIC_ULR'], [['ORDERNG', 'ORDERING'], ['PUBLIC_ULR', 'PUBLIC_URL']]],
+  [
+    ['ORDERNG', 'PUBLIC_ULR'],
+    [
+      ['ORDERNG', 'ORDERING'],
+      ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ],
+  ],
   [['PUBLIC_URL', 'PUBLIC_URI'], []],
   [['PATH', 'HOME', 'POST', 'HOSTS', 'NODE_OPTIONS', 'npm_config_cache', 'TRUST_PROXIES'], []],
 ])('of the names %j, %j are misspelt settings', (names, misspelt) => {
@@ -130,7 +136,10 @@ describe('production', () => {
     [{ ONESIGNAL_API_KEY: '' }, 'ONESIGNAL_API_KEY is not set'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: Must be an address such as smtp://user:password@mail.example:587'],
     [{ PUBLIC_URL: 'fuelshack.example' }, 'PUBLIC_URL: Must be an address such as https://fuelshack.example'],
-    [{ DATABASE_URL: 'mysql://u@db/f' }, 'DATABASE_URL: Must be an address such as postgres://user:password@host:5432/'],
+    [
+      { DATABASE_URL: 'mysql://u@db/f' },
+      'DATABASE_URL: Must be an address such as postgres://user:password@host:5432/',
+    ],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is not set'],
     [{ MAIL_FROM: 'hello@fuelshack.example' }, 'SMTP_URL is not set'],
     [{ SMTP_URL: 'smtp://shop@mail.example' }, 'SMTP_URL: Has a user or a password, and needs both or neither'],

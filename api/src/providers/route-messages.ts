@@ -1,5 +1,12 @@
 import { AppError } from '../errors.ts'
-import { RejectedForGood, type Email, type HookCall, type LeaveStaffPush, type Messages, type Notification } from './messages.ts'
+import {
+  RejectedForGood,
+  type Email,
+  type HookCall,
+  type LeaveStaffPush,
+  type Messages,
+  type Notification,
+} from './messages.ts'
 
 interface Providers {
   /** Undefined: only emails are sent. */

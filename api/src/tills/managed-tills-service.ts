@@ -77,8 +77,7 @@ export function createManagedTillsService(deps: ManagedTillsDeps) {
       const added = await database.transaction(async (tx) => {
         const active = await readActive(tx)
         if (active.length >= TILLS_LIMIT) throw new AppError('too_many_tills')
-        if (active.some((other) => textKey(other.name) === textKey(name)))
-          throw new AppError('till_name_taken')
+        if (active.some((other) => textKey(other.name) === textKey(name))) throw new AppError('till_name_taken')
         await requireConfirmation(tx, caller)
         const inserted = await tillKeys.insertTill(tx, name)
         await record.append(tx, { action: 'till_added', details: { tillId: inserted.tillId, name } }, actor)

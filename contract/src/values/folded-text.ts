@@ -27,18 +27,20 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}]+/gu
  * Words have one space between them. Empty if the text shows nothing.
  */
 export function foldText(text: string): string {
-  return text
-    .replaceAll(INVISIBLE, '')
-    // Unicode takes this one apart into a space and an accent.
-    .replaceAll('´', '')
-    .normalize('NFKD')
-    .replaceAll(APOSTROPHES, '')
-    .toLowerCase()
-    .replaceAll(ACCENTS, '')
-    .replaceAll(SPELT, (character) => SPELLINGS[character] ?? character)
-    .normalize('NFC')
-    .replaceAll(BETWEEN_WORDS, ' ')
-    .trim()
+  return (
+    text
+      .replaceAll(INVISIBLE, '')
+      // Unicode takes this one apart into a space and an accent.
+      .replaceAll('´', '')
+      .normalize('NFKD')
+      .replaceAll(APOSTROPHES, '')
+      .toLowerCase()
+      .replaceAll(ACCENTS, '')
+      .replaceAll(SPELT, (character) => SPELLINGS[character] ?? character)
+      .normalize('NFC')
+      .replaceAll(BETWEEN_WORDS, ' ')
+      .trim()
+  )
 }
 
 /** Texts that people would call the same have the same key: `Anne-Marie`, `Anne Marie` and `ANNEMARIE`. */

@@ -78,7 +78,10 @@ const numbers = fc
   .tuple(fc.constantFrom('2', '3', '4', '5', '7', '8'), fc.stringMatching(/^\d{8}$/))
   .map((parts) => parts.join(''))
 const prefixes = fc.constantFrom('0', '+61', '+61 0', '+61(0)', '61', '0061', '001161', '')
-const gaps = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0', '\u2011', '(', ')', '\u200b'), { minLength: 9, maxLength: 9 })
+const gaps = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0', '\u2011', '(', ')', '\u200b'), {
+  minLength: 9,
+  maxLength: 9,
+})
 
 test('a number is the same in every spelling, and reading it again changes nothing', () => {
   fc.assert(
@@ -100,10 +103,13 @@ test('a stored number is found by each way in which the checkout accepts it', ()
   expect(ways.every(isPhoneNumber)).toBe(true)
 })
 
-test.each(['0412', '+61 412', '61412', '5678', '345 678', '345-678', '(04)'])('0412 345 678 has the part %s', (part) => {
-  expect(isPartOfPhoneNumber(part)).toBe(true)
-  expect(hasPhoneDigits('0412 345 678', part)).toBe(true)
-})
+test.each(['0412', '+61 412', '61412', '5678', '345 678', '345-678', '(04)'])(
+  '0412 345 678 has the part %s',
+  (part) => {
+    expect(isPartOfPhoneNumber(part)).toBe(true)
+    expect(hasPhoneDigits('0412 345 678', part)).toBe(true)
+  },
+)
 
 test.each(['+', '', '-', '2fb90', 'jo', '0412 casey'])('%j is not a part of a phone number', (text) => {
   expect(isPartOfPhoneNumber(text)).toBe(false)

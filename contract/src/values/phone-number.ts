@@ -12,8 +12,7 @@ const COUNTRY_CODE = /^(?:\+|00(?:11)?)610?/
 /** A number of Australia, whether dialled from abroad or without its first zero. */
 const NATIONAL = /^(?:61)?0?([2-578]\d{8})$/
 
-const plainOf = (text: string): string =>
-  text.normalize('NFKC').replaceAll(SEPARATORS, '').replace(COUNTRY_CODE, '0')
+const plainOf = (text: string): string => text.normalize('NFKC').replaceAll(SEPARATORS, '').replace(COUNTRY_CODE, '0')
 
 /**
  * Reads a number however a person writes it: `+61 (0)412-345-678` → `0412 345 678`, also that of a landline. It has the form of the

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { readLoginAddress } from './login-address.ts'
 import { checkName } from './new-account.ts'
 
-test.each(['0412345678', '0412-345-678', '+61 (0)412 345 678', '0061 412 345 678', '０４１２ ３４５ ６７８', '\u202a0412 345 678\u202c'])(
-  'a login with the mobile number %j is that of +61412345678',
-  (typed) => {
-    expect(readLoginAddress(typed)).toBe('+61412345678')
-  },
-)
+test.each([
+  '0412345678',
+  '0412-345-678',
+  '+61 (0)412 345 678',
+  '0061 412 345 678',
+  '０４１２ ３４５ ６７８',
+  '\u202a0412 345 678\u202c',
+])('a login with the mobile number %j is that of +61412345678', (typed) => {
+  expect(readLoginAddress(typed)).toBe('+61412345678')
+})
 
 test.each([
   [' Casey@Example.com ', 'casey@example.com'],

@@ -215,7 +215,11 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
  * the link goes to the owner's own address or number wherever the server can send there. Where it cannot, that of a cook may be
  * shown on the manager's screen; the operator resets a manager, and removes a second step.
  */
-function mayReset(member: Member, body: { via: 'screen' | 'email'; removesFactors?: boolean }, canReach: boolean): boolean {
+function mayReset(
+  member: Member,
+  body: { via: 'screen' | 'email'; removesFactors?: boolean },
+  canReach: boolean,
+): boolean {
   if (body.via === 'email') return canReach
   return !canReach && !isManager(member) && body.removesFactors !== true
 }

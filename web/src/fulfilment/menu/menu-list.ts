@@ -35,7 +35,9 @@ export function listSections({ products, dishes, search, firstIds }: Listed): Se
   const isWanted = searchFor(search)
   const named = products.filter(({ title }) => isWanted(title))
   const first = named.filter(({ id }) => firstIds.has(id))
-  const byOption = products.filter((product) => !named.includes(product) && hasOptionWith(byId.get(product.id), isWanted))
+  const byOption = products.filter(
+    (product) => !named.includes(product) && hasOptionWith(byId.get(product.id), isWanted),
+  )
   const all = [
     { title: 'Sold out', products: first },
     ...groupBySection(named.filter(({ id }) => !firstIds.has(id))),

@@ -59,7 +59,8 @@ export class ManagerServer {
       'GET orders': () => json(this.orders),
       'GET kitchen': () => this.#answer(this.pace),
       'GET manager/day': () => this.#answer(this.day),
-      'GET manager/public-holidays': () => this.#answer([
+      'GET manager/public-holidays': () =>
+        this.#answer([
           { date: '2026-12-24', name: 'Christmas Eve', from: '18:00' },
           { date: '2026-12-25', name: 'Christmas Day' },
         ]),
