@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, findMisspeltSettings, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const REAL = {
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -93,21 +93,6 @@ describe('OneSignal', () => {
   it('channels of OneSignal need OneSignal', () => {
     expect(problemsOf({ ...without, ...mail, ONESIGNAL_CHANNELS: 'sms' })).toHaveLength(2)
   })
-})
-
-it.each([
-  [['STRIPE_SECRETKEY'], [['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY']]],
-  [
-    ['ORDERNG', 'PUBLIC_ULR'],
-    [
-      ['ORDERNG', 'ORDERING'],
-      ['PUBLIC_ULR', 'PUBLIC_URL'],
-    ],
-  ],
-  [['PUBLIC_URL', 'PUBLIC_URI'], []],
-  [['PATH', 'HOME', 'POST', 'HOSTS', 'NODE_OPTIONS', 'npm_config_cache', 'TRUST_PROXIES'], []],
-])('of the names %j, %j are misspelt settings', (names, misspelt) => {
-  expect(findMisspeltSettings(names)).toEqual(misspelt)
 })
 
 it('the API listens on this machine only, except in production', () => {

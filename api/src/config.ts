@@ -105,6 +105,14 @@ export function findMisspeltSettings(names: string[] = Object.keys(readEnvironme
   })
 }
 
+/**
+ * Texts for operators name commands as they are typed in a clone of the repository. On an installed server there is no npm:
+ * its unit and its wrapper name the command that exists there.
+ */
+export function asTypedHere(text: string, command = process.env['FUEL_SHACK_COMMAND']): string {
+  return command ? text.replaceAll(/npm run -w api ([a-z-]+)(?: --)?/g, `${command} $1`) : text
+}
+
 /** Whether other user accounts of this machine can read the settings file and its keys. */
 export function isEnvironmentFileExposed(): boolean {
   return isExposed(environmentFile())

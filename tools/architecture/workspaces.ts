@@ -37,7 +37,7 @@ export const workspaces: Record<string, Workspace> = {
 /** They import what is not there before they run: a chosen program, the app as built for Node, and the files of the site. */
 const WRITTEN_AT_RUN_TIME = new Set([
   'api/src/http/pages/page-renderer.ts',
-  'tools/setup.mjs',
+  'tools/setup/run-tool.mjs',
   'tools/stack/watch-site.mjs',
   'web/build/render-pages.ts',
 ])

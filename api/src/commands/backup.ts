@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { asTypedHere } from '../command-names.ts'
-import { readDataLocation, readPath } from '../config.ts'
+import { asTypedHere, readDataLocation, readPath } from '../config.ts'
 import { backUpSqlite } from '../db/backup/backup.ts'
 import { findSchemaDifferences } from '../db/backup/verify-backup.ts'
 import { CliError } from '../errors.ts'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { destination } from 'pino'
-import { asTypedHere } from '../command-names.ts'
-import { readDataLocation, type DataLocation } from '../config.ts'
+import { asTypedHere, readDataLocation, type DataLocation } from '../config.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../db/private-files.ts'
 import { isForOperator } from '../errors.ts'

@@ -14,6 +14,7 @@ import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../suppo
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
+import { alerts, OFF, ON } from './screen-alerts.ts'
 
 const GRACE_MS = 120_000
 const OWNER = { emailAddresses: ['owner@fuelshack.example'], mobileNumbers: ['0412 000 111'] }
@@ -76,23 +77,6 @@ async function report(
   expect(answer.statusCode).toBe(200)
   return screenId
 }
-
-/** What was sent about screens, oldest first: `channel title`. */
-async function alerts(api: TestApp): Promise<string[]> {
-  const rows = await api.context.database.queries
-    .selectFrom('outbox_messages')
-    .select('message')
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ message }) => {
-    const text = JSON.stringify(message)
-    const channel = /"channel":"(\w+)"/.exec(text.replaceAll('\\', ''))?.[1]
-    const what = /No fulfilment screen is on|A fulfilment screen is on again/.exec(text)?.[0]
-    return what === undefined ? [] : [`${channel}: ${what}`]
-  })
-}
-const OFF = ['push', 'email', 'sms'].map((channel) => `${channel}: No fulfilment screen is on`)
-const ON = ['push', 'email', 'sms'].map((channel) => `${channel}: A fulfilment screen is on again`)
 
 test('rejects checkouts, if so set, from two minutes after the last report of a screen, until the next report', async () => {
   const api = await startRestStop('refuse')

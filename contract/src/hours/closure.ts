@@ -3,7 +3,7 @@ import type { Hours } from './opening-hours.ts'
 import { createOpeningStatus } from './opening-status.ts'
 
 /** A service is closed at a time at which it is usually open. */
-export interface Closure {
+interface Closure {
   reason: string | undefined
 }
 

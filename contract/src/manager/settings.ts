@@ -5,7 +5,8 @@ import { escalationSchema } from '../orders/escalation.ts'
 import { unattendedSchema } from '../orders/staff-screens.ts'
 import { facilityStatesSchema, fuelSchema, noticeSchema } from '../site/rest-stop-board.ts'
 import { programmeAt, withNotice } from '../site/points-notice.ts'
-import { alertsSchema, siteSchema } from '../site/site.ts'
+import { alertsSchema } from '../site/alerts-schema.ts'
+import { siteSchema } from '../site/site.ts'
 
 const { loyalty: loyaltyOfSite, limits, refunds, fulfilment, collection, kitchen, takings } = siteSchema.shape
 

@@ -3,7 +3,7 @@
  * (Country of Origin for Seafood in Hospitality) Information Standard 2025, business.gov.au/seafoodlabels.
  */
 import type { Allergen } from './allergens.ts'
-import type { DishDetails } from './dish-details.ts'
+import type { DishOption } from './dish-options.ts'
 
 /** `mixed`: the dish includes both. */
 export const SEAFOOD_ORIGINS = ['Australian', 'imported', 'mixed'] as const
@@ -31,12 +31,21 @@ export function titleWithOrigin(title: string, origin: SeafoodOrigin | undefined
 }
 
 /** Undefined: the dish is none that states an origin, or no one has answered yet. */
-export function seafoodOriginOf({ seafood }: Pick<DishDetails, 'seafood'>): SeafoodOrigin | undefined {
+export function seafoodOriginOf({
+  seafood,
+}: {
+  seafood?: { origin: SeafoodOrigin } | { exempt: string }
+}): SeafoodOrigin | undefined {
   return seafood && 'origin' in seafood ? seafood.origin : undefined
 }
 
+interface Dish {
+  allergens: { contains: readonly Allergen[] } | null
+  optionGroups: readonly { options: readonly Pick<DishOption, 'adds'>[] }[]
+}
+
 /** Whether the dish or one of its options has seafood, by the allergens that it contains. A trace is none. */
-export function hasSeafood({ allergens, optionGroups }: Pick<DishDetails, 'allergens' | 'optionGroups'>): boolean {
+export function hasSeafood({ allergens, optionGroups }: Dish): boolean {
   const added = optionGroups.flatMap(({ options }) => options.flatMap(({ adds }) => adds))
   return [...(allergens?.contains ?? []), ...added].some((name) => SEAFOOD.has(name))
 }

@@ -11,11 +11,10 @@ import { checkPeriod, servingHoursSchema, statedHoursSchema, statedWeekPeriod } 
 import { orderingSchema } from '../hours/ordering.ts'
 import { typedText } from '../values/typed-text-schema.ts'
 import { readState } from '../values/australian-state.ts'
-import { PHONE_NUMBER_PATTERN, toNationalNumber } from '../values/phone-number.ts'
+import { alertsSchema } from './alerts-schema.ts'
 import { readTimeZone } from '../values/time-zone.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 import { restStopBoardSchema } from './rest-stop-board.ts'
-import { CONTACTS_LIMIT } from './contacts-limit.ts'
 import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
@@ -63,15 +62,6 @@ const kitchenPaceRulesSchema = z.strictObject({
   portionsPerQuarterHour: z.int().min(1).nullable(),
   /** The time of dishes whose details do not state one. */
   preparationMinutes: z.int().min(1).max(120),
-})
-
-/**
- * Who is notified, besides staff by push, that ordering is open and no fulfilment screen is on; and of large refunds. While it names
- * no one, `emailAddress` gets the latter.
- */
-export const alertsSchema = z.strictObject({
-  emailAddresses: z.array(z.email()).max(CONTACTS_LIMIT),
-  mobileNumbers: z.array(z.string().overwrite(toNationalNumber).regex(PHONE_NUMBER_PATTERN)).max(CONTACTS_LIMIT),
 })
 
 /** `site/site.json`: what makes the product THIS rest stop. */

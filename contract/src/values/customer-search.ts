@@ -8,7 +8,7 @@ type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** The letters that a part of a name needs to be searched. A shorter text finds those who have it as a whole name, such as Jo or 王伟. */
 export const MIN_PART_LETTERS = 3
-export const MIN_NAME_LETTERS = 2
+const MIN_NAME_LETTERS = 2
 /** Customers that one search finds. */
 export const FOUND_LIMIT = 20
 export const LOOK_UP_REASON_LIMIT = 200

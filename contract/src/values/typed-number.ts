@@ -1,5 +1,5 @@
 /** How many digits may follow the point. */
-export interface NumberForm {
+interface NumberForm {
   decimals: number
 }
 

@@ -3,10 +3,12 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionStore } from '../session/session-store.ts'
+import { LoadFailureContext } from '../ui/load-failure.ts'
 import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'
 import type { ApiClient } from '../client/api-client.ts'
 import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { causeOf } from '../client/failure-cause.ts'
 import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
 import { useUpdate } from './startup/update-store.ts'
@@ -25,10 +27,12 @@ export function App({ config, session, client, address }: AppProps) {
       <QueryClientProvider client={client}>
         <AppConfigProvider config={config}>
           <SessionProvider store={session}>
-            <ToastProvider>
-              <Root address={address} />
-              <UpdateNotice />
-            </ToastProvider>
+            <LoadFailureContext value={causeOf}>
+              <ToastProvider>
+                <Root address={address} />
+                <UpdateNotice />
+              </ToastProvider>
+            </LoadFailureContext>
           </SessionProvider>
         </AppConfigProvider>
       </QueryClientProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { causeOf, type FailureCause } from '../client/failure-cause.ts'
+import { causeOf } from '../client/failure-cause.ts'
+import type { FailureCause } from '../ui/load-failure.ts'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 

@@ -1,7 +1,5 @@
+import type { FailureCause } from '../ui/load-failure.ts'
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
-
-/** Nothing answers; what was asked for is no longer on the server; the app itself has failed. */
-export type FailureCause = 'unreachable' | 'updated' | 'fault'
 
 /** As Chrome, Firefox and Safari word an import or a request that brought nothing, and Vite a stylesheet. */
 const NOT_LOADED =
@@ -14,11 +12,14 @@ export async function causeOf(error: unknown): Promise<FailureCause> {
   return (await canReachServer()) ? 'updated' : 'unreachable'
 }
 
+/** Asks another address than one of our calls. @throws TypeError without an answer */
+export const askAddress = (address: string, method: 'GET' | 'HEAD', timeoutMs: number): Promise<Response> =>
+  fetch(address, { method, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+
 /** Asks the server: `navigator.onLine` is false behind some VPNs, and true without reception. */
 export async function canReachServer(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    await fetch(`${location.origin}${API_BASE_PATH}app-config`, { method: 'HEAD', cache: 'no-store', signal })
+    await askAddress(`${location.origin}${API_BASE_PATH}app-config`, 'HEAD', TIMEOUT_MS)
     return true
   } catch {
     return false

@@ -13,6 +13,7 @@ import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { RENEWAL_LOCK } from '../client/renewal/renewal-lock.ts'
+import { askAddress } from '../client/failure-cause.ts'
 import { LoginError } from './login-error.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 import { sameOriginAddress } from './return-address.ts'
@@ -90,9 +91,9 @@ export class IdentityClient {
    * made at most once.
    */
   async #assertReachable(): Promise<void> {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_SECONDS * 1000)
     const { metadataUrl } = this.#manager.settings
-    const response = await fetch(metadataUrl, { cache: 'no-store', signal }).catch((cause: unknown) => {
+    const asked = askAddress(metadataUrl, 'GET', REQUEST_TIMEOUT_SECONDS * 1000)
+    const response = await asked.catch((cause: unknown) => {
       throw new LoginError('unreachable', { cause })
     })
     if (!response.ok) throw new LoginError('provider', { cause: response.status })

@@ -1,6 +1,7 @@
-import { causeOf, type FailureCause } from '../client/failure-cause.ts'
+import { causeOf } from '../client/failure-cause.ts'
+import type { FailureCause } from '../ui/load-failure.ts'
 
-export type LoginObstacle = 'insecure' | 'unreachable' | 'provider'
+type LoginObstacle = 'insecure' | 'unreachable' | 'provider'
 
 /** Why a login cannot begin. */
 export class LoginError extends Error {

@@ -10,7 +10,7 @@ export function printText({ state, copy, printedAt, problem, isLate }: DocketPri
 }
 
 /** One that has never called is still being set up, which Manage says; the kitchen can do nothing about it. */
-export const isSetUp = ({ lastSeenAt }: DocketPrinter): boolean => lastSeenAt !== undefined
+const isSetUp = ({ lastSeenAt }: DocketPrinter): boolean => lastSeenAt !== undefined
 
 /**
  * The dockets of these orders that were not printed in time, without those printed in this browser since and those of printers

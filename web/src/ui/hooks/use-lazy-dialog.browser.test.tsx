@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { json, stubApi } from '../../../test/stub-api.ts'
 import { page } from 'vitest/browser'
 import { render } from '../../../test/render.ts'
+import { causeOf } from '../../client/failure-cause.ts'
+import { LoadFailureContext } from '../load-failure.ts'
 import { ToastProvider } from '../toasts/ToastProvider.tsx'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 
@@ -25,9 +27,11 @@ function PageWithSheet({ load }: { load: LoadSheet }) {
 
 async function renderPage(load: LoadSheet) {
   await render(
-    <ToastProvider>
-      <PageWithSheet load={load} />
-    </ToastProvider>,
+    <LoadFailureContext value={causeOf}>
+      <ToastProvider>
+        <PageWithSheet load={load} />
+      </ToastProvider>
+    </LoadFailureContext>,
   )
   return page.getByRole('button', { name: 'Open' })
 }

@@ -1,5 +1,5 @@
-import { createElement, useCallback, useState, type ComponentType, type ReactNode } from 'react'
-import { causeOf, type FailureCause } from '../../client/failure-cause.ts'
+import { createElement, use, useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { LoadFailureContext, type FailureCause } from '../load-failure.ts'
 import { useToast } from '../toasts/ToastProvider.tsx'
 
 const FAILURES: Record<FailureCause, string> = {
@@ -48,6 +48,7 @@ export function useLazyDialog<Props extends DialogProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyDialog<Props> {
   const showToast = useToast()
+  const causeOf = use(LoadFailureContext)
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> }>()
   const [isOpen, setIsOpen] = useState(false)
   const [isLoading, setIsLoading] = useState(false)

@@ -8,7 +8,7 @@ const LEAST_CHARACTERS = 4
 type BurstKey = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
 /** `first`: it may begin a scan. `typed`: it belongs to no scan so far. `scanned`: it belongs to one. `end`: it ends one. */
-export type BurstStep = 'first' | 'typed' | 'scanned' | 'end' | 'other'
+type BurstStep = 'first' | 'typed' | 'scanned' | 'end' | 'other'
 
 export class Burst {
   text = ''
