@@ -84,6 +84,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
       rings={rings}
       isRinging={ringing.length > 0}
     >
+      {isManaging ? <span className={styles.use}>Not a kitchen screen now</span> : null}
       <BellButton
         use={use}
         rings={rings}

@@ -108,6 +108,7 @@ it('in the manager’s area a kitchen screen rings only if so chosen, and silenc
   await expect.poll(rings).toBe(1)
   await openManage()
   await expect.poll(latest).toMatchObject({ isKitchen: false })
+  await expect.element(page.getByText('Not a kitchen screen now')).toBeVisible()
   await expect.element(page.getByText('1 new order', { exact: true })).toBeVisible()
   const before = rings()
   await passRing()
