@@ -198,6 +198,36 @@ test('staff see who else is on, by account, and a screen that was closed is gone
   expect((await report(sam, { screenId: 'not-a-uuid' })).statusCode).toBe(400)
 })
 
+test('a kitchen screen that shows the manager’s area is off at once, and counts for two minutes as a reload', async () => {
+  const settings = { OIDC_TOKEN_MAX_SECONDS: '86400' }
+  const [one, other] = [await buildTestApp(environment, settings), await buildTestApp(environment, settings)]
+  const servers = [one, other]
+  // The screens of the other tests are at the time of their server.
+  await one.context.database.queries.deleteFrom('staff_screens').execute()
+  const passTime = (milliseconds: number) => servers.map((server) => server.passTime(milliseconds))
+  const attendance = async () => Promise.all(servers.map(({ context }) => context.screens.readAttendance()))
+  const claims = { subject: 'riley', name: 'Riley Owner', claims: { role: ['staff', 'manager'] } }
+  const riley = await token(claims)
+  const screenId = crypto.randomUUID()
+  const reportTo = async (server: TestApp, isKitchen: boolean) => report(server.as(riley), { screenId, isKitchen })
+  passTime(10 * 60_000)
+  await reportTo(one, true)
+  // The other server has only what is stored of the tablet.
+  await reportTo(other, false)
+  expect(await one.context.screens.countOn()).toBe(0)
+  for (let quarter = 0; quarter < 7; quarter += 1) {
+    passTime(15_000)
+    await reportTo(quarter % 2 === 0 ? one : other, false)
+    expect(await attendance()).toEqual(['attended', 'attended'])
+  }
+  passTime(16_000)
+  await reportTo(one, false)
+  expect(await attendance()).toEqual(['unattended', 'unattended'])
+  await reportTo(one, true)
+  expect(await attendance()).toEqual(['attended', 'attended'])
+  for (const server of servers) await server.close()
+})
+
 test('an idle poll writes nothing, and a screen that reports the same is stored every thirty seconds', async () => {
   const screenId = crypto.randomUUID()
   const storedAt = async () => {

@@ -127,27 +127,6 @@ test('a manager’s device counts as no screen until it is one of the kitchen', 
   expect(await alerts(api)).toEqual([...OFF, ...ON])
 })
 
-test('a kitchen screen that shows the manager’s area counts as closed: for two minutes that is a reload', async () => {
-  const [one, other] = [await startRestStop('refuse'), await startRestStop('refuse')]
-  const passTime = (milliseconds: number) => [one, other].map((api) => api.passTime(milliseconds))
-  passTime(GRACE_MS + 1000)
-  const tablet = await report(one, undefined, { isKitchen: true }, RILEY)
-  passTime(10_000)
-  // The other server has only what is stored of the tablet.
-  await report(other, tablet, { isKitchen: false }, RILEY)
-  expect(await one.context.screens.countOn()).toBe(0)
-  for (let quarter = 0; quarter < 7; quarter += 1) {
-    passTime(15_000)
-    await report(quarter % 2 === 0 ? one : other, tablet, { isKitchen: false }, RILEY)
-    expect([await codeOf(one), await codeOf(other)]).toEqual([undefined, undefined])
-  }
-  passTime(16_000)
-  await report(one, tablet, { isKitchen: false }, RILEY)
-  expect([await codeOf(one), await codeOf(other)]).toEqual(['kitchen_unattended', 'kitchen_unattended'])
-  await report(one, tablet, { isKitchen: true }, RILEY)
-  expect([await codeOf(one), await codeOf(other)]).toEqual([undefined, undefined])
-})
-
 test.each(['accept', 'warn'] as const)('with `%s`, checkouts are accepted without a screen', async (unattended) => {
   const api = await startRestStop(unattended)
   api.passTime(GRACE_MS + 1000)
