@@ -32,6 +32,7 @@ import { createRateLimits } from './http/limits/rate-limits.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createMessagesService, type MessagesService } from './messages/messages-service.ts'
+import { loginCodeAlerts, orRestStop } from './messages/templates/owner-alerts.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
 import { createSignedHooks } from './providers/hooks/signed-hooks.ts'
@@ -46,6 +47,7 @@ import { hashSecret } from './secret-hash.ts'
 import { createRecordService, type RecordService } from './record/record-service.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
+import { createSettingsService } from './settings/settings-service.ts'
 import { listSettings } from './settings/settings-store.ts'
 import { assertSafeHooks, readSite, readSiteCatalogue } from './site.ts'
 
@@ -175,6 +177,7 @@ async function compose(config: Config, opened: Opened) {
     ...shared,
     outgoing: outgoingOf(messages, config.canSend),
     teamRecord: teamRecordOf(createRecordService(shared)),
+    alertOwner: ownerAlertsOf(shared, messages),
   })
   if (identity) messages.writeLettersWith(lettersOf(identity))
   const accounts = signIn.findTokenOwner && createAccountCheck(signIn.findTokenOwner, clock)
@@ -241,6 +244,19 @@ function outgoingOf(messages: MessagesService, canSend: Config['canSend']): Iden
     canSend: (via) => canSend[via],
     enqueue: (tx, letter) => messages.enqueueLetter(tx, { channel: 'letter', ...letter }),
   }
+}
+
+function ownerAlertsOf(
+  shared: Parameters<typeof createSettingsService>[0],
+  messages: MessagesService,
+): IdentityDeps['alertOwner'] {
+  const { database, site } = shared
+  const settings = createSettingsService(shared)
+  return (alert) =>
+    database.transaction(async (tx) => {
+      const { value } = await settings.read('alerts', tx)
+      await messages.enqueueAll(tx, loginCodeAlerts(orRestStop(value, site), alert), null)
+    })
 }
 
 function lettersOf(identity: Identity): Parameters<MessagesService['writeLettersWith']>[0] {

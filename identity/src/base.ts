@@ -1,7 +1,7 @@
 import type { IdentitySite } from './identity-site.ts'
 import type { KeySecret } from './keys/key-secret.ts'
 import type { TokenVault } from './keys/secret-box.ts'
-import type { Database, DeletionLog, Log, Outgoing, RateLimits, SecurityLog, TeamRecord } from './ports.ts'
+import type { Database, DeletionLog, Log, Outgoing, OwnerAlert, RateLimits, SecurityLog, TeamRecord } from './ports.ts'
 
 /** What the API gives to the identity provider. */
 export interface Ports {
@@ -15,6 +15,7 @@ export interface Ports {
   deletions: DeletionLog
   outgoing: Outgoing
   teamRecord: TeamRecord
+  alertOwner: (alert: OwnerAlert) => Promise<void>
   log: Log
 }
 

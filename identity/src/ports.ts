@@ -72,6 +72,9 @@ export interface Outgoing {
   enqueue: (tx: Tx, letter: Letter) => Promise<void>
 }
 
+/** What the owner is alerted of: callers are using up the texts or emails with codes that all of them share. */
+export type OwnerAlert = 'login-texts' | 'login-emails'
+
 /** The record of changes that managers read. */
 export interface TeamRecord {
   joined: (tx: Tx, member: { accountId: string; name: string; role: Role }, caller: IdentityCaller) => Promise<void>

@@ -72,8 +72,10 @@ export function createOwnAccount(deps: OwnAccountDeps) {
   /** The code is not that of the login or the account page: such a code must not delete an account. */
   const codeFor = ({ accountId, sessionId = '' }: Actor) => `proof:${accountId}:${sessionId}`
 
+  const callerOf = ({ accountId, ipAddress }: Actor) => ({ ip: ipAddress, loggedInAs: accountId })
+
   async function redeem(actor: Actor, code: string): Promise<{ isProven: boolean; waitSeconds: number }> {
-    const { account, waitSeconds } = await loginCodes.redeem(codeFor(actor), code, actor.ipAddress)
+    const { account, waitSeconds } = await loginCodes.redeem(codeFor(actor), code, callerOf(actor))
     return { isProven: account?.id === actor.accountId, waitSeconds }
   }
 
@@ -84,7 +86,7 @@ export function createOwnAccount(deps: OwnAccountDeps) {
       if (!account || !(await loginCodes.mayUse(account)) || !loginCodes.canSendTo(account.emailAddress))
         return { rejection: 'reauthentication_required' }
       const { name, emailAddress: address } = account
-      const waitSeconds = await loginCodes.send(codeFor(actor), { name, address }, actor.ipAddress)
+      const waitSeconds = await loginCodes.send(codeFor(actor), { name, address }, callerOf(actor))
       if (waitSeconds > 0) return throttled(actor, waitSeconds)
       return { sentTo: address }
     },

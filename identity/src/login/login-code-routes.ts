@@ -67,11 +67,15 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     return sendPage(reply, 200, codePage(site, base, { address: person.address, isAgain: url.endsWith('?again=1') }))
   })
 
-  scope.post('/interaction/:uid/code/enter', async ({ ip }, reply) => {
+  scope.post('/interaction/:uid/code/enter', async (_request, reply) => {
     const { uid, base } = await findAttempt(reply, deps)
     const person = await loginCodes.findRecipient(uid)
     if (!person) return redirectTo(reply, `${base}/code`)
-    const { account, isNew, waitSeconds } = await loginCodes.redeem(uid, formOf(reply)['code'] ?? '', ip)
+    const { account, isNew, waitSeconds } = await loginCodes.redeem(
+      uid,
+      formOf(reply)['code'] ?? '',
+      codeCallerOf(reply),
+    )
     const again = (status: number, form: { error?: string; fieldError?: string }) =>
       sendPage(reply, status, codePage(site, base, { address: person.address, ...form }))
     if (waitSeconds > 0) {
@@ -87,7 +91,7 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 
   async function send(reply: FastifyReply, uid: string, person: CodePerson): Promise<number> {
-    const waitSeconds = await loginCodes.send(uid, person, reply.request.ip)
+    const waitSeconds = await loginCodes.send(uid, person, codeCallerOf(reply))
     if (waitSeconds > 0) record(reply, 'login_throttled')
     return waitSeconds
   }
@@ -96,3 +100,5 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     recordEvent(reply, deps, event, { accountId, details: { at: 'login code' } })
   }
 }
+
+const codeCallerOf = ({ request }: FastifyReply) => ({ ip: request.ip, cookie: request.headers.cookie })

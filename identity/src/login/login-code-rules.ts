@@ -5,16 +5,30 @@ export const LOGIN_CODE_MINUTES = 10
 
 const HOUR_SECONDS = 60 * 60
 const perHour = (limit: number): RateLimit => ({ limit, windowSeconds: HOUR_SECONDS })
+const perDay = (limit: number): RateLimit => ({ limit, windowSeconds: 24 * HOUR_SECONDS })
 
 /** The rest stop pays for each text, and attackers are paid for texts to numbers of their own ("SMS pumping"). */
 export const SENDS = {
-  address: perHour(4),
-  /** Codes that are not used yet. */
+  address: { hour: perHour(4), day: perDay(10) },
+  /** Of the browsers in which the owner of an account has logged in to it. Other callers cannot use these up. */
+  own: { hour: perHour(6), day: perDay(20) },
+  /** Codes that are not used yet. A wide network has the same limit, so several are needed to use up what is for all. */
   network: perHour(30),
+  networkTextsADay: perDay(60),
   /** Emailed codes that were used no longer count for their network, up to this. */
   redeemed: perHour(90),
-  wideNetwork: perHour(120),
-  all: { sms: perHour(120), email: perHour(600) },
+  /** Whoever uses up the codes of new customers leaves those with an account theirs. */
+  all: {
+    sms: {
+      known: [perHour(240)],
+      new: [perHour(240), perDay(400)],
+    },
+    email: { known: [perHour(600)], new: [perHour(600)] },
+  },
 }
 /** The limit of each login applies too: an attacker who requests code after code needs years for one account. */
-export const GUESSES_PER_ADDRESS: RateLimit = { limit: 20, windowSeconds: 24 * HOUR_SECONDS }
+export const GUESSES_PER_ADDRESS = perDay(20)
+/** Of the owner's browsers, apart from the guesses of others. */
+export const OWN_GUESSES = perDay(20)
+/** The owner gets one message a day about a limit of all callers. */
+export const ALERTS = perDay(1)

@@ -2,17 +2,24 @@ import { isStaff } from '@fuel-shack/contract/values/roles'
 import { z } from 'zod'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { viaOf } from '../accounts/login-address.ts'
-import type { Letter, NamedLimit } from '../ports.ts'
+import type { Letter } from '../ports.ts'
 import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
 import type { Core } from '../core.ts'
-import { GUESSES_PER_ADDRESS, LOGIN_CODE, LOGIN_CODE_MINUTES, SENDS } from './login-code-rules.ts'
+import { createCodeLimits, type CodeCaller } from './code-limits.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import { LOGIN_CODE, LOGIN_CODE_MINUTES } from './login-code-rules.ts'
 
 const personSchema = z.object({ name: z.string(), address: z.string() })
 
 /** Who receives a code. The name is that of a new account. */
 export type CodePerson = z.infer<typeof personSchema>
 
-type LoginCodesDeps = Pick<Core, 'database' | 'clock' | 'accounts' | 'oneTime' | 'outgoing' | 'rateLimits' | 'vault'>
+interface LoginCodesDeps extends Pick<
+  Core,
+  'database' | 'clock' | 'accounts' | 'oneTime' | 'outgoing' | 'rateLimits' | 'vault' | 'alertOwner'
+> {
+  devices: DeviceCookies
+}
 
 interface Redeemed {
   account?: AccountRecord
@@ -29,7 +36,8 @@ export type LoginCodes = ReturnType<typeof createLoginCodes>
  * A code belongs to one login attempt or session (`codeFor`), where only the last one works.
  */
 export function createLoginCodes(deps: LoginCodesDeps) {
-  const { database, clock, accounts, oneTime, outgoing, rateLimits, vault } = deps
+  const { database, clock, accounts, oneTime, outgoing, rateLimits } = deps
+  const limits = createCodeLimits(deps)
   const lifetimeSeconds = LOGIN_CODE_MINUTES * 60
   const recipients = createTemporaryRecords({
     database,
@@ -49,27 +57,6 @@ export function createLoginCodes(deps: LoginCodesDeps) {
     return account === undefined || (!isStaff(account) && !hasPassword)
   }
 
-  const name = (what: string) => `identity:login-code:${what}`
-  const nameOfNetwork = (ip: string) => name(`network:${rateLimits.networkOf(ip)}`)
-
-  function limitsOf(address: string, ip: string): NamedLimit[] {
-    const via = viaOf(address)
-    const wide = rateLimits.wideNetworkOf(ip)
-    return [
-      { name: nameOfNetwork(ip), limit: SENDS.network },
-      ...(wide === undefined ? [] : [{ name: name(`network:${wide}`), limit: SENDS.wideNetwork }]),
-      { name: name(`to:${vault.fingerprint(address)}`), limit: SENDS.address },
-      { name: name(`all:${via}`), limit: SENDS.all[via] },
-    ]
-  }
-
-  /** A coach party signs up on the diner's Wi-Fi. Not for texts: attackers own the numbers that they are paid for. */
-  async function forgiveSend(ip: string): Promise<void> {
-    const network = nameOfNetwork(ip)
-    const { allowed } = await rateLimits.take(`${network}:redeemed`, SENDS.redeemed)
-    if (allowed) await rateLimits.release(network)
-  }
-
   return {
     mayUse,
 
@@ -81,10 +68,10 @@ export function createLoginCodes(deps: LoginCodesDeps) {
     findRecipient: async (codeFor: string): Promise<CodePerson | undefined> => (await recipients.find(codeFor))?.data,
 
     /** @returns seconds to wait at a limit; 0 if it will be sent. */
-    async send(codeFor: string, person: CodePerson, ip: string): Promise<number> {
-      const waitSeconds = await rateLimits.takeAll(limitsOf(person.address, ip))
-      if (waitSeconds > 0) return waitSeconds
+    async send(codeFor: string, person: CodePerson, caller: CodeCaller): Promise<number> {
       const account = await accounts.findAccountByAddress(person.address)
+      const waitSeconds = await limits.takeSend(person.address, account, caller)
+      if (waitSeconds > 0) return waitSeconds
       const isNotRejected = await mayUse(account)
       await recipients.save(codeFor, { accountId: null, data: person })
       await database.transaction(async (tx) => {
@@ -97,10 +84,11 @@ export function createLoginCodes(deps: LoginCodesDeps) {
     },
 
     /** @returns no account for a wrong code. A correct one makes the account of a new person. */
-    async redeem(codeFor: string, typed: string, ip: string): Promise<Redeemed> {
+    async redeem(codeFor: string, typed: string, caller: CodeCaller): Promise<Redeemed> {
       const recipient = (await recipients.find(codeFor))?.data
-      const guesses = name(`guesses:${vault.fingerprint(recipient?.address ?? codeFor)}`)
-      const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES_PER_ADDRESS)
+      const known = recipient && (await accounts.findAccountByAddress(recipient.address))
+      const guesses = await limits.guessesOf(recipient?.address ?? codeFor, known, caller)
+      const { allowed, retryAfterSeconds } = await rateLimits.take(guesses.name, guesses.limit)
       if (!allowed) return { isNew: false, waitSeconds: retryAfterSeconds }
       const { token, waitSeconds } = await oneTime.checkCode({ purpose: LOGIN_CODE, codeFor }, typed)
       if (token === undefined) return { isNew: false, waitSeconds }
@@ -111,8 +99,8 @@ export function createLoginCodes(deps: LoginCodesDeps) {
       })
       // Checked again: an account can get a role or a password in these minutes.
       if (!found || !(await mayUse(found.account))) return { isNew: false, waitSeconds: 0 }
-      await rateLimits.release(guesses)
-      if (recipient && viaOf(recipient.address) === 'email') await forgiveSend(ip)
+      await rateLimits.release(guesses.name)
+      if (recipient && viaOf(recipient.address) === 'email') await limits.forgiveSend(caller.ip)
       await recipients.delete(codeFor)
       return { ...found, waitSeconds: 0 }
     },

@@ -46,7 +46,11 @@ export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): voi
     ifLoggedIn(reply, deps, async (caller) => {
       const { name, emailAddress: address } = caller.account
       const returnTo = readReturnTo(formOf(reply)['to'])
-      const waitSeconds = await deps.loginCodes.send(caller.sessionId, { name, address }, ip)
+      const waitSeconds = await deps.loginCodes.send(
+        caller.sessionId,
+        { name, address },
+        { ip, loggedInAs: caller.account.id },
+      )
       if (waitSeconds === 0) return sendConfirmPage(reply, deps, caller, { status: 200, isSent: true, returnTo })
       const error = throttledMessage(reply, waitSeconds)
       return sendConfirmPage(reply, deps, caller, { status: 429, error, returnTo })
@@ -100,7 +104,10 @@ async function confirmByPassword(reply: FastifyReply, deps: RouteDeps, caller: L
 
 /** Redeems the code of an account without a password. */
 async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn, code: string) {
-  const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code, reply.request.ip)
+  const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code, {
+    ip: reply.request.ip,
+    loggedInAs: caller.account.id,
+  })
   if (waitSeconds > 0) return { rejection: { status: 429, error: throttledMessage(reply, waitSeconds) } as const }
   return { result: account?.id === caller.account.id ? account : undefined }
 }

@@ -65,6 +65,7 @@ export async function startIdentity(
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
     outgoing: { canSend: () => sending.isOn, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
+    alertOwner: () => Promise.resolve(),
     teamRecord: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff },

@@ -97,6 +97,22 @@ export const testAlerts = (alerted: Alerted): Notification[] =>
 export const backupFailedAlerts = (alerted: Alerted, reason: string): Notification[] =>
   toOwner(alerted, "Today's backup failed", reason, 'Ask whoever runs the server to look at it.')
 
+const CODES_OF = {
+  'login-texts': ['Many login codes by text', 'Half of the texts for logins are used up', 'log in by email'],
+  'login-emails': ['Many login codes by email', 'Half of the emails for logins are used up', 'wait for up to an hour'],
+} as const
+
+/** Alerts the owner while there is time: at the whole limit, new customers cannot log in this way. */
+export function loginCodeAlerts(alerted: Alerted, kind: keyof typeof CODES_OF): Notification[] {
+  const [title, text, then] = CODES_OF[kind]
+  return toOwner(
+    alerted,
+    title,
+    `${text}. If you're not that busy, someone is misusing them.`,
+    `At the limit, new customers ${then}.`,
+  )
+}
+
 /** @param sentences in reading order; an SMS that would be longer than a segment omits the first ones */
 function toOwner(
   { shortName, emailAddresses, mobileNumbers }: Alerted,

@@ -7,7 +7,14 @@ import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
 import { codeMessage } from './contact-code.ts'
-import { backupFailedAlerts, managerAlerts, refundAlerts, screenOnAlerts, screensOffAlerts } from './owner-alerts.ts'
+import {
+  backupFailedAlerts,
+  loginCodeAlerts,
+  managerAlerts,
+  refundAlerts,
+  screenOnAlerts,
+  screensOffAlerts,
+} from './owner-alerts.ts'
 import { cardLimitPush, newOrderPush, paymentAttentionPush, staffLimitPush, tillLimitPush } from './staff-pushes.ts'
 import { orderLink, type CollectionShop } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
@@ -126,6 +133,7 @@ export function sampleMessages(data: SampleData): MessageSample[] {
     ],
     ['A fulfilment screen is on again', screenOnAlerts(alerted, publicUrl)],
     ['A backup that no one watched failed', backupFailedAlerts(alerted, 'fuel-shack cannot write to /var/backups.')],
+    ['Half of the texts with login codes are used up', loginCodeAlerts(alerted, 'login-texts')],
     [
       'Staff make a refund that needs their password',
       refundAlerts(alerted, { name: `Order ${data.orderNumber}`, cents, staffName: 'Sam' }),
