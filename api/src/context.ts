@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
@@ -177,6 +178,7 @@ async function compose(config: Config, opened: Opened) {
     ...shared,
     outgoing: outgoingOf(messages, config.canSend),
     teamRecord: teamRecordOf(createRecordService(shared)),
+    pause: (milliseconds) => pause(milliseconds),
     alertOwner: ownerAlertsOf(shared, messages),
   })
   if (identity) messages.writeLettersWith(lettersOf(identity))

@@ -15,6 +15,8 @@ export interface Ports {
   deletions: DeletionLog
   outgoing: Outgoing
   teamRecord: TeamRecord
+  /** Waits before a caller is answered. */
+  pause: (milliseconds: number) => Promise<void>
   alertOwner: (alert: OwnerAlert) => Promise<void>
   log: Log
 }

@@ -67,7 +67,7 @@ export interface Identity {
 }
 
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
-  const { database, clock, publicUrl, keySecret, rateLimits } = deps
+  const { database, clock, publicUrl, keySecret } = deps
   const assets = readAssets(deps.picturesDirectory, deps.site.colours)
   const site = identitySite({ site: deps.site, publicUrl, assetsVersion: assets.version })
   const accounts = createAccountsService(deps)
@@ -78,7 +78,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const vault = createTokenVault(keySecret)
   const oneTime = createOneTimeSecrets({ ...deps, vault })
   const devices = createDeviceCookies({ site, clock, keySecret, accounts })
-  const throttle = createLoginThrottle(rateLimits)
+  const throttle = createLoginThrottle(deps)
   const keys = createKeysService(deps)
   const base = { ...deps, site, assets, vault, accounts, sessions, secondFactor, oneTime, devices, throttle }
   const rotating = await createRotatingProvider(keys, (ring) => createProvider({ ...base, keys: ring }), deps.elapsedMs)

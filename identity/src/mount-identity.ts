@@ -119,6 +119,8 @@ async function forwardToProvider(scope: FastifyInstance, deps: RouteDeps): Promi
       return sendPage(reply, 403, errorPage(site, 'invalid_request'))
     }
     const waitSeconds = await throttle.tryStart(request.ip, await devices.findAnyDevice(request.headers.cookie))
+    // A caller that did not wait for the answer stores nothing.
+    if (reply.raw.destroyed) throw new ClientDisconnectedError('The client closed the connection')
     if (waitSeconds === 0) return
     recordEvent(reply, deps, 'login_throttled', { details: { at: 'begin' } })
     void reply.header('retry-after', waitSeconds)

@@ -27,8 +27,8 @@ export interface NamedLimit {
 
 /** Counts hits per key in fixed windows, shared by all instances. */
 export interface RateLimits {
-  /** Counts a hit unless the window is full. */
-  take: (name: string, limit: RateLimit) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  /** Counts a hit unless the window is full. @returns also the hits of the window; 0 if it is full. */
+  take: (name: string, limit: RateLimit) => Promise<{ allowed: boolean; retryAfterSeconds: number; hits: number }>
   /** Counts a hit of each, up to the first that is full. @returns seconds to wait; 0 if all were counted. */
   takeAll: (limits: NamedLimit[]) => Promise<number>
   /** Counts nothing. @returns the hits of each so far, and the seconds to wait if one is full. */

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000
 const NUMBER = '+61412000000'
 let limits: ReturnType<typeof createCodeLimits>
 let alerts: OwnerAlert[]
+let pauses: number[]
 let casey: AccountRecord
 let count = 0
 
@@ -18,10 +19,12 @@ const newNetwork = () => `10.0.${Math.floor((count += 1) / 250)}.${count % 250}`
 
 beforeEach(async () => {
   alerts = []
+  pauses = []
   limits = createCodeLimits({
     rateLimits: identity.rateLimits,
     vault: { fingerprint: (text) => text },
     devices: { findDevice: (cookie) => Promise.resolve(cookie) },
+    pause: (milliseconds) => Promise.resolve(void pauses.push(milliseconds)),
     alertOwner: (alert) => Promise.resolve(void alerts.push(alert)),
   })
   const account = await identity.accounts.findAccountByAddress(CASEY.email)
@@ -67,13 +70,30 @@ describe('a patient caller', () => {
     expect(await sendMany(8, send)).toBe(4)
   })
 
-  it('a network is sent 30 codes an hour and 60 texts a day, and so is a /48 of IPv6', async () => {
+  it('a network is sent 30 texts an hour and 60 a day, and so is a /48 of IPv6', async () => {
     for (const newAddress of [() => '203.0.113.7', () => `2001:db8:7:${(count += 1).toString(16)}::1`]) {
       const send = () => limits.takeSend(newNumber(), undefined, { ip: newAddress() })
       expect(await sendMany(32, send)).toBe(30)
       identity.passTime(HOUR_MS)
       expect(await sendForHours(3, 32, send)).toBe(30)
     }
+  })
+
+  it('a network is sent emails to 45 addresses an hour, the last 15 ever slower, and used ones do not count', async () => {
+    const ip = '203.0.113.7'
+    const send = () => limits.takeSend(`${newNumber()}@example.com`, undefined, { ip })
+    expect(await sendMany(30, send)).toBe(30)
+    expect(pauses).toEqual([])
+    expect(await sendMany(20, send)).toBe(15)
+    expect([pauses[0], pauses.at(-1)]).toEqual([667, 10_000])
+    for (let used = 0; used < 3; used += 1) await limits.forgiveSend(ip)
+    expect(await sendMany(5, send)).toBe(3)
+  })
+
+  it('four emails to one address count once for its network', async () => {
+    const ip = '203.0.113.7'
+    expect(await sendMany(5, () => limits.takeSend('dana@example.com', undefined, { ip }))).toBe(4)
+    expect(await sendMany(50, () => limits.takeSend(`${newNumber()}@example.com`, undefined, { ip }))).toBe(44)
   })
 })
 

@@ -4,7 +4,8 @@ import type { Core } from '../core.ts'
 import type { TokenVault } from '../keys/secret-box.ts'
 import type { NamedLimit } from '../ports.ts'
 import type { DeviceCookies } from './device-cookie.ts'
-import { ALERTS, GUESSES_PER_ADDRESS, OWN_GUESSES, SENDS } from './login-code-rules.ts'
+import { ALERTS, GUESSES_PER_ADDRESS, NETWORK_PACE, OWN_GUESSES, SENDS } from './login-code-rules.ts'
+import { pauseMs } from './pace.ts'
 
 /** Who asks for a code, or types one. */
 export interface CodeCaller {
@@ -15,7 +16,7 @@ export interface CodeCaller {
   loggedInAs?: string | undefined
 }
 
-interface CodeLimitsDeps extends Pick<Core, 'rateLimits' | 'alertOwner'> {
+interface CodeLimitsDeps extends Pick<Core, 'rateLimits' | 'pause' | 'alertOwner'> {
   vault: Pick<TokenVault, 'fingerprint'>
   devices: Pick<DeviceCookies, 'findDevice'>
 }
@@ -26,7 +27,7 @@ const name = (what: string) => `identity:login-code:${what}`
  * What callers may have sent and guess. Everyone who knows an address can use up what is for it, so the owner's browsers
  * have limits of their own: those with a device cookie of the account, or with a session of it.
  */
-export function createCodeLimits({ rateLimits, vault, devices, alertOwner }: CodeLimitsDeps) {
+export function createCodeLimits({ rateLimits, vault, devices, pause, alertOwner }: CodeLimitsDeps) {
   async function isOwner(account: AccountRecord | undefined, { cookie, loggedInAs }: CodeCaller): Promise<boolean> {
     if (account === undefined) return false
     return loggedInAs === account.id || (await devices.findDevice(cookie, account.id)) !== undefined
@@ -46,17 +47,38 @@ export function createCodeLimits({ rateLimits, vault, devices, alertOwner }: Cod
     return SENDS.all[via][kind].map((limit) => ({ name: name(`all:${via}:${kind}:${limit.windowSeconds}`), limit }))
   }
 
-  function limitsOfStranger(address: string, account: AccountRecord | undefined, ip: string): NamedLimit[] {
-    const networks = networksOf(ip)
+  function limitsOfAddress(address: string): NamedLimit[] {
     const to = name(`to:${vault.fingerprint(address)}`)
-    const textsADay = networks.map((network) => ({ name: `${network}:day`, limit: SENDS.networkTextsADay }))
     return [
-      ...networks.map((network) => ({ name: network, limit: SENDS.network })),
-      ...(viaOf(address) === 'sms' ? textsADay : []),
       { name: to, limit: SENDS.address.hour },
       { name: `${to}:day`, limit: SENDS.address.day },
-      ...limitsOfAll(address, account),
     ]
+  }
+
+  /** Every text costs money. Several emails to one address are those of one person, who did not find the first. */
+  async function takeOfStranger(address: string, ip: string, all: NamedLimit[]): Promise<number> {
+    const networks = networksOf(ip)
+    const first = { name: `${nameOfNetwork(ip)}:to:${vault.fingerprint(address)}`, limit: SENDS.network }
+    const isText = viaOf(address) === 'sms'
+    const isFirst = isText || (await rateLimits.read([first])).hits[0] === 0
+    const texts = networks.flatMap((network) => [
+      { name: `${network}:texts`, limit: SENDS.networkTexts.hour },
+      { name: `${network}:texts:day`, limit: SENDS.networkTexts.day },
+    ])
+    const waitSeconds = await rateLimits.takeAll([
+      ...(isFirst ? networks.map((network) => ({ name: network, limit: SENDS.network })) : []),
+      ...(isText ? texts : []),
+      ...limitsOfAddress(address),
+      ...all,
+    ])
+    if (waitSeconds === 0 && !isText) await rateLimits.take(first.name, first.limit)
+    return waitSeconds
+  }
+
+  async function slowDown(ip: string): Promise<void> {
+    const { hits } = await rateLimits.read(networksOf(ip).map((network) => ({ name: network, limit: SENDS.network })))
+    const milliseconds = pauseMs(Math.max(...hits), NETWORK_PACE)
+    if (milliseconds > 0) await pause(milliseconds)
   }
 
   /** Once, while the other half is left. */
@@ -79,9 +101,12 @@ export function createCodeLimits({ rateLimits, vault, devices, alertOwner }: Cod
           { name: `${own}:day`, limit: SENDS.own.day },
         ])
       }
-      const waitSeconds = await rateLimits.takeAll(limitsOfStranger(address, account, caller.ip))
-      if (waitSeconds === 0) await alertAtHalf(address, limitsOfAll(address, account))
-      return waitSeconds
+      const all = limitsOfAll(address, account)
+      const waitSeconds = await takeOfStranger(address, caller.ip, all)
+      if (waitSeconds > 0) return waitSeconds
+      await alertAtHalf(address, all)
+      await slowDown(caller.ip)
+      return 0
     },
 
     /** A coach party signs up on the diner's Wi-Fi. Not for texts: attackers own the numbers that they are paid for. */

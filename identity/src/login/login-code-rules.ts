@@ -1,4 +1,5 @@
 import type { RateLimit } from '../ports.ts'
+import type { Pace } from './pace.ts'
 
 export const LOGIN_CODE = 'login-code'
 export const LOGIN_CODE_MINUTES = 10
@@ -12,9 +13,9 @@ export const SENDS = {
   address: { hour: perHour(4), day: perDay(10) },
   /** Of the browsers in which the owner of an account has logged in to it. Other callers cannot use these up. */
   own: { hour: perHour(6), day: perDay(20) },
-  /** Codes that are not used yet. A wide network has the same limit, so several are needed to use up what is for all. */
-  network: perHour(30),
-  networkTextsADay: perDay(60),
+  /** Addresses with a code that is not used yet. A wide network has the same limits, so several are needed to use up what is for all. */
+  network: perHour(45),
+  networkTexts: { hour: perHour(30), day: perDay(60) },
   /** Emailed codes that were used no longer count for their network, up to this. */
   redeemed: perHour(90),
   /** Whoever uses up the codes of new customers leaves those with an account theirs. */
@@ -23,9 +24,11 @@ export const SENDS = {
       known: [perHour(240)],
       new: [perHour(240), perDay(400)],
     },
-    email: { known: [perHour(600)], new: [perHour(600)] },
+    email: { known: [perHour(1200)], new: [perHour(1200)] },
   },
 }
+/** A network is slowed down before it is rejected. */
+export const NETWORK_PACE: Pace = { free: 30, last: SENDS.network.limit, maxSeconds: 10 }
 /** The limit of each login applies too: an attacker who requests code after code needs years for one account. */
 export const GUESSES_PER_ADDRESS = perDay(20)
 /** Of the owner's browsers, apart from the guesses of others. */

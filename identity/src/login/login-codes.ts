@@ -16,7 +16,7 @@ export type CodePerson = z.infer<typeof personSchema>
 
 interface LoginCodesDeps extends Pick<
   Core,
-  'database' | 'clock' | 'accounts' | 'oneTime' | 'outgoing' | 'rateLimits' | 'vault' | 'alertOwner'
+  'database' | 'clock' | 'accounts' | 'oneTime' | 'outgoing' | 'rateLimits' | 'vault' | 'pause' | 'alertOwner'
 > {
   devices: DeviceCookies
 }

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLoginThrottle } from './login-throttle.ts'
 import { hashPassword, OWASP_COST } from '../passwords/password-hash.ts'
 import { hashAsInProduction } from '../../test/support/hash-cost.ts'
 import { CASEY } from '../../test/support/identity-server.ts'
@@ -10,7 +11,6 @@ import { useIdentity } from '../../test/support/use-identity.ts'
 
 const PER_ACCOUNT = 10
 const PER_NETWORK = 60
-const LOGIN_STARTS_PER_NETWORK = 300
 
 const { identity, client } = useIdentity()
 
@@ -85,13 +85,19 @@ it('throttles guesses at many accounts by network, with an IPv6 subscriber as on
   )
 })
 
-it('throttles repeated starts of a login by network', async () => {
+it('a phone that starts logins in a loop slows its network down to five seconds a login, and stops no other phone', async () => {
+  const pauses: number[] = []
+  const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds))
+  const loop = createLoginThrottle({ rateLimits: identity.rateLimits, pause })
+  for (let n = 0; n < 300; n += 1) await loop.tryStart('203.0.113.50')
+  expect(pauses).toEqual([])
+  for (let n = 0; n < 400; n += 1) expect(await loop.tryStart('203.0.113.50')).toBe(0)
+  expect([pauses[0], pauses.at(-1)]).toEqual([17, 5000])
   const { address } = await client.begin()
-  const begin = async (ip: string) => (await identity.fetch(address, { headers: { 'x-forwarded-for': ip } })).status
-  const statuses = []
-  for (let n = 0; n <= LOGIN_STARTS_PER_NETWORK; n += 1) statuses.push(await begin('203.0.113.50'))
-  expect(statuses.indexOf(429)).toBe(LOGIN_STARTS_PER_NETWORK)
-  expect(await begin('203.0.113.51')).toBe(303)
+  expect(await new TestBrowser(identity, '203.0.113.50').open(address)).toMatchObject({ status: 200 })
+  expect(identity.pauses).toEqual([5000])
+  await new TestBrowser(identity, '203.0.113.51').open(address)
+  expect(identity.pauses).toEqual([5000])
 })
 
 describe('account enumeration', () => {

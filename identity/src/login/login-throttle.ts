@@ -1,4 +1,6 @@
+import type { Ports } from '../base.ts'
 import type { NamedLimit, RateLimit, RateLimits } from '../ports.ts'
+import { pauseOf, type Pace } from './pace.ts'
 import { KNOWN_DEVICE_PRIORITY, SUSPECT_PRIORITY } from '../passwords/hash-queue.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
@@ -14,8 +16,8 @@ const PER_DEVICE = perQuarterHour(10)
 /** Limits of a logged-in user who enters their own password again. */
 const PER_SESSION = perQuarterHour(10)
 /** Starting a login stores a row for an hour, whether or not it is finished; with a passkey also a challenge. */
-const LOGIN_STARTS_PER_NETWORK = perQuarterHour(300)
-const LOGIN_STARTS_PER_WIDE_NETWORK = perQuarterHour(1200)
+const LOGIN_STARTS_PER_NETWORK: Pace = { free: 300, last: 600, maxSeconds: 5 }
+const LOGIN_STARTS_PER_WIDE_NETWORK: Pace = { free: 1200, last: 2400, maxSeconds: 5 }
 const LOGIN_STARTS_PER_DEVICE = perQuarterHour(100)
 /** Each can send a message to an address that its caller only claims to have. */
 const LETTERS_PER_NETWORK = perQuarterHour(10)
@@ -81,7 +83,7 @@ interface CountedLimit extends NamedLimit {
  * Limits guessing by network and by account, existing or not, before anything is looked up or hashed. A browser with a
  * device cookie for the account has its own limit instead, so other callers cannot use up its attempts.
  */
-export function createLoginThrottle(rateLimits: RateLimits) {
+export function createLoginThrottle({ rateLimits, pause }: Pick<Ports, 'rateLimits' | 'pause'>) {
   const rejections = createCounter(REJECTIONS_COUNTED_MAX)
   /** Attempts of this process that wait in the queue and are not counted in the database yet. */
   const waiting = createCounter(Infinity)
@@ -140,14 +142,29 @@ export function createLoginThrottle(rateLimits: RateLimits) {
       : [{ name: `identity:${action}:network:${wide}`, limit: wideLimit, isWide: true }, own]
   }
 
+  async function slowDown(action: 'begin' | 'passkey', ip: string): Promise<void> {
+    const wide = rateLimits.wideNetworkOf(ip)
+    const own = { network: rateLimits.networkOf(ip), pace: LOGIN_STARTS_PER_NETWORK }
+    const networks = wide === undefined ? [own] : [{ network: wide, pace: LOGIN_STARTS_PER_WIDE_NETWORK }, own]
+    const limits = networks.map(({ network, pace }) => ({
+      name: `identity:${action}:network:${network}`,
+      pace,
+      windowSeconds: QUARTER_HOUR_SECONDS,
+    }))
+    const milliseconds = await pauseOf(rateLimits, limits)
+    if (milliseconds > 0) await pause(milliseconds)
+  }
+
   return {
-    /** @returns seconds to wait; 0 if the login may start. */
+    /**
+     * Slows down a network that starts many logins, and rejects none of them: one phone of the guests' Wi-Fi would stop all
+     * others. A known device has a limit of its own. @returns seconds to wait; 0 if the login may start.
+     */
     async tryStart(ip: string, deviceId?: string): Promise<number> {
-      const limits: CountedLimit[] =
-        deviceId === undefined
-          ? networksOf('begin', ip, LOGIN_STARTS_PER_NETWORK, LOGIN_STARTS_PER_WIDE_NETWORK)
-          : [{ name: `identity:begin:device:${deviceId}`, limit: LOGIN_STARTS_PER_DEVICE }]
-      return rateLimits.takeAll(limits)
+      if (deviceId !== undefined)
+        return rateLimits.takeAll([{ name: `identity:begin:device:${deviceId}`, limit: LOGIN_STARTS_PER_DEVICE }])
+      await slowDown('begin', ip)
+      return 0
     },
 
     /** @returns seconds to wait; 0 if callers of this network may have a letter sent. */
@@ -165,11 +182,8 @@ export function createLoginThrottle(rateLimits: RateLimits) {
     tryResetCode: (): Promise<number> => rateLimits.takeAll([{ name: RESET_CODES, limit: RESET_CODE_GUESSES }]),
     releaseResetCode: (): Promise<void> => rateLimits.release(RESET_CODES),
 
-    /** @returns seconds to wait; 0 if the login by passkey may start. */
-    async tryPasskey(ip: string): Promise<number> {
-      const name = `identity:passkey:network:${rateLimits.networkOf(ip)}`
-      return (await rateLimits.take(name, LOGIN_STARTS_PER_NETWORK)).retryAfterSeconds
-    },
+    /** As a started login. */
+    slowPasskey: (ip: string): Promise<void> => slowDown('passkey', ip),
 
     /** A guess at a code that has its own limit, so that wrong passwords for its account do not close it. */
     tryCode: (ip: string): Promise<number> => rateLimits.takeAll(networksOf('code', ip, PER_NETWORK, PER_WIDE_NETWORK)),

@@ -123,8 +123,7 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
   scope.post('/interaction/:uid/passkey/options', async ({ ip }, reply) => {
     const { uid } = await findAttempt(reply, deps)
-    const waitSeconds = await throttle.tryPasskey(ip)
-    if (waitSeconds > 0) return sendJson(reply.code(429).header('retry-after', waitSeconds), {})
+    await throttle.slowPasskey(ip)
     return sendJson(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
   })
 

@@ -36,6 +36,7 @@ export async function startIdentity(
   const deletions: { accountId: string }[] = []
   const letters: Letter[] = []
   const joined: object[] = []
+  const pauses: number[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const rateLimits = createRateLimits({ database, clock: now })
   const accountsDeps = {
@@ -66,6 +67,7 @@ export async function startIdentity(
     rateLimits,
     outgoing: { canSend: () => sending.isOn, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
     alertOwner: () => Promise.resolve(),
+    pause: (milliseconds) => Promise.resolve(void pauses.push(milliseconds)),
     teamRecord: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff },
@@ -94,6 +96,8 @@ export async function startIdentity(
     letters,
     /** Who has joined the team, for the record of changes. */
     joined,
+    /** How long callers were slowed down, in milliseconds. Tests do not wait. */
+    pauses,
     /** Moves the clock forward. */
     now,
     passTime: (milliseconds: number) => void (clock.offsetMs += milliseconds),
@@ -103,7 +107,7 @@ export async function startIdentity(
     forget() {
       clock.offsetMs = 0
       sending.isOn = canSend
-      for (const recorded of [logged, securityEvents, deletions, letters, joined]) recorded.length = 0
+      for (const recorded of [logged, securityEvents, deletions, letters, joined, pauses]) recorded.length = 0
     },
     /** `fetch` as an external client does: with addresses below the public URL. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {
