@@ -182,7 +182,7 @@ export function createLoginThrottle({ rateLimits, pause }: Pick<Ports, 'rateLimi
     tryResetCode: (): Promise<number> => rateLimits.takeAll([{ name: RESET_CODES, limit: RESET_CODE_GUESSES }]),
     releaseResetCode: (): Promise<void> => rateLimits.release(RESET_CODES),
 
-    /** As a started login. */
+    /** As a started login. The caller's form must not occupy a turn meanwhile. */
     slowPasskey: (ip: string): Promise<void> => slowDown('passkey', ip),
 
     /** A guess at a code that has its own limit, so that wrong passwords for its account do not close it. */
