@@ -32,7 +32,7 @@ function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
         return again(422, { typed: email, errors: { email: 'Enter an email address, like name@example.com.' } })
       if (to !== account.emailAddress && !(await confirmations.isConfirmed(caller)))
         return requireConfirmation(reply, deps, caller, 'account')
-      const waitSeconds = await throttle.tryLetter(ip)
+      const waitSeconds = await throttle.tryLetter(ip, account.id)
       if (waitSeconds > 0) return again(429, { typed: email, error: throttledMessage(reply, waitSeconds) })
       await addresses.send(account, to)
       const details = { isChange: to !== account.emailAddress }

@@ -54,7 +54,7 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
 
     /** Nothing is sent to an address that another account has, or that got three letters this hour: the answer is the same. */
     async send({ id: accountId, emailAddress: from }: AccountRecord, to: string): Promise<void> {
-      if (!outgoing.canSend('email') || !(await throttle.tryLetterTo(to))) return
+      if (!outgoing.canSend('email') || !(await throttle.tryLetterTo(to, from === to ? accountId : undefined))) return
       await database.transaction(async (tx) => {
         const isFree = from === to || (await isFreeFor(tx, accountId, to))
         const nonce = await oneTime.issue(tx, {

@@ -1,5 +1,5 @@
 import type { Ports } from '../base.ts'
-import type { NamedLimit, RateLimit, RateLimits } from '../ports.ts'
+import type { NamedLimit, RateLimit } from '../ports.ts'
 import { pauseOf, type Pace } from './pace.ts'
 import { KNOWN_DEVICE_PRIORITY, SUSPECT_PRIORITY } from '../passwords/hash-queue.ts'
 
@@ -22,6 +22,7 @@ const LOGIN_STARTS_PER_DEVICE = perQuarterHour(100)
 /** Each can send a message to an address that its caller only claims to have. */
 const LETTERS_PER_NETWORK = perQuarterHour(10)
 const LETTERS_PER_WIDE_NETWORK = perQuarterHour(40)
+const LETTERS_PER_OWNER = perQuarterHour(10)
 const LETTERS_PER_ADDRESS = { limit: 3, windowSeconds: 60 * 60 }
 /** Each has a code of six digits and five guesses: an attacker needs decades for one account. */
 const LETTERS_PER_ADDRESS_A_DAY = { limit: 10, windowSeconds: 24 * 60 * 60 }
@@ -167,13 +168,23 @@ export function createLoginThrottle({ rateLimits, pause }: Pick<Ports, 'rateLimi
       return 0
     },
 
-    /** @returns seconds to wait; 0 if callers of this network may have a letter sent. */
-    tryLetter: (ip: string): Promise<number> =>
-      rateLimits.takeAll(networksOf('letter', ip, LETTERS_PER_NETWORK, LETTERS_PER_WIDE_NETWORK)),
+    /**
+     * @param owner the account whose session or known device it is: others of the network cannot use its letters up.
+     * @returns seconds to wait; 0 if the caller may have a letter sent.
+     */
+    tryLetter: (ip: string, owner?: string): Promise<number> =>
+      rateLimits.takeAll(
+        owner === undefined
+          ? networksOf('letter', ip, LETTERS_PER_NETWORK, LETTERS_PER_WIDE_NETWORK)
+          : [{ name: `identity:letter:requests-of:${owner}`, limit: LETTERS_PER_OWNER }],
+      ),
 
-    /** @returns false if the address has had its letters of this hour or day. Its owner and the caller must not notice. */
-    async tryLetterTo(emailAddress: string): Promise<boolean> {
-      const name = `identity:letter:address:${emailAddress}`
+    /**
+     * @param owner as above, if it is the address of that account
+     * @returns false if the address has had its letters of this hour or day. Its owner and the caller must not notice.
+     */
+    async tryLetterTo(emailAddress: string, owner?: string): Promise<boolean> {
+      const name = owner === undefined ? `identity:letter:address:${emailAddress}` : `identity:letter:to-owner:${owner}`
       const day = { name: `${name}:day`, limit: LETTERS_PER_ADDRESS_A_DAY }
       return (await rateLimits.takeAll([{ name, limit: LETTERS_PER_ADDRESS }, day])) === 0
     },

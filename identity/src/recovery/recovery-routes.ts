@@ -21,7 +21,7 @@ export function recoveryRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { site, recovery, throttle } = deps
+  const { site, recovery, throttle, accounts, devices } = deps
 
   scope.get(PATH, async (_request, reply) => {
     const { base, loginHint } = await findAttempt(reply, deps)
@@ -29,7 +29,7 @@ function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     return sendPage(reply, 200, forgotPage(site, base, { emailAddress: loginHint }))
   })
 
-  scope.post(PATH, async ({ ip }, reply) => {
+  scope.post(PATH, async ({ ip, headers }, reply) => {
     const { uid, base } = await findAttempt(reply, deps)
     if (!recovery.canSend()) return redirectTo(reply, `${base}/sign-in`)
     const { email = '' } = formOf(reply)
@@ -37,12 +37,15 @@ function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const again = (status: number, errors: PasswordForm) =>
       sendPage(reply, status, forgotPage(site, base, { emailAddress: email, ...errors }))
     if (emailAddress === undefined) return again(422, { fieldError: NOT_AN_ADDRESS })
-    const waitSeconds = await throttle.tryLetter(ip)
+    const known = await accounts.findAccountByAddress(emailAddress)
+    const isKnownDevice = known && (await devices.findDevice(headers.cookie, known.id)) !== undefined
+    const owner = isKnownDevice ? known.id : undefined
+    const waitSeconds = await throttle.tryLetter(ip, owner)
     if (waitSeconds > 0) {
       recordEvent(reply, deps, 'login_throttled', { details: { at: 'forgotten password' } })
       return again(429, { error: throttledMessage(reply, waitSeconds) })
     }
-    const accountId = await recovery.request(emailAddress, uid)
+    const accountId = await recovery.request(emailAddress, uid, owner)
     recordEvent(reply, deps, 'password_reset_requested', { accountId })
     return sendPage(reply, 200, resetSentPage(site, base, { emailAddress }))
   })

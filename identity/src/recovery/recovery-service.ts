@@ -40,10 +40,13 @@ export function createRecoveryService({ database, clock, oneTime, outgoing, thro
 
     /**
      * The same work for every address: one without an account gets a secret that has expired already, and its letter is
-     * dropped when it would be written. @returns the account, for the security log only.
+     * dropped when it would be written.
+     *
+     * @param owner the account, if the browser has logged in to it
+     * @returns the account, for the security log only.
      */
-    async request(emailAddress: string, attempt: string): Promise<string | undefined> {
-      if (!(await throttle.tryLetterTo(emailAddress))) return undefined
+    async request(emailAddress: string, attempt: string, owner?: string): Promise<string | undefined> {
+      if (!(await throttle.tryLetterTo(emailAddress, owner))) return undefined
       return database.transaction(async (tx) => {
         const account = await findAccountByAddress(tx, emailAddress)
         const nonce = await oneTime.issue(tx, {

@@ -197,6 +197,16 @@ describe('requesting a new password', () => {
     expect(identity.letters).toHaveLength(4)
   })
 
+  it('the device of a user gets a letter for a new password, though others used up those of the address and network', async () => {
+    const own = new TestBrowser(identity)
+    await client.signIn(CASEY, own)
+    for (let n = 0; n < 11; n += 1) await request(CASEY.email)
+    expect(identity.letters).toHaveLength(3)
+    attempt = await client.begin({ prompt: 'login' })
+    expect(await request(CASEY.email, own)).toMatchObject({ status: 200 })
+    expect(identity.letters).toHaveLength(4)
+  })
+
   it('wrong codes for new passwords are limited over all addresses and networks, and the link works meanwhile', async () => {
     await request(CASEY.email)
     const { path, code } = await lastSecret()
