@@ -1,4 +1,8 @@
-import { isMobileNumber as isAustralianMobile, toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
+import {
+  isMobileNumber as isAustralianMobile,
+  toInternationalNumber,
+  toNationalNumber,
+} from '@fuel-shack/contract/values/phone-number'
 import type { Letter } from '../ports.ts'
 import { readEmailAddress } from './new-account.ts'
 
@@ -9,5 +13,9 @@ export function readLoginAddress(input: string): string | undefined {
 
 /** An email address cannot begin so. */
 export const isMobileNumber = (address: string): boolean => /^\+\d+$/.test(address)
+
+/** As a person writes it: `0412 345 678`. */
+export const showLoginAddress = (address: string): string =>
+  isMobileNumber(address) ? toNationalNumber(address) : address
 
 export const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')

@@ -1,4 +1,4 @@
-import { isMobileNumber } from '../accounts/login-address.ts'
+import { isMobileNumber, showLoginAddress } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
@@ -43,10 +43,10 @@ export function addressSection(
       ${codeField({ error: errors.code, isFocused: errors.code !== undefined })}
       <button class="primary" type="submit">Confirm</button>
     </form>`
-  return html`<section aria-labelledby="email-address">
-    <h2 id="email-address">Email address</h2>
+  return html`<section aria-labelledby="login-address">
+    <h2 id="login-address">How you log in</h2>
     ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
-    <p>${account.emailAddress}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
+    <p>${showLoginAddress(account.emailAddress)}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
     ${formError(error)} ${canSendMail ? (sentTo !== undefined || errors.code !== undefined ? codeForm : form) : byHand}
   </section>`
 }

@@ -10,7 +10,7 @@ export const confirmAddress: Template = {
   write: ({ site, token, code }) => ({
     email: {
       subject: `Confirm your email address for ${site.name}`,
-      text: `Confirm that this is the email address of your ${site.name} account. Use this link within 30 minutes, or enter the code under "Email address" in your account within 10 minutes.`,
+      text: `Confirm that this is the email address of your ${site.name} account. Use this link within 30 minutes, or enter the code under "How you log in" in your account within 10 minutes.`,
       code: inGroups(code),
       action: { label: 'Confirm my address', url: `${site.issuer}/address?token=${token}` },
       closing: "If you don't have an account with us, ignore this email.",

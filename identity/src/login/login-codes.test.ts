@@ -194,6 +194,20 @@ describe('accounts that a code does not open', () => {
 })
 
 describe('an account without a password', () => {
+  it('the pages of an account show its mobile number as people write it', async () => {
+    const { page } = await request(MOBILE)
+    const callback = await enter(page, (await readLetter()).code)
+    const account = await page.browser.open('/identity/account')
+    identity.passTime(11 * MINUTE_MS)
+    const confirm = await page.browser.open('/identity/account/second-factor')
+    const sent = await page.browser.submit(confirm, '/confirm/code')
+    expect(callback.url.searchParams.get('code')).toMatch(/./)
+    for (const { text } of [page, account, sent]) {
+      expect(text).toContain('0491 570 156')
+      expect(text.replaceAll(/<input[^>]*hidden[^>]*>/g, '')).not.toContain(MOBILE)
+    }
+  })
+
   // Covers login-20.
   it('an account without a password rejects every password, and adds one after a recent login', async () => {
     const address = newAddress()

@@ -1,5 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import { showLoginAddress } from '../accounts/login-address.ts'
 import { addressSection, type AddressForm } from '../addresses/address-section.ts'
 import { field, formError } from './field.ts'
 import { backLink, layout } from './layout.ts'
@@ -32,7 +33,7 @@ export function accountPage(
 ): Html {
   const { error, errors = {} } = form
   const { error: addressError, errors: { email, code } = {} } = form.address ?? {}
-  const body = html`<p class="lead">${account.name}, logged in as ${account.emailAddress}.</p>
+  const body = html`<p class="lead">${account.name}, logged in as ${showLoginAddress(account.emailAddress)}.</p>
     ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
     ${addressSection(site, account, canSendMail, form.address)} ${passwordSection(site, account, hasPassword, form)}
     <section aria-labelledby="two-step-login">

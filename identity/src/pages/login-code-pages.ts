@@ -1,3 +1,4 @@
+import { showLoginAddress } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { LOGIN_CODE_MINUTES } from '../login/login-code-rules.ts'
 import type { Letter } from '../ports.ts'
@@ -59,7 +60,7 @@ export function codeRequestPage(
         name: 'address',
         type: 'text',
         ...addressField(channels),
-        value: address,
+        value: showLoginAddress(address),
         error: errors.address,
         hasFormError: error !== undefined,
       })}
@@ -84,7 +85,7 @@ export function codePage(
   { address, isAgain = false, error, fieldError }: CodeForm,
 ): Html {
   const body = html`<p class="lead">
-      We sent it to <strong>${address}</strong>. It works for ${LOGIN_CODE_MINUTES} minutes.
+      We sent it to <strong>${showLoginAddress(address)}</strong>. It works for ${LOGIN_CODE_MINUTES} minutes.
     </p>
     ${isAgain && html`<p class="done" role="status">We've sent a new code. The one before no longer works.</p>`}
     ${formError(error)}

@@ -1,3 +1,4 @@
+import { showLoginAddress } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
 import { codeField } from '../pages/code-field.ts'
@@ -59,7 +60,7 @@ export function resetPage(
 ): Html {
   const page = {
     title: 'Choose a new password',
-    lead: `For ${account.emailAddress}. You'll be logged out on all devices.`,
+    lead: `For ${showLoginAddress(account.emailAddress)}. You'll be logged out on all devices.`,
     action: `${site.path}/reset`,
     token,
     button: { label: 'Save password', busyLabel: 'Saving…' },

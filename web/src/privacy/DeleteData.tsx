@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemOf } from '../client/problem.ts'
 import { problemMessage } from '../client/problem-message.ts'
@@ -57,7 +58,7 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
           <Button tone="secondary" isWide isBusy={isSending} onClick={() => void send()}>
             {sentTo === undefined ? 'Send a code' : 'Send again'}
           </Button>
-          <output>{sentTo === undefined ? null : `We've sent a code to ${sentTo}.`}</output>
+          <output>{sentTo === undefined ? null : `We've sent a code to ${toNationalNumber(sentTo)}.`}</output>
         </>
       ) : null}
       {proofBy === 'login' ? null : (

@@ -4,6 +4,7 @@ import type { CustomerExport, SecondFactorExport } from '@fuel-shack/contract/cu
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { optionText } from '@fuel-shack/contract/menu/option-choice'
 import type { OrderItem } from '@fuel-shack/contract/orders/orders'
+import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -33,6 +34,9 @@ export function StoredData({ data }: { data: CustomerExport }) {
       <Facts layout="wrapping">
         <Fact name="Name">{customer.name ?? '-'}</Fact>
         <Fact name="Email">{customer.emailAddress ? <EmailAddress>{customer.emailAddress}</EmailAddress> : '-'}</Fact>
+        {secondFactor?.mobileNumber ? (
+          <Fact name="Mobile number">{toNationalNumber(secondFactor.mobileNumber)}</Fact>
+        ) : null}
         <Fact name="Customer since">{formatSiteTime(customer.createdAt)}</Fact>
         <Fact name="Loyalty card">{formatCardNumber(loyaltyCard?.cardNumber) || '-'}</Fact>
         <Fact name="Points">{balance?.loyaltyPoints ?? 0}</Fact>

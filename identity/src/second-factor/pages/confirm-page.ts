@@ -1,3 +1,4 @@
+import { showLoginAddress } from '../../accounts/login-address.ts'
 import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { codeField } from '../../pages/code-field.ts'
@@ -45,7 +46,7 @@ export function confirmPage(
     </p>
     ${formError(error)}
     ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${path}/passkey`, label: 'Use a passkey', body: to })}
-    ${isSent && html`<p class="done" role="status">We've sent a code to ${emailAddress}.</p>`}
+    ${isSent && html`<p class="done" role="status">We've sent a code to ${showLoginAddress(emailAddress)}.</p>`}
     ${
       !hasPassword &&
       !canSend &&

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../../test/stub-api.ts'
 
-const EXPORT = {
+export const EXPORT = {
   exportedAt: '2026-11-21T00:00:00.000Z',
   customer: { id: 'c-1', createdAt: '2025-03-04T05:06:07.000Z', name: 'Casey', emailAddress: null },
   loyaltyCard: null,
