@@ -1,5 +1,8 @@
 import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { updateName } from './accounts-store.ts'
+import { checkName } from './new-account.ts'
+import { canHaveNumber } from '../addresses/address-routes.ts'
 import { setNewPassword } from '../login/password-attempt.ts'
 import { accountPage, type AccountForm } from '../pages/account-page.ts'
 import { formOf } from '../pages/form-post.ts'
@@ -13,11 +16,23 @@ import { recordEvent } from '../record-event.ts'
 import { ago } from '../sessions/ago.ts'
 import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 
-/** The account page: change the password, end sessions. */
+/** The account page: change the name and the password, end sessions. */
 export function accountRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   scope.get('/account', (_request, reply) => ifLoggedIn(reply, deps, (caller) => showAccount(reply, deps, caller)))
   scope.post('/account', (_request, reply) => ifLoggedIn(reply, deps, (caller) => changePassword(reply, deps, caller)))
+  scope.post('/account/name', (_request, reply) => ifLoggedIn(reply, deps, (caller) => changeName(reply, deps, caller)))
   sessionRoutes(scope, deps)
+}
+
+/** Tickets and tax invoices have this name: orders keep the one that they were paid with. */
+async function changeName(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<FastifyReply> {
+  const { name: typed = '' } = formOf(reply)
+  const error = checkName(typed)
+  if (error !== undefined) return showAccount(reply, deps, caller, { status: 422, form: { name: { typed, error } } })
+  const name = typed.trim()
+  await updateName(deps.database.queries, caller.account.id, name)
+  const changed = { ...caller, account: { ...caller.account, name } }
+  return showAccount(reply, deps, changed, { form: { name: { isSaved: true } } })
 }
 
 async function changePassword(reply: FastifyReply, deps: RouteDeps, loggedIn: LoggedIn): Promise<FastifyReply> {
@@ -118,6 +133,7 @@ export async function showAccount(
     isThisDevice: pin.deviceHash === deviceHash,
   }))
   const hasPassword = await accounts.hasAnyPassword(account.id)
-  const view = { account, hasPassword, sessions: listed, pins: shownPins, canSendMail: addresses.canSend() }
+  const channels = { email: addresses.canSend('email'), number: canHaveNumber(account, { addresses }) }
+  const view = { account, hasPassword, sessions: listed, pins: shownPins, channels }
   return sendPage(reply, status, accountPage(site, view, form))
 }

@@ -129,7 +129,7 @@ export async function updatePassword(
 export async function updateAddress(
   queries: Queries,
   id: string,
-  { from, to, verifiedAt }: { from: string; to: string; verifiedAt: string },
+  { from, to, verifiedAt }: { from: string; to: string; verifiedAt: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('identity_accounts')
@@ -142,6 +142,10 @@ export async function updateAddress(
     })
     .executeTakeFirst()
   return numUpdatedRows > 0
+}
+
+export async function updateName(queries: Queries, id: string, name: string): Promise<void> {
+  await queries.updateTable('identity_accounts').set({ name }).where('id', '=', id).execute()
 }
 
 export async function updateRole(

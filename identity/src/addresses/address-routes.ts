@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { showAccount } from '../accounts/account-routes.ts'
-import { readEmailAddress } from '../accounts/new-account.ts'
+import { isStaff } from '@fuel-shack/contract/values/roles'
+import { isMobileNumber, readLoginAddress, showLoginAddress } from '../accounts/login-address.ts'
 import { formOf, textOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
@@ -19,7 +21,7 @@ export function addressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
-  const { addresses, accounts, confirmations, throttle } = deps
+  const { addresses, accounts, confirmations, throttle, loginCodes } = deps
 
   scope.post('/account/address', ({ ip }, reply) =>
     ifLoggedIn(reply, deps, async (caller) => {
@@ -27,12 +29,18 @@ function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       const again = (status: number, address: AddressForm) =>
         showAccount(reply, deps, caller, { status, form: { address } })
       const { email = '' } = formOf(reply)
-      const to = readEmailAddress(email)
-      if (to === undefined)
-        return again(422, { typed: email, errors: { email: 'Enter an email address, like name@example.com.' } })
+      const to = readLoginAddress(email)
+      const hasNumbers = canHaveNumber(account, deps)
+      if (to === undefined || (isMobileNumber(to) && !hasNumbers)) {
+        const number = hasNumbers ? ' or an Australian mobile number, like 0412 345 678' : ''
+        const error = `Enter an email address, like name@example.com${number}.`
+        return again(422, { typed: email, errors: { email: error } })
+      }
       if (to !== account.emailAddress && !(await confirmations.isConfirmed(caller)))
         return requireConfirmation(reply, deps, caller, 'account')
-      const waitSeconds = await throttle.tryLetter(ip, account.id)
+      const waitSeconds = isMobileNumber(to)
+        ? await loginCodes.countSend(to, ip)
+        : await throttle.tryLetter(ip, account.id)
       if (waitSeconds > 0) return again(429, { typed: email, error: throttledMessage(reply, waitSeconds) })
       await addresses.send(account, to)
       const details = { isChange: to !== account.emailAddress }
@@ -48,7 +56,11 @@ function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       const confirmed = token === undefined ? undefined : await confirm(reply, deps, token)
       if (confirmed) {
         const account = (await accounts.findAccount(id)) ?? caller.account
-        const form = { address: { message: 'Email address confirmed.' } }
+        const form = {
+          address: {
+            message: `${isMobileNumber(account.emailAddress) ? 'Mobile number' : 'Email address'} confirmed.`,
+          },
+        }
         return showAccount(reply, deps, { ...caller, account }, { form })
       }
       recordFailure(reply, deps, id)
@@ -58,6 +70,10 @@ function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     }),
   )
 }
+
+/** Staff get letters for a new password, and invitations, by email. */
+export const canHaveNumber = (account: AccountRecord, { addresses }: Pick<RouteDeps, 'addresses'>): boolean =>
+  addresses.canSend('sms') && !isStaff(account)
 
 interface LinkRequest {
   Querystring: { token?: string }
@@ -72,7 +88,7 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     if (!found) return sendEnded(reply, deps)
     return sendAction(reply, deps, {
       title: 'Confirm your email address',
-      text: `${found.to} will be the address of your ${site.name} account.`,
+      text: `${showLoginAddress(found.to)} will be the address of your ${site.name} account.`,
       path: '/address',
       token,
       label: 'Confirm',
@@ -90,7 +106,7 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
       return sendMessage(reply, deps, 403, 'Log in first', text)
     }
     if (!(await confirm(reply, deps, token))) return sendEnded(reply, deps)
-    return sendMessage(reply, deps, 200, 'Email address confirmed', `Your address is ${found.to}.`)
+    return sendMessage(reply, deps, 200, 'Email address confirmed', `Your address is ${showLoginAddress(found.to)}.`)
   })
 
   scope.get<LinkRequest>('/address/undo', async ({ query }, reply) => {
@@ -98,8 +114,8 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const address = await addresses.findUndo(token)
     if (address === undefined) return sendEnded(reply, deps)
     return sendAction(reply, deps, {
-      title: 'Restore your email address',
-      text: `${address} will be the address of your account again, and all devices will be logged out.`,
+      title: 'Restore how you log in',
+      text: `You will log in with ${showLoginAddress(address)} again, and all devices will be logged out.`,
       path: '/address/undo',
       token,
       label: 'Restore',

@@ -13,45 +13,59 @@ export interface AddressForm {
   errors?: { email?: string; code?: string }
 }
 
-/** The section of the account page about the address. */
+interface AddressChannels {
+  email: boolean
+  /** Whether this account may have a mobile number in place of an email address. */
+  number: boolean
+}
+
+/** The section of the account page about the email address or mobile number. */
 export function addressSection(
   site: IdentitySite,
   account: { emailAddress: string; emailVerifiedAt: string | null },
-  canSendMail: boolean,
+  channels: AddressChannels,
   { sentTo, message, error, typed, errors = {} }: AddressForm = {},
 ): Html {
   const path = `${site.path}/account/address`
   // A number has been confirmed by the code of its first login.
-  const isNumber = isMobileNumber(account.emailAddress)
-  const isConfirmed = isNumber || account.emailVerifiedAt !== null
+  const isConfirmed = isMobileNumber(account.emailAddress) || account.emailVerifiedAt !== null
+  const { label, ...input } = channels.number
+    ? ({
+        label: channels.email ? 'Email or mobile number' : 'Mobile number',
+        type: 'text',
+        autocomplete: 'username',
+        inputMode: 'email',
+      } as const)
+    : ({ label: 'Email', type: 'email', autocomplete: 'email' } as const)
   const form = html`<form method="post" action="${path}" data-submit-once novalidate>
     ${field({
       name: 'email',
-      label: 'Email',
-      type: 'email',
-      autocomplete: 'email',
-      value: typed ?? (isNumber ? '' : account.emailAddress),
-      hint: hintOf(isNumber, isConfirmed),
+      label,
+      ...input,
+      value: typed ?? showLoginAddress(account.emailAddress),
+      hint: isConfirmed ? 'Enter a new one to change it.' : 'Confirm this address, or enter another one.',
       error: errors.email,
       hasFormError: error !== undefined,
     })}
     <button class="secondary" type="submit" data-busy="Sending…">Send a code</button>
   </form>`
   const byHand = html`<p>To change it, email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.</p>`
-  const codeForm = html`<p role="status">We've emailed a link and a code to ${sentTo ?? 'that address'}.</p>
+  const codeForm = html`<p role="status">${sentText(sentTo)}</p>
     <form method="post" action="${path}/code" data-submit-once novalidate>
       ${codeField({ error: errors.code, isFocused: errors.code !== undefined })}
       <button class="primary" type="submit">Confirm</button>
     </form>`
+  const canSend = channels.email || channels.number
   return html`<section aria-labelledby="login-address">
     <h2 id="login-address">How you log in</h2>
     ${message !== undefined && html`<p class="done" role="status">${message}</p>`}
     <p>${showLoginAddress(account.emailAddress)}: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}.</p>
-    ${formError(error)} ${canSendMail ? (sentTo !== undefined || errors.code !== undefined ? codeForm : form) : byHand}
+    ${formError(error)} ${canSend ? (sentTo !== undefined || errors.code !== undefined ? codeForm : form) : byHand}
   </section>`
 }
 
-function hintOf(isNumber: boolean, isConfirmed: boolean): string {
-  if (isNumber) return 'Log in with an email address in place of your number.'
-  return isConfirmed ? 'Enter a new address to change it.' : 'Confirm this address, or enter another one.'
+function sentText(sentTo: string | undefined): string {
+  if (sentTo === undefined) return 'Enter the code that we sent.'
+  if (isMobileNumber(sentTo)) return `We've sent a code to ${showLoginAddress(sentTo)}.`
+  return `We've emailed a link and a code to ${sentTo}.`
 }

@@ -1,4 +1,4 @@
-import { viaOf } from '../accounts/login-address.ts'
+import { isMobileNumber, showLoginAddress, viaOf } from '../accounts/login-address.ts'
 import {
   endLaterReservations,
   isReservedFor,
@@ -15,7 +15,7 @@ import {
 } from '../accounts/accounts-store.ts'
 import { ADDRESS, ADDRESS_UNDO } from '../letters/addresses.ts'
 import { noPasswordHash } from '../passwords/password-hash.ts'
-import type { Tx } from '../ports.ts'
+import type { Letter, Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import type { Core } from '../core.ts'
@@ -36,7 +36,7 @@ interface AddressChange extends z.infer<typeof changeSchema> {
 
 export type AddressesService = ReturnType<typeof createAddressesService>
 
-/** Confirms that users read their email address, and changes it once they have confirmed the new one. */
+/** Confirms that users read what is sent to their email address or mobile number, and changes it once they have confirmed the new one. */
 export function createAddressesService({ database, clock, oneTime, outgoing, throttle, secondFactor }: AddressesDeps) {
   async function find(token: string): Promise<AddressChange | undefined> {
     const found = await oneTime.find(ADDRESS, token)
@@ -49,12 +49,12 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
   }
 
   return {
-    canSend: (): boolean => outgoing.canSend('email'),
+    canSend: (via: Letter['via']): boolean => outgoing.canSend(via),
     find,
 
     /** Nothing is sent to an address that another account has, or that got three letters this hour: the answer is the same. */
     async send({ id: accountId, emailAddress: from }: AccountRecord, to: string): Promise<void> {
-      if (!outgoing.canSend('email') || !(await throttle.tryLetterTo(to, from === to ? accountId : undefined))) return
+      if (!outgoing.canSend(viaOf(to)) || !(await throttle.tryLetterTo(to, from === to ? accountId : undefined))) return
       await database.transaction(async (tx) => {
         const isFree = from === to || (await isFreeFor(tx, accountId, to))
         const nonce = await oneTime.issue(tx, {
@@ -65,7 +65,7 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
           codeLifetimeSeconds: isFree ? CODE_SECONDS : 0,
           codeFor: accountId,
         })
-        await outgoing.enqueue(tx, { via: 'email', to, name: 'confirm-address', nonce, facts: {} })
+        await outgoing.enqueue(tx, { via: viaOf(to), to, name: 'confirm-address', nonce, facts: {} })
       })
     },
 
@@ -83,7 +83,8 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         const change = { accountId, ...changeSchema.parse(taken.data) }
         const { from, to } = change
         if (from !== to && !(await isFreeFor(tx, accountId, to))) return undefined
-        if (!(await updateAddress(tx, accountId, { from, to, verifiedAt: clock().toISOString() }))) return undefined
+        const verifiedAt = isMobileNumber(to) ? null : clock().toISOString()
+        if (!(await updateAddress(tx, accountId, { from, to, verifiedAt }))) return undefined
         if (from === to) return change
         // This is not a secret of the account: a new password, which a thief could set, must not end it.
         const data = { accountId, to: from }
@@ -93,7 +94,13 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         const nonce = await oneTime.issue(tx, undo)
         const via = viaOf(from)
         if (outgoing.canSend(via))
-          await outgoing.enqueue(tx, { via, to: from, name: 'address-changed', nonce, facts: { address: to } })
+          await outgoing.enqueue(tx, {
+            via,
+            to: from,
+            name: 'address-changed',
+            nonce,
+            facts: { address: showLoginAddress(to) },
+          })
         return change
       })
     },
@@ -123,7 +130,8 @@ export function createAddressesService({ database, clock, oneTime, outgoing, thr
         const account = await findAccount(tx, accountId)
         if (!account || !(await isReservedFor(tx, to, accountId))) return undefined
         await endLaterReservations(tx, to)
-        const restored = { from: account.emailAddress, to, verifiedAt: clock().toISOString() }
+        const verifiedAt = isMobileNumber(to) ? null : clock().toISOString()
+        const restored = { from: account.emailAddress, to, verifiedAt }
         if (!(await updateAddress(tx, accountId, restored))) return undefined
         await updatePassword(tx, accountId, { passwordHash: noPasswordHash(), mustChangePassword: false })
         if (!hasTwoSteps) await removeFactors(tx, accountId)

@@ -221,3 +221,44 @@ describe('a change of address', () => {
     })
   })
 })
+
+describe('a customer who logs in with a mobile number', () => {
+  const OLD = '+61491570156'
+  const NEW_NUMBER = '+61491570157'
+
+  async function logInByNumber(number: string) {
+    const attempt = await client.begin({ screen_hint: 'order', prompt: 'login' })
+    const page = await browser.submit(await browser.open(attempt.address), '/code', { name: 'Dana', address: number })
+    const code = /\b\d{6}\b/.exec((await readLastLetter(identity)).text)?.[0] ?? ''
+    return attempt.finish(await browser.submit(page, '/code/enter', { code }))
+  }
+
+  it('a mobile number is changed by the code that is sent to the new one, and the old one gets a link that undoes it', async () => {
+    const sub = (await logInByNumber(OLD)).claims()?.sub ?? ''
+    const sent = await ask('0491 570 157')
+    expect(sent.text).toContain('sent a code to 0491 570 157.')
+    const { text, to } = await readLastLetter(identity)
+    expect(to).toBe(NEW_NUMBER)
+    const done = await browser.submit(sent, '/address/code', { code: /\d{6}/.exec(text)?.[0] ?? '' })
+    expect(done.text).toContain('Mobile number confirmed.')
+    expect(done.text).toContain('0491 570 157: confirmed')
+    expect(await addressOf(sub)).toBe(NEW_NUMBER)
+    expect(await readLastLetter(identity)).toMatchObject({ to: OLD, text: expect.stringContaining('0491 570 157') })
+    expect((await logInByNumber(NEW_NUMBER)).claims()?.sub).toBe(sub)
+  })
+
+  it('staff cannot replace their email address by a mobile number', async () => {
+    await client.signIn(SAM, browser)
+    expect(await ask('0491 570 157')).toMatchObject({ status: 422, text: expect.stringContaining('Enter an email') })
+    expect(identity.letters).toEqual([])
+  })
+
+  it('a name is changed on the account page, and the next token has it', async () => {
+    const tokens = await client.signIn(CASEY, browser)
+    const rejected = await browser.submit(await openAccount(), '/account/name', { name: ' ' })
+    expect(rejected).toMatchObject({ status: 422, text: expect.stringContaining('Enter your name.') })
+    const saved = await browser.submit(rejected, '/account/name', { name: 'Casey Wright' })
+    expect(saved.text).toContain('Name saved.')
+    expect((await client.refresh(tokens.refresh_token)).claims()).toMatchObject({ name: 'Casey Wright' })
+  })
+})

@@ -8,6 +8,7 @@ export const ADDRESS_UNDO = 'address-undo'
 export const confirmAddress: Template = {
   purpose: ADDRESS,
   write: ({ site, token, code }) => ({
+    sms: `${code} is your code for the new number of your ${site.name} account. Enter it there within 10 minutes. Never share it.`,
     email: {
       subject: `Confirm your email address for ${site.name}`,
       text: `Confirm that this is the email address of your ${site.name} account. Use this link within 30 minutes, or enter the code under "How you log in" in your account within 10 minutes.`,
@@ -22,13 +23,13 @@ export const confirmAddress: Template = {
 export const addressChanged: Template = {
   purpose: ADDRESS_UNDO,
   write: ({ site, token, facts }) => {
-    const text = `Your ${site.name} account now uses the address ${facts['address']}.`
+    const text = `You now log in to ${site.name} with ${facts['address']}.`
     const url = `${site.issuer}/address/undo?token=${token}`
     const effect = 'It restores the address before and logs out all devices.'
     return {
       sms: `${text} If that wasn't you, open this within 72 hours. ${effect}\n\n${url}`,
       email: {
-        subject: `The email address of your ${site.name} account was changed`,
+        subject: `How you log in to ${site.name} was changed`,
         text: `${text}\n\nIf that wasn't you, undo it within 72 hours. ${effect}`,
         action: { label: 'Undo the change', url },
         closing: 'Then set a new password.',

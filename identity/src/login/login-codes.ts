@@ -67,6 +67,10 @@ export function createLoginCodes(deps: LoginCodesDeps) {
     /** @returns who received the last code of this login attempt or session. */
     findRecipient: async (codeFor: string): Promise<CodePerson | undefined> => (await recipients.find(codeFor))?.data,
 
+    /** Counts another text or email with a code, that proves a new address. @returns seconds to wait; 0 if it may be sent. */
+    countSend: async (address: string, ip: string): Promise<number> =>
+      limits.takeSend(address, await accounts.findAccountByAddress(address), { ip }),
+
     /** @returns seconds to wait at a limit; 0 if it will be sent. */
     async send(codeFor: string, person: CodePerson, caller: CodeCaller): Promise<number> {
       const account = await accounts.findAccountByAddress(person.address)

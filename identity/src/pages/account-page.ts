@@ -7,11 +7,18 @@ import { backLink, layout } from './layout.ts'
 import { newPasswordField } from './new-password-field.ts'
 import { pinsSection, sessionsSection, type ListedSession } from './sessions-section.ts'
 
+interface NameForm {
+  isSaved?: boolean
+  typed?: string
+  error?: string | undefined
+}
+
 export interface AccountForm {
   /** Confirms that sessions were ended. */
   sessionMessage?: string
   pinMessage?: string
   address?: AddressForm
+  name?: NameForm
   isChanged?: boolean
   error?: string | undefined
   errors?: { current?: string | undefined; next?: string | undefined }
@@ -20,7 +27,7 @@ export interface AccountForm {
 interface AccountView {
   account: { name: string; emailAddress: string; emailVerifiedAt: string | null }
   hasPassword: boolean
-  canSendMail: boolean
+  channels: Parameters<typeof addressSection>[2]
   sessions: ListedSession[]
   /** Undefined for an account that cannot have a PIN. */
   pins?: Omit<ListedSession, 'loggedIn'>[] | undefined
@@ -28,14 +35,15 @@ interface AccountView {
 
 export function accountPage(
   site: IdentitySite,
-  { account, hasPassword, sessions, pins, canSendMail }: AccountView,
+  { account, hasPassword, sessions, pins, channels }: AccountView,
   form: AccountForm = {},
 ): Html {
   const { error, errors = {} } = form
   const { error: addressError, errors: { email, code } = {} } = form.address ?? {}
   const body = html`<p class="lead">${account.name}, logged in as ${showLoginAddress(account.emailAddress)}.</p>
     ${sessionsSection(site, sessions, form.sessionMessage)} ${pins && pinsSection(site, pins, form.pinMessage)}
-    ${addressSection(site, account, canSendMail, form.address)} ${passwordSection(site, account, hasPassword, form)}
+    ${nameSection(site, account, form.name)} ${addressSection(site, account, channels, form.address)}
+    ${passwordSection(site, account, hasPassword, form)}
     <section aria-labelledby="two-step-login">
       <h2 id="two-step-login">Two-step login</h2>
       <p>Add a passkey to log in without a password, or an authenticator app as a second step.</p>
@@ -44,9 +52,24 @@ export function accountPage(
     ${backLink(site.homeUrl, `Back to ${site.name}`)}`
   return layout(site, {
     title: 'Your account',
-    errors: [error, errors.current, errors.next, addressError, email, code],
+    errors: [error, errors.current, errors.next, addressError, email, code, form.name?.error],
     body,
   })
+}
+
+function nameSection(
+  site: IdentitySite,
+  { name }: { name: string },
+  { isSaved = false, typed, error }: NameForm = {},
+): Html {
+  return html`<section aria-labelledby="your-name">
+    <h2 id="your-name">Your name</h2>
+    ${isSaved && html`<p class="done" role="status">Name saved.</p>`}
+    <form method="post" action="${site.path}/account/name" data-submit-once novalidate>
+      ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: typed ?? name, error })}
+      <button class="secondary" type="submit" data-busy="Saving…">Save name</button>
+    </form>
+  </section>`
 }
 
 function passwordSection(
