@@ -57,12 +57,12 @@ describe('a patient caller', () => {
     expect(await sendForHours(12, 6, send)).toBe(6)
   })
 
-  it('the devices of a customer have six codes an hour and 20 a day, whatever strangers have used up', async () => {
+  it('the devices of a customer have four codes an hour and 20 a day, whatever strangers have used up', async () => {
     await sendMany(5, () => limits.takeSend(casey.emailAddress, casey, { ip: newNetwork() }))
     const send = () => limits.takeSend(casey.emailAddress, casey, { ip: newNetwork(), cookie: 'device' })
-    expect(await sendMany(8, send)).toBe(6)
+    expect(await sendMany(8, send)).toBe(4)
     identity.passTime(HOUR_MS)
-    expect(await sendForHours(12, 8, send)).toBe(14)
+    expect(await sendForHours(12, 8, send)).toBe(16)
   })
 
   it('the session of one account has no limits of its own for the address of another', async () => {

@@ -12,7 +12,7 @@ const perDay = (limit: number): RateLimit => ({ limit, windowSeconds: 24 * HOUR_
 export const SENDS = {
   address: { hour: perHour(4), day: perDay(10) },
   /** Of the browsers in which the owner of an account has logged in to it. Other callers cannot use these up. */
-  own: { hour: perHour(6), day: perDay(20) },
+  own: { hour: perHour(4), day: perDay(20) },
   /** Addresses with a code that is not used yet. A wide network has the same limits, so several are needed to use up what is for all. */
   network: perHour(45),
   networkTexts: { hour: perHour(30), day: perDay(60) },
