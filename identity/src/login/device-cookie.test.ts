@@ -61,7 +61,7 @@ describe('a known device can log in', () => {
     for (let n = 0; n < 300; n += 1) await throttle.tryStart(DINER)
     expect(await open()).toBe(303)
     const pauses = [...identity.pauses]
-    expect(pauses).toEqual([17])
+    expect(pauses).toHaveLength(1)
     expect(await canLogIn(SAM, tablet)).toBe(true)
     expect(identity.pauses).toEqual(pauses)
   })
