@@ -10,7 +10,7 @@ import {
   updatePassword,
   type AccountRecord,
 } from '../accounts/accounts-store.ts'
-import { isMobileNumber } from '../accounts/login-address.ts'
+import { viaOf } from '../accounts/login-address.ts'
 import { INVITATION, joinAddress, NEW_PASSWORD_LINK } from '../letters/team.ts'
 import { qrCode } from '../pages/qr-code.ts'
 import { unusableHash } from '../passwords/password-hash.ts'
@@ -32,8 +32,6 @@ export const invitationSchema = z.object({
   via: z.enum(['screen', 'email', 'sms']),
   to: z.string().nullable(),
 })
-
-const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')
 
 interface TeamDeps extends Pick<
   Core,
