@@ -75,7 +75,7 @@ export function createCounterService(deps: CounterDeps) {
   ): Promise<{ card: CounterCard; isOwn: boolean }> {
     assertCardNumber(cardNumber)
     const { customerId, customerIds, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
-    const customer = await customers.getCustomer(person, actor, customerId)
+    const customer = await customers.getCustomer(customerId)
     const { pointsPerDollar, pointsPer10Litres, alsoExcluded, ...rates } = (await settings.read('loyalty')).value
     const { pointsPerReward, rewardInCents } = rates
     const owners = await customers.listCustomers(customerIds)

@@ -127,19 +127,23 @@ export function createOrdersService(deps: OrdersDeps) {
     })
   }
 
+  const findContactNumber = (customerId: string): Promise<string | undefined> =>
+    orderStore.findContactNumber(database.queries, customerId)
+
   return {
-    /** The customer with the number of their latest order, or the one that they log in with. @throws AppError `customer_not_found` */
+    /** The caller with the number of their latest order, or the one that they log in with. @throws AppError `customer_not_found` */
     async getCustomer(person: Person, actor: Actor, id: string): Promise<CustomerDetails> {
-      const customer = await customers.getCustomer(person, actor, id)
+      const customer = await customers.getOwnRecord(person, actor, id)
       const { createdAt, name, emailAddress, messagesBy } = customer
-      const isOwn = customer.subject === person.subject
-      const known = await orderStore.findContactNumber(database.queries, id)
-      const contactNumber = known ?? (isOwn ? loginNumberOf(person) : null)
+      const contactNumber = (await findContactNumber(id)) ?? loginNumberOf(person)
       const messageChannels = customers.channelsOf(customer)
-      const loginMeans = isOwn ? await deps.listLoginMeans(person.subject) : undefined
+      const loginMeans = await deps.listLoginMeans(person.subject)
       const own = loginMeans && { loginMeans }
       return { id, createdAt, name, emailAddress, contactNumber, messagesBy, messageChannels, ...own }
     },
+
+    /** The number of the customer's latest order. */
+    findContactNumber,
 
     /** Tax documents read the order by this. */
     findSoldOrder,

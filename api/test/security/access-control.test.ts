@@ -115,17 +115,20 @@ test('limits an account to 600 order changes a minute without limiting another a
 })
 
 // Covers calls-4.
-test("returns another customer's record to staff only", async () => {
+test("returns a customer's record to that customer only, and not to staff or managers either", async () => {
   const blair = await environment.issuer.token({ subject: 'blair', name: 'Blair', email: 'blair@fuelshack.example' })
   const staff = await environment.issuer.token({ subject: 'sam', role: 'staff' })
+  const manager = await environment.issuer.token({ subject: 'morgan', role: 'manager' })
   const { id } = (await api.as(casey).post('customers', {})).json<{ id: string }>()
   expect((await api.as(casey).get(`customers/${id}`)).json()).toMatchObject({
     id,
     name: 'Casey Driver',
     emailAddress: 'casey@fuelshack.example',
   })
-  expect((await api.as(blair).get(`customers/${id}`)).statusCode).toBe(404)
-  expect((await api.as(staff).get(`customers/${id}`)).statusCode).toBe(200)
+  for (const other of [blair, staff, manager]) {
+    const answer = await api.as(other).get(`customers/${id}`)
+    expect([answer.statusCode, answer.body.includes('casey@')]).toEqual([404, false])
+  }
 })
 
 test('rejects a body that violates the contract with a problem body that does not echo it', async () => {

@@ -171,8 +171,7 @@ const details = {
     response: customerSchema,
   },
   getCustomer: {
-    summary:
-      "The caller's own customer record, or any customer's for staff, with the number of the latest order, which fills in the next checkout",
+    summary: "The caller's own customer record, with the number of the latest order, which fills in the next checkout",
     response: customerDetailsSchema,
   },
   chooseMessages: {

@@ -36,7 +36,7 @@ const SEARCHES = { limit: 100_000, windowSeconds: 60 * 60 }
 interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'rateLimits' | 'securityLog'> {
   settings: Pick<SettingsService, 'read'>
   customers: Pick<CustomersService, 'getCustomer' | 'findByEmail' | 'findByName' | 'listCustomers'>
-  orders: Pick<OrdersService, 'findCustomersByContact' | 'listLastOrders' | 'getCustomer'>
+  orders: Pick<OrdersService, 'findCustomersByContact' | 'listLastOrders' | 'findContactNumber'>
   loyalty: LoyaltyService
   counter: Pick<CounterService, 'addAdjustment'>
   record: Pick<RecordService, 'appendAndLog'>
@@ -62,18 +62,17 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
   }
 
   /** The customer whose card it is, also for one whose card was merged into it. @throws AppError `customer_not_found` */
-  async function describe({ person, actor }: Viewer, id: string): Promise<ManagedCustomer> {
+  async function describe({ actor }: Viewer, id: string): Promise<ManagedCustomer> {
     const found = await loyalty.describeCustomerCard(id, SHOWN_MOVEMENTS)
     const { customerId, cardNumber, replacedAt, balance, movements } = found
     const customerIds = await loyalty.listCustomersOf(found.id)
     const owners = await customers.listCustomers(customerIds)
-    const customer = await customers.getCustomer(person, actor, customerId)
-    const { contactNumber } = await orders.getCustomer(person, actor, customerId)
+    const customer = await customers.getCustomer(customerId)
     return {
       customerId,
       name: customer.name,
       email: maskEmail(customer.emailAddress),
-      phone: maskPhone(contactNumber),
+      phone: maskPhone((await orders.findContactNumber(customerId)) ?? null),
       since: customer.createdAt,
       card: lastDigits(cardNumber),
       ...(replacedAt !== null && { replacedAt }),
