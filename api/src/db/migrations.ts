@@ -29,6 +29,7 @@ import { ownRefunds } from './migrations/payments/own-refunds.ts'
 import { reconciliations } from './migrations/managers/reconciliations.ts'
 import { record } from './migrations/managers/record.ts'
 import { recordSessions } from './migrations/managers/record-sessions.ts'
+import { replacedDayCloses } from './migrations/managers/replaced-day-closes.ts'
 import { replacedCards } from './migrations/cards/replaced-cards.ts'
 import { refundRights } from './migrations/payments/refund-rights.ts'
 import { refundTime } from './migrations/payments/refund-time.ts'
@@ -99,4 +100,5 @@ export const migrations: Record<string, Up> = {
   '0045-messages-by': messagesBy,
   '0046-open-checkouts': openCheckouts,
   '0047-message-queues': messageQueues,
+  '0048-replaced-day-closes': replacedDayCloses,
 }
