@@ -36,6 +36,7 @@ import { createMessagesService, type MessagesService } from './messages/messages
 import { loginCodeAlerts, orRestStop } from './messages/templates/owner-alerts.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
+import { listPrinters } from './printing/printers-store.ts'
 import { createSignedHooks } from './providers/hooks/signed-hooks.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { routeMessages } from './providers/route-messages.ts'
@@ -50,6 +51,7 @@ import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import { listSettings } from './settings/settings-store.ts'
+import { listTills } from './tills/tills-store.ts'
 import { assertSafeHooks, readSite, readSiteCatalogue } from './site.ts'
 
 interface DataDeps {
@@ -64,11 +66,8 @@ export async function openData({ database: address, deletionsFile }: DataLocatio
   const { database } = await openMigrated(address)
   const clock = () => new Date()
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
-  const afterRestore = createAfterRestoreService({
-    database,
-    loadAccounts: () => loadAccounts(deps),
-    listSettings: () => listSettings(database.queries),
-  })
+  const lists = { settings: listSettings, tills: listTills, printers: listPrinters }
+  const afterRestore = createAfterRestoreService({ database, loadAccounts: () => loadAccounts(deps), lists })
   return { ...deps, dataOrigin: composeDataOrigin(deps), afterRestore }
 }
 

@@ -1,5 +1,5 @@
 import { isStaff } from '@fuel-shack/contract/values/roles'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { Deletion } from '../deletion-log.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { adjustRestoredRows, eraseCustomer } from './privacy-store.ts'
@@ -9,8 +9,24 @@ type Accounts = Pick<AccountsService, 'removeAccount' | 'listAccounts'>
 interface AfterRestoreDeps {
   database: Database
   loadAccounts: () => Promise<Accounts>
-  /** Those that a manager has changed. */
-  listSettings: () => Promise<ChangedSetting[]>
+  lists: {
+    /** Those that a manager has changed. */
+    settings: (queries: Queries) => Promise<ChangedSetting[]>
+    /** Also those that were revoked before the backup. */
+    tills: (queries: Queries) => Promise<ListedTill[]>
+    printers: (queries: Queries) => Promise<ListedPrinter[]>
+  }
+}
+
+interface ListedTill {
+  name: string
+  createdAt: string
+  revokedAt: string | null
+}
+
+interface ListedPrinter {
+  name: string
+  passwordAt: string
 }
 
 interface ChangedSetting {
@@ -19,7 +35,7 @@ interface ChangedSetting {
 }
 
 /** Removes what a restored backup must not bring back: sessions, and users who have been deleted since. */
-export function createAfterRestoreService({ database, loadAccounts, listSettings }: AfterRestoreDeps) {
+export function createAfterRestoreService({ database, loadAccounts, lists }: AfterRestoreDeps) {
   /** Deleting an account also deletes its customer; both are in the list, each with its own id. */
   async function apply(accounts: Accounts, deletion: Deletion): Promise<'account' | 'customer' | 'nothing'> {
     if ('customerId' in deletion) {
@@ -49,7 +65,9 @@ export function createAfterRestoreService({ database, loadAccounts, listSettings
         `Deletions applied again: accounts ${count('account')}, customers ${count('customer')}.`,
         ...adjusted,
         ...describeStaff(staff),
-        ...describeSettings(await listSettings()),
+        ...describeSettings(await lists.settings(database.queries)),
+        ...describeTills(await lists.tills(database.queries)),
+        ...describePrinters(await lists.printers(database.queries)),
       ]
     },
   }
@@ -71,5 +89,22 @@ function describeSettings(settings: ChangedSetting[]): string[] {
   return [
     "These settings, which managers changed, hold again in place of the site's; check each of them:",
     ...settings.map(({ name, changedAt }) => `  ${name}  since ${changedAt}`),
+  ]
+}
+
+function describeTills(tills: ListedTill[]): string[] {
+  const active = tills.filter(({ revokedAt }) => revokedAt === null)
+  if (active.length === 0) return []
+  return [
+    'The keys of these tills work again, also if they were revoked after the backup; check each of them:',
+    ...active.map(({ name, createdAt }) => `  ${name}  since ${createdAt}`),
+  ]
+}
+
+function describePrinters(printers: ListedPrinter[]): string[] {
+  if (printers.length === 0) return []
+  return [
+    'These docket printers, with the passwords of the backup, work again; check each of them:',
+    ...printers.map(({ name, passwordAt }) => `  ${name}  password of ${passwordAt}`),
   ]
 }

@@ -29,6 +29,25 @@ function afterRestore(...args: string[]): ReturnType<typeof runCommand> {
   })
 }
 
+test('lists the tills whose keys work again and the printers of a restored database, with their dates', async () => {
+  const data = await open()
+  for (const statement of [
+    sql`insert into tills (id, name, key_hash, created_at, max_call_cents, max_day_cents, max_day_reward_cents)
+      values ('t', 'Front counter', 'h', ${AT}, 1, 1, 1)`,
+    sql`insert into tills (id, name, key_hash, created_at, revoked_at, max_call_cents, max_day_cents, max_day_reward_cents)
+      values ('u', 'Old till', 'i', ${AT}, ${AT}, 1, 1, 1)`,
+    sql`insert into printers (id, name, kind, columns, password_hash, password_at, created_at, version)
+      values ('p', 'Grill', 'epson', 42, 'h', ${AT}, ${AT}, 1)`,
+  ])
+    await statement.execute(data.database.queries)
+  await data.database.close()
+
+  const { output } = await afterRestore()
+  expect(output).toContain(`Front counter  since ${AT}`)
+  expect(output).toContain(`Grill  password of ${AT}`)
+  expect(output).not.toContain('Old till')
+})
+
 test('ends sessions, deletes deleted users again and lists the staff and managers of a restored database', async () => {
   const data = await open()
   const accounts = createAccountsService(data)
