@@ -8,7 +8,7 @@ export interface ListVersionsTable {
 
 /** One row, for write probes. */
 interface WriteProbesTable {
-  id: 'current'
+  id: string
   probed_at: Instant
   padding: string
 }

@@ -10,8 +10,6 @@ const DATABASE_TIMEOUT_MS = 2000
 const READINESS_CACHED_FOR_MS = 1000
 /** How often the polls of fulfilment screens trigger a probe. */
 const PROBE_INTERVAL_MS = 15_000
-/** An order needs more disk space than a probe: for a while after a failed write, a successful probe proves nothing. */
-const FAILED_WRITE_VALID_FOR_MS = 60_000
 
 export type Health = ReturnType<typeof createHealth>
 
@@ -19,8 +17,12 @@ export function createHealth(database: Database, now: () => Date, clockWatch: Pi
   let stopping = false
   let probed: { atMs: number; outcome: Promise<unknown> } | undefined
   let probeFailure: DatabaseFailure | undefined
-  let failedWrite: { failure: DatabaseFailure; atMs: number } | undefined
-  database.onFailure((failure) => (failedWrite = { failure, atMs: performance.now() }))
+  // What an outcome says is over once a write has failed: the next check probes again.
+  database.onFailure((failure) => {
+    if (failure !== 'storage_full' || probeFailure) return
+    probeFailure = failure
+    probed = undefined
+  })
 
   /** @returns the error, or undefined if the row was written */
   function probe(maxAgeMs: number): Promise<unknown> {
@@ -36,25 +38,18 @@ export function createHealth(database: Database, now: () => Date, clockWatch: Pi
     return outcome
   }
 
-  function lastFailure(): DatabaseFailure | undefined {
-    if (probeFailure) return probeFailure
-    const isRecent = failedWrite && performance.now() - failedWrite.atMs < FAILED_WRITE_VALID_FOR_MS
-    // A probe that succeeds proves that the database is reachable, but a full disk may still accept small writes.
-    return isRecent && failedWrite?.failure === 'storage_full' ? 'storage_full' : undefined
-  }
-
   return {
     /** @throws AppError `unavailable` while stopping or while the database does not answer, `storage_full` */
     async assertReady(): Promise<void> {
       if (stopping) throw new AppError('unavailable', { detail: 'Shutting down' })
       const cause = await probe(READINESS_CACHED_FOR_MS)
-      const failure = lastFailure()
+      const failure = probeFailure
       if (failure) throw new AppError(failure, { detail: DETAILS[failure], cause })
     },
     /** Why the database cannot store anything, by the last probe. Probes again in the background from time to time. */
     writeFailure(): DatabaseFailure | undefined {
-      if (!stopping) void probe(PROBE_INTERVAL_MS)
-      return lastFailure()
+      if (!stopping) void probe(probeFailure ? READINESS_CACHED_FOR_MS : PROBE_INTERVAL_MS)
+      return probeFailure
     },
     /** How the machine's clock has jumped within the last hour. */
     clockJump: () => clockWatch.lastJump(),

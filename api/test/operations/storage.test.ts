@@ -1,6 +1,6 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../src/db/database.ts'
 import { databaseFailure } from '../../src/db/failures.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
@@ -64,7 +64,7 @@ describe('with the disk full (SQLite)', () => {
     await close()
   })
 
-  test('the server is alive and not ready, the staff list has the reason, and a new order gets 503', async () => {
+  test('the server is not ready, the staff list says why, an order gets 503, and all end with the lack of space', async () => {
     const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
     await casey.post('customers', {})
@@ -88,6 +88,10 @@ describe('with the disk full (SQLite)', () => {
     const ready = await api.app.inject({ url: '/readyz' })
     expect([ready.statusCode, ready.json<{ code: string }>().code]).toEqual([503, 'storage_full'])
     expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+
+    limitPages(api.context.database, NO_LIMIT)
+    await vi.waitFor(async () => expect((await api.app.inject({ url: '/readyz' })).statusCode).toBe(200), 5000)
+    expect((await staff.get('orders')).headers['fuel-shack-write-failure']).toBeUndefined()
   })
 })
 
