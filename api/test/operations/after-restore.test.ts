@@ -29,7 +29,7 @@ function afterRestore(...args: string[]): ReturnType<typeof runCommand> {
   })
 }
 
-test('lists the tills whose keys work again and the printers of a restored database, with their dates', async () => {
+test('lists the tills and printers of a restored database that work again, with their dates', async () => {
   const data = await open()
   for (const statement of [
     sql`insert into tills (id, name, key_hash, created_at, max_call_cents, max_day_cents, max_day_reward_cents)

@@ -64,7 +64,7 @@ describe('with the disk full (SQLite)', () => {
     await close()
   })
 
-  test('the server is not ready, the staff list says why, an order gets 503, and all end with the lack of space', async () => {
+  test('the server is not ready, lists say why, an order gets 503, and space ends all of it', async () => {
     const casey = api.as(await environment.issuer.token({ subject: 'casey', email: 'casey@fuelshack.example' }))
     const staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
     await casey.post('customers', {})
