@@ -189,6 +189,13 @@ describe('ePOS-Print XML', () => {
     ])
     expect(readEposResults('<nonsense')).toEqual([])
   })
+
+  it('ePOS-Print XML reads a long body of starts of results in time that grows with its length', () => {
+    const begun = process.cpuUsage()
+    expect(readEposResults(`<printjobid>1</printjobid>${'<response '.repeat(10_000)}`)).toEqual([])
+    // It takes less than 1 ms; looking for an end from each start took 450 ms.
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(100)
+  })
 })
 
 describe("Star's codes", () => {

@@ -32,7 +32,7 @@ function escapeXml(text: string): string {
 export function readEposResults(xml: string): { jobId: string; result: PrintResult }[] {
   return xml.split(/<\/ePOSPrint>/).flatMap((block) => {
     const jobId = /<printjobid>([^<]+)<\/printjobid>/.exec(block)?.[1]
-    const response = /<response\b[^>]*>/.exec(block)?.[0]
+    const response = /<response\b[^<>]*>/.exec(block)?.[0]
     if (jobId === undefined || response === undefined) return []
     const isPrinted = /\bsuccess="(?:true|1)"/.test(response)
     const result: PrintResult = isPrinted
