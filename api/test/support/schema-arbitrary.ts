@@ -86,15 +86,30 @@ const jsonSchemaSchema = z.looseObject({
     return z.record(z.string(), jsonSchemaSchema).optional()
   },
   required: z.array(z.string()).optional(),
+  $ref: z.string().optional(),
+  get anyOf() {
+    return z.array(jsonSchemaSchema).optional()
+  },
+  get oneOf() {
+    return z.array(jsonSchemaSchema).optional()
+  },
+  get $defs() {
+    return z.record(z.string(), jsonSchemaSchema).optional()
+  },
 })
 type JsonSchema = z.infer<typeof jsonSchemaSchema>
 
 /** Values that match a schema's JSON Schema; they may violate rules that JSON Schema cannot express. */
 export function shapedBy(schema: z.ZodType): Arbitrary<unknown> {
-  return arbitraryOf(jsonSchemaSchema.parse(z.toJSONSchema(schema, { io: 'input' })))
+  const document = jsonSchemaSchema.parse(z.toJSONSchema(schema, { io: 'input' }))
+  return arbitraryOf(document, document.$defs ?? {})
 }
 
-function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
+function arbitraryOf(schema: JsonSchema, named: Record<string, JsonSchema>): Arbitrary<unknown> {
+  const target = named[schema.$ref?.split('/').at(-1) ?? '']
+  if (target) return arbitraryOf(target, named)
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return fc.oneof(...options.map((option) => arbitraryOf(option, named)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
@@ -107,14 +122,14 @@ function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(schema.items ? arbitraryOf(schema.items) : fc.jsonValue(), {
+      return fc.array(schema.items ? arbitraryOf(schema.items, named) : fc.jsonValue(), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
     case 'object': {
       const properties = Object.entries(schema.properties ?? {})
       const required = schema.required ?? []
-      return fc.record(Object.fromEntries(properties.map(([name, each]) => [name, arbitraryOf(each)])), {
+      return fc.record(Object.fromEntries(properties.map(([name, each]) => [name, arbitraryOf(each, named)])), {
         requiredKeys: required,
       })
     }
