@@ -56,6 +56,7 @@ export const INDEPENDENT_OF_ENGINE = [
   'api/test/privacy/log.test.ts',
   'api/test/security/access-control.test.ts',
   'api/test/security/access-tokens.test.ts',
+  'api/test/security/fuzz-identity-extremes.test.ts',
   'api/test/security/fuzz-identity.test.ts',
   'api/test/security/headers.test.ts',
   'api/test/security/network-limits.test.ts',
