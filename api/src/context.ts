@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
-import { firstNameOf } from '@fuel-shack/contract/values/first-name'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
@@ -32,8 +31,7 @@ import { createHealth } from './http/health.ts'
 import { createRateLimits } from './http/limits/rate-limits.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import { createMessagesService, type MessagesService } from './messages/messages-service.ts'
-import { loginCodeAlerts, orRestStop } from './messages/templates/owner-alerts.ts'
+import { createMessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
 import { listPrinters } from './printing/printers-store.ts'
@@ -45,11 +43,11 @@ import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
 import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
 import { createPrinterLogins } from './http/auth/printer-logins.ts'
+import { lettersOf, outgoingOf, ownerAlertsOf, teamRecordOf } from './identity-ports.ts'
 import { hashSecret } from './secret-hash.ts'
-import { createRecordService, type RecordService } from './record/record-service.ts'
+import { createRecordService } from './record/record-service.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
-import { createSettingsService } from './settings/settings-service.ts'
 import { listSettings } from './settings/settings-store.ts'
 import { listTills } from './tills/tills-store.ts'
 import { assertSafeHooks, readSite, readSiteCatalogue } from './site.ts'
@@ -237,42 +235,6 @@ async function compose(config: Config, opened: Opened) {
     }),
     purgeExpired: () => purgeExpired(jobDeps),
     startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
-  }
-}
-
-function outgoingOf(messages: MessagesService, canSend: Config['canSend']): IdentityDeps['outgoing'] {
-  return {
-    canSend: (via) => canSend[via],
-    enqueue: (tx, letter) => messages.enqueueLetter(tx, { channel: 'letter', ...letter }),
-  }
-}
-
-function ownerAlertsOf(
-  shared: Parameters<typeof createSettingsService>[0],
-  messages: MessagesService,
-): IdentityDeps['alertOwner'] {
-  const { database, site } = shared
-  const settings = createSettingsService(shared)
-  return (alert) =>
-    database.transaction(async (tx) => {
-      const { value } = await settings.read('alerts', tx)
-      await messages.enqueueAll(tx, loginCodeAlerts(orRestStop(value, site), alert), null)
-    })
-}
-
-function lettersOf(identity: Identity): Parameters<MessagesService['writeLettersWith']>[0] {
-  return async ({ channel: _channel, ...letter }) => {
-    const written = await identity.writeLetter(letter)
-    return written && { ...written, to: letter.to }
-  }
-}
-
-function teamRecordOf(record: RecordService): IdentityDeps['teamRecord'] {
-  return {
-    joined: (tx, { accountId, name, role }, caller) => {
-      const details = { memberId: accountId, name: firstNameOf(name), role }
-      return record.append(tx, { action: 'member_joined', details }, { accountId, ...caller })
-    },
   }
 }
 

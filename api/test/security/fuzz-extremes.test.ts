@@ -116,7 +116,7 @@ const texts = (names: string[]) => names.flatMap((name) => EXTREME_TEXTS.map((te
 test.each(all.filter(([name, { body }]) => body && name !== 'changeSetting'))(
   '%s answers bodies with extreme numbers, dates, lengths and depths at once',
   async (_name, endpoint) => {
-    const schema = endpoint.body ?? expect.fail('It has a body')
+    const schema = endpoint.body ?? z.never()
     const samples = endpoint === endpoints.startCheckout ? [BURGER_AND_COFFEES] : samplesOf(schema)
     const cases = samples.flatMap((sample) => [sample, ...extremesOf(sample, extremesFor(schema))])
     expect(cases.length).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { updateName } from './accounts-store.ts'
 import { checkName } from './new-account.ts'
-import { canHaveNumber } from '../addresses/address-routes.ts'
+import { canHaveNumber } from './login-address.ts'
 import { setNewPassword } from '../login/password-attempt.ts'
 import { accountPage, type AccountForm } from '../pages/account-page.ts'
 import { formOf } from '../pages/form-post.ts'
@@ -133,7 +133,7 @@ export async function showAccount(
     isThisDevice: pin.deviceHash === deviceHash,
   }))
   const hasPassword = await accounts.hasAnyPassword(account.id)
-  const channels = { email: addresses.canSend('email'), number: canHaveNumber(account, { addresses }) }
+  const channels = { email: addresses.canSend('email'), number: canHaveNumber(account, addresses) }
   const view = { account, hasPassword, sessions: listed, pins: shownPins, channels }
   return sendPage(reply, status, accountPage(site, view, form))
 }

@@ -3,6 +3,7 @@ import {
   toInternationalNumber,
   toNationalNumber,
 } from '@fuel-shack/contract/values/phone-number'
+import { isStaff, type Roles } from '@fuel-shack/contract/values/roles'
 import type { Letter } from '../ports.ts'
 import { readEmailAddress } from './new-account.ts'
 
@@ -19,3 +20,9 @@ export const showLoginAddress = (address: string): string =>
   isMobileNumber(address) ? toNationalNumber(address) : address
 
 export const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')
+
+/** Staff get letters for a new password, and invitations, by email. */
+export const canHaveNumber = (
+  account: { roles: Roles },
+  { canSend }: { canSend: (via: Letter['via']) => boolean },
+): boolean => canSend('sms') && !isStaff(account)

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { showAccount } from '../accounts/account-routes.ts'
-import { isStaff } from '@fuel-shack/contract/values/roles'
-import { isMobileNumber, readLoginAddress, showLoginAddress } from '../accounts/login-address.ts'
+import { canHaveNumber, isMobileNumber, readLoginAddress, showLoginAddress } from '../accounts/login-address.ts'
 import { formOf, textOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
@@ -30,7 +28,7 @@ function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
         showAccount(reply, deps, caller, { status, form: { address } })
       const { email = '' } = formOf(reply)
       const to = readLoginAddress(email)
-      const hasNumbers = canHaveNumber(account, deps)
+      const hasNumbers = canHaveNumber(account, deps.addresses)
       if (to === undefined || (isMobileNumber(to) && !hasNumbers)) {
         const number = hasNumbers ? ' or an Australian mobile number, like 0412 345 678' : ''
         const error = `Enter an email address, like name@example.com${number}.`
@@ -70,10 +68,6 @@ function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     }),
   )
 }
-
-/** Staff get letters for a new password, and invitations, by email. */
-export const canHaveNumber = (account: AccountRecord, { addresses }: Pick<RouteDeps, 'addresses'>): boolean =>
-  addresses.canSend('sms') && !isStaff(account)
 
 interface LinkRequest {
   Querystring: { token?: string }
