@@ -1,3 +1,4 @@
+import { whenValid } from '../values/when-valid.ts'
 import { z } from 'zod'
 import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
@@ -13,7 +14,7 @@ const { loyalty: loyaltyOfSite, limits, refunds, fulfilment, collection, kitchen
 /** A limit below one reward would take the worth of the points that customers hold. */
 const loyalty = loyaltyOfSite.refine(
   ({ cardDay, rewardInCents, next }) => cardDay.maxRewardCents >= Math.max(rewardInCents, next?.rewardInCents ?? 0),
-  { error: 'has a reward that is more than a card may redeem in a day' },
+  { error: 'has a reward that is more than a card may redeem in a day', ...whenValid },
 )
 
 export interface SettingRow {
