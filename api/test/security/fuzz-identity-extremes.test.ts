@@ -122,7 +122,7 @@ test.each(OF_AN_ATTEMPT)('the form %s of a login answers extreme values at once'
   const attempt = await api.client.begin({ prompt: 'login' })
   const { url } = await browser.open(attempt.address)
   const uid = /interaction\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
-  expect(uid, url.href).not.toBe('')
+  expect(uid, `no login at ${url.href}`).not.toBe('')
   await postExtremes(`interaction/${uid}/${path}`)
   expect(tried).toBeGreaterThan(0)
 })
