@@ -18,7 +18,7 @@ const inDetails = (name: string) => page.getByRole('dialog').getByRole('button',
 // Covers order-list-4, order-list-5.
 it('a row shows the order type, the items, the contact and the time', async () => {
   server.orders = [
-    buildOrder({ createdAt: '2025-01-07T15:04:00.000' }),
+    buildOrder({ createdAt: '2025-01-07T05:04:00.000Z' }),
     buildOrder({
       isDelivery: true,
       deliveryAddress: '1 Mulga Road',
@@ -92,7 +92,7 @@ it('notifying closes the details with a toast and does not change the order’s 
 // Covers order-details-6.
 it.each(['fulfil', 'reset'] as const)('a failed %s keeps the details open and says so', async (action) => {
   const isReset = action === 'reset'
-  server.orders = [buildOrder({ fulfilledAt: isReset ? '2025-01-07T15:10:00.000' : null })]
+  server.orders = [buildOrder({ fulfilledAt: isReset ? '2025-01-07T05:10:00.000Z' : null })]
   server.rejection = 'internal'
   await renderFulfilment()
   if (isReset) await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
@@ -124,7 +124,7 @@ it('a rejected notification keeps the details open and says that nothing was sen
 
 // Covers order-list-2, order-list-6, order-details-4, toasts-3.
 it('Show Fulfilled shows the note and the fulfilled orders, which can be reset', async () => {
-  server.orders = [buildOrder({ fulfilledAt: '2025-01-07T15:10:00.000' })]
+  server.orders = [buildOrder({ fulfilledAt: '2025-01-07T05:10:00.000Z' })]
   await renderFulfilment()
   await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
   await expect
@@ -146,7 +146,7 @@ it('an order that was fulfilled elsewhere since the last poll has the details of
   server.orders = [order]
   await renderFulfilment()
   await expect.element(page.getByRole('button', { name: /Pick-up/ })).toBeVisible()
-  server.orders = [{ ...order, fulfilledAt: '2025-01-07T15:10:00.000' }]
+  server.orders = [{ ...order, fulfilledAt: '2025-01-07T05:10:00.000Z' }]
   await userEvent.click(page.getByRole('switch', { name: 'Show Fulfilled' }))
   await expect.element(page.getByText('Fulfilled: Tue, Jan 7, 2025 3:10 PM')).toBeVisible()
   await openFirstOrder()

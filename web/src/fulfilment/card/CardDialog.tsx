@@ -71,9 +71,8 @@ function CardAtCounter({ input }: { input: RefObject<HTMLInputElement | null> })
         </>
       ) : (
         <CardNumberForm
-          // What a scanner typed is gone.
-          key={stray.count}
           input={input}
+          strayScans={stray.count}
           isLoading={isLoading}
           failure={failure}
           onChange={dropFailure}

@@ -11,6 +11,8 @@ const SHOWN_FOR_MS = 60_000
 
 interface CardNumberFormProps {
   input: RefObject<HTMLInputElement | null>
+  /** How many scans were no card's. Each clears the field that it was typed into. */
+  strayScans: number
   isLoading: boolean
   failure: string | undefined
   onChange: () => void
@@ -18,9 +20,14 @@ interface CardNumberFormProps {
 }
 
 /** Takes a card number that the camera reads, that is typed, or that a scanner types, with or without Enter. */
-export function CardNumberForm({ input, isLoading, failure, onChange, onNumber }: CardNumberFormProps) {
+export function CardNumberForm({ input, strayScans, isLoading, failure, onChange, onNumber }: CardNumberFormProps) {
   const [text, setText] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const [clearedScans, setClearedScans] = useState(strayScans)
+  if (clearedScans !== strayScans) {
+    setClearedScans(strayScans)
+    setText('')
+  }
   const isWrong = text.length >= CARD_NUMBER_LENGTH || isChecked
 
   useEffect(() => input.current?.focus(), [input])

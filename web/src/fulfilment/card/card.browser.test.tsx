@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { buildOrder } from '../test/build-order.ts'
+import { scan } from '../../../test/scan.ts'
 import { typeByHand } from '../../../test/type-by-hand.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -39,14 +40,9 @@ async function openCard(config: Parameters<typeof renderFulfilment>[0] = {}): Pr
   await expect.element(field).toHaveFocus()
 }
 
-/** Types a number as a scanner does. */
-async function scan(number = NUMBER, suffix = ''): Promise<void> {
-  await userEvent.keyboard(number + suffix)
-}
-
 async function lookUp(): Promise<void> {
   await openCard()
-  await scan()
+  scan(NUMBER)
   await expect.element(dialog.getByRole('heading', { name: 'Ava' })).toBeVisible()
 }
 
@@ -55,10 +51,13 @@ async function tapKeys(keys: string): Promise<void> {
 }
 
 // Covers counter-9.
-it.each(['', '{Enter}'])('a scanner fills the field, which has the focus, and ends with "%s"', async (suffix) => {
+it.each<[string, string[]]>([
+  ['nothing', []],
+  ['Enter', ['Enter']],
+])('a scanner fills the field, which has the focus, and ends with %s', async (_, suffix) => {
   server.orders = [buildOrder({ number: '401' })]
   await openCard()
-  await scan(NUMBER, suffix)
+  scan(NUMBER, ...suffix)
   await expect.element(dialog.getByRole('heading', { name: 'Ava' })).toBeVisible()
   await expect.element(dialog.getByText('214 points · $5.00')).toBeVisible()
   expect(server.cardCalls).toMatchObject([{ path: 'card', body: { cardNumber: NUMBER } }])
@@ -134,12 +133,7 @@ it('the next card is scanned while an amount is typed, and clicks nothing', asyn
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))
   server.card = { ...server.card, firstName: 'Ben' }
-  // The events have the speed of a scanner, however busy the machine is.
-  const keys = [...OTHER_NUMBER.split(''), 'Enter'].map(
-    (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-  )
-  for (const key of keys) document.activeElement?.dispatchEvent(key)
-  expect(keys.at(-1)?.defaultPrevented).toBe(true)
+  expect(scan(OTHER_NUMBER, 'Enter')).toBe(true)
   await expect.element(dialog.getByRole('heading', { name: 'Ben' })).toBeVisible()
   await expect.element(inDialog('Collect')).toBeVisible()
   expect(server.cardCalls.map(({ path, body }) => [path, body['cardNumber']])).toEqual([
@@ -152,7 +146,7 @@ it('the next card is scanned while an amount is typed, and clicks nothing', asyn
 it('without reception collecting waits in the queue, and redeeming and paying say that they need it', async () => {
   await openCard()
   server.isDown = true
-  await scan()
+  scan(NUMBER)
   await expect.element(dialog.getByText(/Redeeming and paying have to wait\.$/)).toBeVisible()
   await expect.element(inDialog('Redeem')).toBeDisabled()
   await expect.element(inDialog('Pay with balance')).toBeDisabled()
@@ -183,7 +177,7 @@ it('a lost answer, a repeated tap and a reload send the same key', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Account menu' }))
   await userEvent.click(page.getByRole('button', { name: 'Card', exact: true }))
   await expect.element(field).toHaveFocus()
-  await scan()
+  scan(NUMBER)
   await userEvent.click(inDialog('Pay with balance'))
   await typeByHand('200')
   await userEvent.keyboard('{Enter}')
@@ -224,7 +218,7 @@ it('own movements are undone, and those of others with a reason', async () => {
 it('what is a lot for one card takes the password', async () => {
   server.password = 'sam-runs-the-grill'
   await openCard({ checksPasswords: true })
-  await scan()
+  scan(NUMBER)
   await userEvent.click(inDialog('Pay with balance'))
   await typeByHand('400')
   server.rejection = 'reauthentication_required'

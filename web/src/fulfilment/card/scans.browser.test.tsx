@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { typeByHand } from '../../../test/type-by-hand.ts'
+import { scan } from '../../../test/scan.ts'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -22,19 +23,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-
-/** Types into what has the focus as a scanner does: the keys have its speed, however busy the machine is. */
-function scan(code: string, ...suffix: string[]): void {
-  const startMs = performance.now()
-  for (const [index, key] of [...code.split(''), ...suffix].entries()) {
-    const target = document.activeElement ?? document.body
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: startMs + index * 5 })
-    const isTaken = !target.dispatchEvent(event)
-    if (!isTaken && key.length === 1) document.execCommand('insertText', false, key)
-    if (!isTaken && key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
-  }
-}
 
 async function openForm(move: 'Collect' | 'Redeem' | 'Pay with balance'): Promise<void> {
   await renderFulfilment()

@@ -38,8 +38,8 @@ it('a good device has no problem, and says since when in one line', () => {
 describe('problems', () => {
   it.each<[string, Partial<DeviceFacts>]>([
     ['Not a kitchen screen', { use: 'apart', bell: 'locked', bellTest: undefined, screen: 'released' }],
-    ['Not live: last updated 7:41 pm', { hasFailed: true }],
-    ['Not live: last updated 7:42 pm', { lastResponseAtMs: nowMs - 20_000 }],
+    ['Not live: last updated 7:42 pm', { hasFailed: true }],
+    ['Not live: last updated 7:41 pm', { lastResponseAtMs: nowMs - 20_000 }],
     ['Not live: no orders loaded yet', { hasFailed: true, lastResponseAtMs: undefined }],
     ['Not checking for new orders', { isPaused: true, hasFailed: true }],
     ["The bell can't play", { bell: 'broken' }],

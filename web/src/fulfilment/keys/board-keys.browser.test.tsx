@@ -51,9 +51,9 @@ it('the positions show while keys are in use', async () => {
   const position = () => getComputedStyle(list.element().children[1] ?? document.body, '::before').content
   expect(position()).toBe('none')
   await userEvent.keyboard('2')
-  expect(position()).toContain('counter(position)')
+  await expect.poll(position).toContain('counter(position)')
   await userEvent.click(page.getByRole('heading', { name: 'Fulfilment' }))
-  expect(position()).toBe('none')
+  await expect.poll(position).toBe('none')
 })
 
 it('D is Done for the selected ticket, and U undoes it', async () => {

@@ -34,6 +34,13 @@ describe('a burst of keys', () => {
     expect(steps).not.toContain('scanned')
   })
 
+  it('a burst of keys goes on after the pause that a radio scanner makes', () => {
+    const burst = new Burst()
+    const times = [0, 10, 20, 30, 170, 180, 420]
+    const steps = times.map((timeStamp, index) => burst.take({ key: `${index}`, timeStamp, ...NO_MODIFIERS }))
+    expect(steps.slice(3)).toEqual(['scanned', 'scanned', 'scanned', 'first'])
+  })
+
   it('a burst of keys has its capitals', () => {
     const { burst } = press(['Shift', 'A', 'b', 'Shift', 'C', '1', '2'], 10)
     expect(burst.text).toBe('AbC12')

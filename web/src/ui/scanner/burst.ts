@@ -2,6 +2,8 @@
 
 /** A scanner leaves 1 to 30 ms between two characters; the fastest typists leave three times that over four keys. */
 export const GAP_MS = 35
+/** A scan has ended once nothing follows for this long: a radio scanner pauses between two packets. */
+export const END_MS = 150
 /** No code is shorter. Two keys that are pressed together are not a scan. */
 const LEAST_CHARACTERS = 4
 
@@ -19,7 +21,7 @@ export class Burst {
     if (['Shift', 'CapsLock', 'AltGraph'].includes(key)) return 'other'
     // A key that stays down repeats as fast as a scanner types.
     if (repeat) return 'other'
-    const isFast = timeStamp - this.#atMs <= GAP_MS
+    const isFast = timeStamp - this.#atMs <= (this.isScan ? END_MS : GAP_MS)
     if ((key === 'Enter' || key === 'Tab') && isFast && this.isScan) return 'end'
     if (key.length !== 1 || ctrlKey || metaKey || altKey) {
       this.clear()

@@ -3,10 +3,7 @@
  * the board, and the Enter or Tab behind it clicks nothing.
  */
 import { useEffect, useEffectEvent } from 'react'
-import { Burst, codeOf, GAP_MS } from './burst.ts'
-
-/** A scan has ended once nothing follows for this long. */
-const END_MS = 3 * GAP_MS
+import { Burst, codeOf, END_MS, GAP_MS } from './burst.ts'
 
 /** A field with this attribute takes what is scanned itself. */
 export const TAKES_SCANS = { 'data-takes-scans': '' } as const

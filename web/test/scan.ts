@@ -1,0 +1,17 @@
+/**
+ * Types into what has the focus as a scanner does: the keys have its speed, however busy the machine is.
+ * @returns whether the page took the last key for itself
+ */
+export function scan(code: string, ...suffix: string[]): boolean {
+  let isTaken = false
+  const startMs = performance.now()
+  for (const [index, key] of [...code.split(''), ...suffix].entries()) {
+    const target = document.activeElement ?? document.body
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: startMs + index * 5 })
+    isTaken = !target.dispatchEvent(event)
+    if (!isTaken && key.length === 1) document.execCommand('insertText', false, key)
+    if (!isTaken && key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+  }
+  return isTaken
+}
