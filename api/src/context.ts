@@ -86,11 +86,12 @@ function composeDataOrigin(deps: DataDeps): DataOriginService {
 }
 
 async function openMigrated(address: DatabaseAddress) {
-  const database = openDatabase(address)
+  let database: Database | undefined
   try {
+    database = openDatabase(address)
     return { database, applied: await migrate(database) }
   } catch (error) {
-    await database.close()
+    await database?.close()
     const problem = describeStartProblem(address, error)
     throw problem === undefined ? error : new CliError(problem, { cause: error })
   }

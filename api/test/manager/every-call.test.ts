@@ -65,7 +65,7 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
   },
   findCustomers: {
     body: () => ({ text: 'casey@fuelshack.example', reason: 'Forgot their phone' }),
-    rejected: { body: { text: 'ca', reason: 'Forgot their phone' }, status: 400 },
+    rejected: { body: { text: ' ', reason: 'Forgot their phone' }, status: 400 },
   },
   openCustomer: {
     body: async () => ({ customerId: (await readCustomer('casey')).id, reason: 'Forgot their phone' }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** They have few rows however long the product runs: a setting, a device, a till's day of the last 91, a change by a manager. */
 const SMALL =
   `catalogue_copies dish_details kitchen_attendance kitchen_pace list_versions printer_contacts printers setting_changes
-  settings sold_out staff_names staff_screens till_days tills`.split(/\s+/)
+  settings sold_out staff_names staff_screens till_days tills write_probes`.split(/\s+/)
 /** The manager's day sums what is on all cards. */
 const SUM_OF_CARDS = /^select count\(\*\) as "cards", sum\("points"\)/
 /** They have few rows too: those of orders and payments that someone or something still has to finish. */

@@ -133,17 +133,13 @@ describe('a deletion that is confirmed with a code', () => {
 })
 
 // Covers login-22.
-test('a customer reads what they can log in with beside codes, and staff do not read it of others', async () => {
-  const { browser, id, details } = await logInByCode()
+test('a customer reads what they can log in with beside codes', async () => {
+  const { browser, details } = await logInByCode()
   expect(await details()).toMatchObject({ loginMeans: [] })
   await setUpPasskey(browser)
   expect(await details()).toMatchObject({ loginMeans: ['passkey'] })
   await browser.submit(await browser.open('/identity/account'), '/identity/account', { next: PASSWORD })
   expect(await details()).toMatchObject({ loginMeans: ['password', 'passkey'] })
-  const { access_token: token } = await api.client.signIn(SAM)
-  const seen = (await api.as(token).get(`customers/${id}`)).json<object>()
-  expect(seen).toMatchObject({ id })
-  expect(seen).not.toHaveProperty('loginMeans')
 })
 
 // The last one: tokens end sooner than codes.
