@@ -129,7 +129,6 @@ async function tourTeam(page: Page, gallery: Gallery): Promise<void> {
   )
   await tap('Back')
   await tap('Invite someone')
-  await tap('Invite')
   await area.confirmWithPassword('Invite', riley)
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
   await gallery.add(page, 'manager-team-link', 'An invitation: the new colleague scans the code.', { views: ONE_VIEW })

@@ -7,7 +7,7 @@ export function fulfilment(page: Page) {
   const heading = page.getByRole('heading', { name: 'Fulfilment' })
   const loading = page.getByText('Loading orders...')
   const noNewOrders = page.getByText('No new orders')
-  const startShiftButton = page.getByRole('button', { name: 'Turn on bell' })
+  const startShiftButton = page.getByRole('button', { name: /^(?:Turn on bell|This is a kitchen screen)$/ })
   const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   const rows = page.getByRole('list', { name: 'Orders' }).locator('button[aria-haspopup="dialog"]')
   const row = (notes: string) => page.getByRole('listitem').getByRole('button', { name: notes })

@@ -26,10 +26,14 @@ export function managerArea(page: Page) {
     row: (name: string) =>
       page.getByRole('region', { name: /^(Settings|Set-up)$/ }).getByRole('button', { name: new RegExp(`^${name}`) }),
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
-    /** Confirms in the dialog, once it shows the field. */
+    /** Confirms in the dialog. The password is not asked for again for five minutes. */
     async confirmWithPassword(name: string, { password }: Pick<Person, 'password'>) {
-      await dialog.getByLabel('Your password').fill(password)
-      await dialog.getByRole('button', { name, exact: true }).click()
+      const [button, field] = [dialog.getByRole('button', { name, exact: true }), dialog.getByLabel('Your password')]
+      await button.click()
+      await Promise.race([field.waitFor(), button.waitFor({ state: 'hidden' })])
+      if (!(await field.isVisible())) return
+      await field.fill(password)
+      await button.click()
     },
     async open() {
       await shell(page).menuButton.click()

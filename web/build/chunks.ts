@@ -5,9 +5,15 @@ interface ModuleGraph {
 /** Modules that the browser requests by themselves. */
 type Screens = readonly string[]
 
-const LOADER = /\/src\/(?:app\/startup\/(?:entry|early-taps)|client\/load-chunk)\.ts$|vite\/preload-helper/
+const LOADER =
+  /\/src\/(?:app\/startup\/(?:entry|early-taps|supported-browser)|client\/load-chunk)\.ts$|vite\/preload-helper/
 /** A file of their own would be smaller than its headers. */
 const TINY = named('VisuallyHidden', 'PageLink', 'site-time-zone')
+/** The first screen has none of these; what has them shares them. */
+const WORDS = named('folded-text', 'allergy-words')
+const REORDER = named('reorder', 'ReorderButton')
+/** Each is loaded when something fails: nothing else may load with it. */
+const FAILURES = { cause: named('failure-cause'), contact: /virtual:site-contact$/ }
 const APP = named('start-app')
 const ORDERS = named('OrdersPage')
 const SHEETS = named('AccountMenu', 'BoardSheet', 'DishSheet')
@@ -55,7 +61,10 @@ const areSeveral = (screens: Screens) => screens.length > 1
  */
 export const chunks = [
   { debugName: 'start', name: 'start', test: LOADER },
+  chunk('words', (_, id) => WORDS.test(id)),
+  chunk('contact', (_, id) => FAILURES.contact.test(id)),
   chunk('first-screen', (screens, id) => some(screens, APP) || TINY.test(id)),
+  chunk('failure-cause', (_, id) => FAILURES.cause.test(id)),
   // Also the bar of the cart, which is below other pages once something is in it.
   chunk(
     'orders-shared',
@@ -65,6 +74,7 @@ export const chunks = [
   chunk('orders', (screens) => some(screens, ORDERS)),
   chunk('card-shared', (screens) => areSeveral(screens) && some(screens, named('CardsPage'))),
   chunk('customer-shared', (screens) => areSeveral(screens) && some(screens, named('LoggedInApp'))),
+  chunk('reorder', (_, id) => REORDER.test(id)),
   chunk(
     'dialogs',
     (screens) =>

@@ -22,6 +22,12 @@ declare module 'virtual:site-collection' {
   export = collection
 }
 
+/** Phone and ABN; only lazy chunks import it. */
+declare module 'virtual:site-contact' {
+  const contact: ReturnType<typeof import('../build/site/browser-site.ts').browserContact>
+  export = contact
+}
+
 /** Which pictures there are of dishes and sections; only a lazy chunk imports it. */
 declare module 'virtual:site-dishes' {
   const dishes: ReturnType<typeof import('../build/pictures/dish-pictures.ts').browserDishes>

@@ -5,7 +5,6 @@ import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
-import { readPictureWidth } from '@fuel-shack/harness/pages/welcome'
 import { newMobileNumber, newPerson, sam } from '@fuel-shack/harness/people'
 import { product, products, site } from '@fuel-shack/harness/site'
 import { expect, type Browser, type Page } from '@playwright/test'
@@ -44,7 +43,6 @@ async function fillCartWithOptions(page: Page): Promise<void> {
   await ordering(page).fillCart({ [dish.title]: 1 })
   await ordering(page).aboutButton(dish.title).click()
   const sheet = ordering(page).dishSheet(dish.title)
-  await expect.poll(() => readPictureWidth(sheet.locator('img'))).toBeGreaterThan(0)
   await sheet.getByLabel(`No ${leftOut}`, { exact: true }).check()
   await sheet.getByLabel('Note for this dish').fill('Cut in half')
   await sheet.getByRole('button', { name: /^Add to cart/ }).click()

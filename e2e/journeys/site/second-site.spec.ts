@@ -139,13 +139,13 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
 
   await test.step('a changed price is on the board, in its alternative text and on the ordering page', async () => {
     const html = await (await page.request.get('/home')).text()
-    expect(html).toContain(`${DISH}, ${NEW_PRICE.text}.`)
+    expect(html).toContain(`${DISH}, ${NEW_PRICE.text}: Australian seafood.`)
     expect(html).not.toContain(OLD_PRICE.text)
     // The board's metadata is what is written on it.
     const board = await (await page.request.get('/menu/menu3_sea.png')).body()
     expect(board.includes(`${DISH}, ${NEW_PRICE.text}:`)).toBe(true)
     const seaMenu = page.getByRole('button', { name: 'From the sea menu, enlarge' })
-    await expect(seaMenu).toHaveAccessibleDescription(new RegExp(`${DISH}, \\${NEW_PRICE.text}\\.`))
+    await expect(seaMenu).toHaveAccessibleDescription(new RegExp(`${DISH}, \\${NEW_PRICE.text}: Australian seafood\\.`))
     await page.getByRole('link', { name: 'Order', exact: true }).click()
     const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Add ${DISH}` }) })
     await expect(dish).toContainText(NEW_PRICE.text)

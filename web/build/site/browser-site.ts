@@ -51,6 +51,11 @@ export function browserPlace(site: Site) {
   }
 }
 
+/** What is there without anything else of the app: the exports of `virtual:site-contact`. */
+export function browserContact({ phone, abn }: Site) {
+  return { phone, abn }
+}
+
 /** Where orders are collected: the exports of `virtual:site-collection`, which only customers with orders load. */
 export function browserCollection({ collection }: Pick<Site, 'collection'>) {
   const { where, places, callButton = '' } = collection

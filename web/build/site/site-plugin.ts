@@ -3,7 +3,7 @@ import { fontsCss } from '@fuel-shack/contract/site/fonts'
 import { coloursCss } from '@fuel-shack/contract/site/site-colours'
 import type { Plugin } from 'vite'
 import { browserDishes } from '../pictures/dish-pictures.ts'
-import { browserBoards, browserCollection, browserPlace, browserSite } from './browser-site.ts'
+import { browserBoards, browserCollection, browserContact, browserPlace, browserSite } from './browser-site.ts'
 import { escapeHtml } from './escape-html.ts'
 import { readPicture, readSiteFolder, shapesOf, siteDirectory } from './read-site.ts'
 
@@ -31,10 +31,13 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
         server.ws.send({ type: 'full-reload' })
       })
     },
-    resolveId: { filter: { id: /^virtual:site(?:-boards|-collection|-dishes|-place)?$/ }, handler: (id) => `\0${id}` },
+    resolveId: {
+      filter: { id: /^virtual:site(?:-boards|-collection|-contact|-dishes|-place)?$/ },
+      handler: (id) => `\0${id}`,
+    },
     load: {
       // oxlint-disable-next-line no-control-regex -- Rollup's mark of a module that is not a file
-      filter: { id: /^\0virtual:site(?:-boards|-collection|-dishes|-place)?$/ },
+      filter: { id: /^\0virtual:site(?:-boards|-collection|-contact|-dishes|-place)?$/ },
       handler: (id) => siteModule(id, directory),
     },
     transform: {
@@ -50,6 +53,7 @@ function valuesOf(id: string, directory: string): object {
   const { site, products } = folder
   if (id.endsWith('-boards')) return browserBoards({ site, products })
   if (id.endsWith('-collection')) return browserCollection(site)
+  if (id.endsWith('-contact')) return browserContact(site)
   if (id.endsWith('-dishes')) return browserDishes(folder)
   if (id.endsWith('-place')) return browserPlace(site)
   return browserSite({ site, products, mark: shapesOf(readPicture(directory, 'mark.svg')) })

@@ -8,7 +8,7 @@ import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'
 import type { ApiClient } from '../client/api-client.ts'
 import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { causeOf } from '../client/failure-cause.ts'
+import { findFailureCause } from '../client/find-failure-cause.ts'
 import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
 import { useUpdate } from './startup/update-store.ts'
@@ -27,7 +27,7 @@ export function App({ config, session, client, address }: AppProps) {
       <QueryClientProvider client={client}>
         <AppConfigProvider config={config}>
           <SessionProvider store={session}>
-            <LoadFailureContext value={causeOf}>
+            <LoadFailureContext value={findFailureCause}>
               <ToastProvider>
                 <Root address={address} />
                 <UpdateNotice />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { causeOf } from '../client/failure-cause.ts'
+import { findFailureCause } from '../client/find-failure-cause.ts'
 import type { FailureCause } from '../ui/load-failure.ts'
 import { LogoMark } from '../ui/brand/Logo.tsx'
 import { Button } from '../ui/controls/Button.tsx'
@@ -55,7 +55,7 @@ function useCause(error: unknown): FailureCause | undefined {
   useEffect(() => {
     let isCurrent = true
     const find = async (): Promise<void> => {
-      const found = await causeOf(error)
+      const found = await findFailureCause(error)
       if (isCurrent) setCause(found)
     }
     void find()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import { filterByTitle, groupBySection } from './catalogue-sections.ts'
+import { groupBySection } from './catalogue-sections.ts'
 
 const product = (id: string, section: string, order: number): Product => ({ id, title: id, price: 1, section, order })
 
@@ -12,15 +12,4 @@ it('groups sorted products by section, with sections in the order of their first
     { title: 'Sides', products: [product('chips', 'Sides', 502), product('gravy', 'Sides', 503)] },
     { title: 'Drinks', products: [product('tea', 'Drinks', 600)] },
   ])
-})
-
-// Covers ordering-6.
-it.each(['chip', 'CHIP', ' hot Ch '])('a search for "%s" finds Hot chips, case-insensitively', (search) => {
-  const chips = { ...product('chips', 'Sides', 1), title: 'Hot Chips' }
-  expect(filterByTitle([chips, product('gravy', 'Sides', 2)], search)).toEqual([chips])
-})
-
-it('an empty search matches everything', () => {
-  const products = [product('a', 'A', 1), product('b', 'B', 2)]
-  expect(filterByTitle(products, '')).toEqual(products)
 })

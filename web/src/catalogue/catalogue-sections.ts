@@ -1,5 +1,4 @@
 import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import { searchFor } from '@fuel-shack/contract/values/folded-text'
 
 export interface Section {
   title: string
@@ -20,10 +19,4 @@ export function groupBySection(products: readonly Product[]): Section[] {
 /** The id of a section on the ordering page. */
 export function sectionAnchor(title: string): string {
   return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-}
-
-/** Products whose title contains the text, without case, accents and punctuation. */
-export function filterByTitle(products: readonly Product[], text: string): Product[] {
-  const isWanted = searchFor(text)
-  return products.filter(({ title }) => isWanted(title))
 }

@@ -12,14 +12,11 @@ export async function causeOf(error: unknown): Promise<FailureCause> {
   return (await canReachServer()) ? 'updated' : 'unreachable'
 }
 
-/** Asks another address than one of our calls. @throws TypeError without an answer */
-export const askAddress = (address: string, method: 'GET' | 'HEAD', timeoutMs: number): Promise<Response> =>
-  fetch(address, { method, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-
 /** Asks the server: `navigator.onLine` is false behind some VPNs, and true without reception. */
 export async function canReachServer(): Promise<boolean> {
   try {
-    await askAddress(`${location.origin}${API_BASE_PATH}app-config`, 'HEAD', TIMEOUT_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    await fetch(`${location.origin}${API_BASE_PATH}app-config`, { method: 'HEAD', cache: 'no-store', signal })
     return true
   } catch {
     return false

@@ -1,7 +1,7 @@
+import { phone } from 'virtual:site'
 import type { Problem } from '@fuel-shack/contract/endpoints/problem'
 import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
 import { formatAud } from '@fuel-shack/contract/values/money'
-import { phone } from '../../../site/site.json'
 import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'
 

@@ -13,11 +13,12 @@ import { useLatestCallback } from '../ui/hooks/use-latest-callback.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { PageNotices } from '../ui/PageNotices.tsx'
 import { ClosedNotice, KitchenHours, PaceNotice } from './KitchenHours.tsx'
-import { searchMenu, type SearchResult } from './menu-search.ts'
+import type { SearchResult } from './menu-search.ts'
 import { Mentions, MenuSections } from './MenuSections.tsx'
 import styles from './OrderingMenu.module.css'
 import { scrollToSection } from './scroll-to-section.ts'
 import { SectionLinks } from './SectionLinks.tsx'
+import { useMenuSearch } from './use-menu-search.ts'
 
 interface OrderingMenuProps {
   /** A button beside the title. */
@@ -47,7 +48,8 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
   const searched = useDeferredValue(search)
   const count = useDeferredValue(Infinity, FIRST_ROWS)
   useLinkedSection({ isComplete: count >= products.length })
-  const found = useMemo(() => searchMenu(products, dishes, searched), [products, dishes, searched])
+  const { searchMenu, isLoaded, load } = useMenuSearch()
+  const found = useMemo(() => searchMenu(products, dishes, searched), [searchMenu, products, dishes, searched])
   const sections = useMemo(() => groupBySection(found.byTitle), [found])
   const [opened, setOpened] = useState<Product>()
   const sheet = useLazyDialog(loadDishSheet)
@@ -77,11 +79,18 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
               value={search}
               enterKeyHint="search"
               autoComplete="off"
-              onChange={(event) => setSearch(event.target.value)}
+              onFocus={() => void load()}
+              onChange={(event) => {
+                // Also what was typed before this page answered.
+                void load()
+                setSearch(event.target.value)
+              }}
             />
             {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
             <div className={styles.sections}>
-              <output className={styles.none}>{describeSearch(searched, found)}</output>
+              <output className={styles.none}>
+                {isLoaded || searched.trim() === '' ? describeSearch(searched, found) : 'Searching...'}
+              </output>
               <MenuSections sections={sections} count={count} {...rows} />
               <Mentions key={found.text} found={found} {...rows} />
               <AllergenAdvice />

@@ -32,6 +32,11 @@ describe('a search of the menu', () => {
     expect(find('chips')).toEqual({ searched: 'chips', byTitle: ['chips'], byMention: ['parmi'] })
   })
 
+  // Covers ordering-6.
+  it.each(['CHIP', ' hot Ch '])('a search of the menu finds titles in any letter case: "%s"', (text) => {
+    expect(find(text)).toMatchObject({ byTitle: ['chips'] })
+  })
+
   it.each(['VEGAN', 'vegan ', 'sides'])(
     'a search of the menu finds tags and sections in any letter case: "%s"',
     (text) => {

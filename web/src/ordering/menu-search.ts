@@ -2,7 +2,6 @@ import type { Product } from '@fuel-shack/contract/menu/catalogue'
 import type { Dish } from '@fuel-shack/contract/menu/menu'
 import { foldText, isName, searchFor } from '@fuel-shack/contract/values/folded-text'
 import { closest, distance } from 'fastest-levenshtein'
-import { filterByTitle } from '../catalogue/catalogue-sections.ts'
 import { answerSearch } from './search-answer.ts'
 
 export interface SearchResult {
@@ -39,7 +38,7 @@ export function searchMenu(products: readonly Product[], dishes: readonly Dish[]
 
 function search(products: readonly Product[], dishes: readonly Dish[], text: string): SearchResult {
   const isWanted = searchFor(text)
-  const byTitle = filterByTitle(products, text)
+  const byTitle = products.filter(({ title }) => isWanted(title))
   const titled = new Set(byTitle)
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
   const byMention = products.filter(

@@ -13,7 +13,6 @@ import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { RENEWAL_LOCK } from '../client/renewal/renewal-lock.ts'
-import { askAddress } from '../client/failure-cause.ts'
 import { LoginError } from './login-error.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 import { sameOriginAddress } from './return-address.ts'
@@ -92,7 +91,8 @@ export class IdentityClient {
    */
   async #assertReachable(): Promise<void> {
     const { metadataUrl } = this.#manager.settings
-    const asked = askAddress(metadataUrl, 'GET', REQUEST_TIMEOUT_SECONDS * 1000)
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_SECONDS * 1000)
+    const asked = fetch(metadataUrl, { cache: 'no-store', signal })
     const response = await asked.catch((cause: unknown) => {
       throw new LoginError('unreachable', { cause })
     })

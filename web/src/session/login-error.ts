@@ -1,7 +1,4 @@
-import { causeOf } from '../client/failure-cause.ts'
-import type { FailureCause } from '../ui/load-failure.ts'
-
-type LoginObstacle = 'insecure' | 'unreachable' | 'provider'
+export type LoginObstacle = 'insecure' | 'unreachable' | 'provider'
 
 /** Why a login cannot begin. */
 export class LoginError extends Error {
@@ -11,22 +8,4 @@ export class LoginError extends Error {
     super(`Login: ${obstacle}`, options)
     this.obstacle = obstacle
   }
-}
-
-const TEXTS: Record<LoginObstacle | FailureCause | 'storage', string> = {
-  insecure: "You can't log in at this address, because it isn't secure. Open it with https:// in front.",
-  storage: 'Your browser blocks storage, which the login needs. Allow cookies for this site, then try again.',
-  provider: "The login page isn't working right now. Try again in a few minutes.",
-  unreachable: "Can't reach the login page. Check your reception and try again.",
-  updated: 'This page is from before an update. Reload it, then log in.',
-  fault: "The login didn't start because of a fault in the app. Reload and try again.",
-}
-
-/** What the person reads whose login did not begin. */
-export async function loginFailureText(error: unknown): Promise<string> {
-  if (error instanceof LoginError) return TEXTS[error.obstacle]
-  // Blocked cookies, or a full device.
-  if (error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name))
-    return TEXTS.storage
-  return TEXTS[await causeOf(error)]
 }

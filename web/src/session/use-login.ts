@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
-import { loginFailureText } from './login-error.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** Redirects to the login page, which returns to `returnTo`, a path in the app. */
@@ -28,10 +27,20 @@ export function useLoginRedirect(start: () => Promise<void>) {
       await start()
     } catch (error) {
       console.error('The login did not begin', error)
-      showToast({ text: await loginFailureText(error), tone: 'danger' })
+      showToast({ text: await describe(error), tone: 'danger' })
       setIsRedirecting(false)
     }
   }
 
   return { isRedirecting, redirect }
+}
+
+/** Its texts load when a login fails. */
+async function describe(error: unknown): Promise<string> {
+  try {
+    const { loginFailureText } = await import('./login-failure-text.ts')
+    return await loginFailureText(error)
+  } catch {
+    return "Can't reach the login page. Check your reception and try again."
+  }
 }

@@ -5,7 +5,7 @@
  */
 import { loadChunkWithRetries } from '../../client/load-chunk.ts'
 import { repeatEarlyTaps } from './early-taps.ts'
-import { isTooOld, showThatBrowserIsTooOld } from './supported-browser.ts'
+import { isTooOld } from './supported-browser.ts'
 
 const isPrerendered = 'rendered' in (document.getElementById('root')?.dataset ?? {})
 
@@ -22,6 +22,11 @@ async function start(): Promise<void> {
   await repeatEarlyTaps()
 }
 
+async function showThatBrowserIsTooOld(): Promise<void> {
+  const message = await import('./too-old.ts')
+  message.showThatBrowserIsTooOld()
+}
+
 function afterFirstPaint(run: () => void): void {
   // A page in a background tab is not painted.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
@@ -35,6 +40,6 @@ function afterFirstPaint(run: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-if (isTooOld()) showThatBrowserIsTooOld()
+if (isTooOld()) void showThatBrowserIsTooOld()
 else if (isPrerendered) afterFirstPaint(() => void start())
 else void start()

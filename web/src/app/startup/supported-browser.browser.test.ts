@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { isTooOld, newestBuiltIns, showThatBrowserIsTooOld } from './supported-browser.ts'
+import { isTooOld, newestBuiltIns } from './supported-browser.ts'
+import { showThatBrowserIsTooOld } from './too-old.ts'
 
 /** As in a browser that does not have it. */
 function remove(owner: object, name: string): void {

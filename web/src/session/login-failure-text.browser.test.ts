@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { CONFIG } from '../../test/render-app.tsx'
 import { json, stubApi, type Handlers } from '../../test/stub-api.ts'
-import { loginFailureText } from './login-error.ts'
+import { loginFailureText } from './login-failure-text.ts'
 import { SessionStore } from './session-store.ts'
 
 const DISCOVERY = `GET ${CONFIG.signIn.issuer}/.well-known/openid-configuration`

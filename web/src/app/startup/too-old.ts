@@ -1,0 +1,21 @@
+/** Only browsers that are too old for the app load this file, and they run all of it: it uses no built-in that one of them lacks. */
+import { phone } from 'virtual:site-contact'
+
+const TOO_OLD = `This browser is too old for ordering and for your card. Update it, or ring us on ${phone.split(' ').join('\u00A0')}.`
+
+/** A prerendered page stays as it is below the message. In place of a splash, there is a link to the page that can be read. */
+export function showThatBrowserIsTooOld(): void {
+  const message = document.createElement('p')
+  message.className = 'no-script'
+  message.setAttribute('role', 'alert')
+  message.textContent = TOO_OLD
+  document.body.prepend(message)
+  const splash = document.querySelector('#root > .splash')
+  if (!splash) return
+  document.querySelector('.splash-late')?.remove()
+  const link = document.createElement('a')
+  link.href = '/home'
+  link.textContent = 'Opening hours and address'
+  splash.className = 'centred'
+  splash.replaceChildren(link)
+}
