@@ -8,7 +8,7 @@ import { counterRoutes } from './counter/counter-routes.ts'
 import type { Context } from './context.ts'
 import { customerCareRoutes } from './manager/customers/customer-care-routes.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
-import { rejectMalformedUrl, rejectMalformedConnection } from './http/malformed-requests.ts'
+import { rejectMalformedConnection, rejectMalformedUrl, rejectNulInUrl } from './http/malformed-requests.ts'
 import { CONNECTION_LIMITS, limitConnections } from './http/limits/connection-limits.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { trackReplies } from './http/graceful-shutdown.ts'
@@ -79,6 +79,7 @@ export async function buildApp(
   describeApi(app, { title: site.name, version: manifest.version })
 
   await app.register(async (api) => {
+    rejectNulInUrl(api)
     const mount = createMount(api, context.guards)
     appConfigRoutes(mount, context.readAppConfig)
     attentionRoutes(mount, context.attention, context.attentionRefunds)
@@ -102,6 +103,7 @@ export async function buildApp(
     tillsRoutes(mount, context.tills, context.managedTills)
   })
   await app.register(async (api) => {
+    rejectNulInUrl(api)
     parsePrinterBodies(api)
     const mount = createMount(api, context.guards)
     cloudPrntRoutes(mount, context.printing)

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { problemOf, sendProblem } from './error-handler.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -7,6 +7,13 @@ import { securityHeaders } from './security-headers.ts'
 /** Answers a URL that the router cannot parse. */
 export function rejectMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(new AppError('bad_request'), request, reply)
+}
+
+/** PostgreSQL cannot store NUL, and no valid address contains one. */
+export function rejectNulInUrl(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async ({ raw }) => {
+    if (raw.url?.includes('%00')) throw new AppError('bad_request')
+  })
 }
 
 /** Answers data that is not HTTP, too large or too slow. Only the connection exists yet, without a request. */

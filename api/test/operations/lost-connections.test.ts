@@ -101,7 +101,9 @@ test('a start ends with one message if the database does not come back, or its f
   )
   // Below a file, no folder can be made.
   const file = join(import.meta.filename, 'fuel-shack.sqlite')
-  await expect(start({ engine: 'sqlite', file })).rejects.toThrow(`The database ${file} cannot be used`)
+  await expect(start({ engine: 'sqlite', file })).rejects.toThrow(
+    new CliError(`${import.meta.filename} is a file or lies in one. Set DATA_DIR to a folder.`),
+  )
 })
 
 /** A machine without PostgreSQL's programs cannot stop and start a server. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { typeByHand } from '../../../test/type-by-hand.ts'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { untilDrawn } from '../../../test/drawn.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -106,7 +107,7 @@ it('the search finds an order by number, name or phone; Escape and Back clear it
   await expect.poll(numbers).toHaveLength(3)
   await userEvent.keyboard('/')
   await expect.element(search).toHaveFocus()
-  await userEvent.keyboard('402')
+  await typeByHand('402')
   await expect.poll(numbers).toEqual(['402'])
   await userEvent.keyboard('{Escape}')
   await expect.element(search).toHaveValue('')
