@@ -28,6 +28,7 @@ import { openDeletionLog, type DeletionLog } from './deletion-log.ts'
 import { createBearerVerifier } from './http/auth/bearer.ts'
 import { createCallLimits } from './http/limits/call-limits.ts'
 import { createHealth } from './http/health.ts'
+import { hasWebApp } from './http/pages/web-app.ts'
 import { createRateLimits } from './http/limits/rate-limits.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -216,7 +217,13 @@ async function compose(config: Config, opened: Opened) {
     securityLog,
     metrics,
     clockWatch,
-    health: createHealth(database, clock, clockWatch),
+    health: createHealth({
+      database,
+      clock,
+      clockWatch,
+      lacksWebApp: config.production && !hasWebApp(config.webDirectory),
+      log,
+    }),
     guards: {
       verifyBearer: createBearerVerifier({ signIn, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),

@@ -23,9 +23,10 @@ function writeCell(cell: CsvCell): string {
   return typeof cell === 'number' ? String(cell) : (cell.cents / 100).toFixed(2)
 }
 
+/** A spreadsheet whose separator is a semicolon would split the text there, and run what follows. */
 function quoteText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Streams a file as its rows are read. If the client disconnects, no more are. */

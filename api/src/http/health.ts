@@ -4,6 +4,8 @@ import type { Database } from '../db/database.ts'
 import { databaseFailure, type DatabaseFailure } from '../db/failures.ts'
 import { probeWrite } from '../db/write-probe.ts'
 import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { sendProblem } from './error-handler.ts'
 
 const DATABASE_TIMEOUT_MS = 2000
 /** Readiness may be checked often. All checks within this time share one write to the disk. */
@@ -13,8 +15,18 @@ const PROBE_INTERVAL_MS = 15_000
 
 export type Health = ReturnType<typeof createHealth>
 
-export function createHealth(database: Database, now: () => Date, clockWatch: Pick<ClockWatch, 'lastJump'>) {
+interface HealthDeps {
+  database: Database
+  clock: () => Date
+  clockWatch: Pick<ClockWatch, 'lastJump'>
+  /** The web app, which production serves, was not built when the server started. */
+  lacksWebApp: boolean
+  log: Log
+}
+
+export function createHealth({ database, clock, clockWatch, lacksWebApp, log }: HealthDeps) {
   let stopping = false
+  let reported: string | undefined
   let probed: { atMs: number; outcome: Promise<unknown> } | undefined
   let probeFailure: DatabaseFailure | undefined
   // What an outcome says is over once a write has failed: the next check probes again.
@@ -27,7 +39,7 @@ export function createHealth(database: Database, now: () => Date, clockWatch: Pi
   /** @returns the error, or undefined if the row was written */
   function probe(maxAgeMs: number): Promise<unknown> {
     if (probed && performance.now() - probed.atMs < maxAgeMs) return probed.outcome
-    const outcome = withTimeout(DATABASE_TIMEOUT_MS, probeWrite(database, now().toISOString())).then(
+    const outcome = withTimeout(DATABASE_TIMEOUT_MS, probeWrite(database, clock().toISOString())).then(
       () => (probeFailure = undefined),
       (error: unknown) => {
         probeFailure = databaseFailure(error) ?? 'unavailable'
@@ -38,13 +50,26 @@ export function createHealth(database: Database, now: () => Date, clockWatch: Pi
     return outcome
   }
 
+  async function find(): Promise<AppError | undefined> {
+    if (stopping) return new AppError('unavailable', { detail: 'Shutting down' })
+    if (lacksWebApp) return new AppError('unavailable', { detail: NO_WEB_APP })
+    const cause = await probe(READINESS_CACHED_FOR_MS)
+    return probeFailure && new AppError(probeFailure, { detail: DETAILS[probeFailure], cause })
+  }
+
   return {
-    /** @throws AppError `unavailable` while stopping or while the database does not answer, `storage_full` */
-    async assertReady(): Promise<void> {
-      if (stopping) throw new AppError('unavailable', { detail: 'Shutting down' })
-      const cause = await probe(READINESS_CACHED_FOR_MS)
-      const failure = probeFailure
-      if (failure) throw new AppError(failure, { detail: DETAILS[failure], cause })
+    /**
+     * @returns `unavailable` while stopping, without the web app or while the database does not answer, `storage_full`; undefined
+     * if this server is ready. A change is logged once, however often a proxy asks.
+     */
+    async findObstacle(): Promise<AppError | undefined> {
+      const obstacle = await find()
+      if (obstacle?.message !== reported) {
+        if (obstacle) log.error({ err: obstacle.cause, code: obstacle.code }, `Not ready: ${obstacle.message}`)
+        else log.info('Ready again')
+      }
+      reported = obstacle?.message
+      return obstacle
     },
     /** Why the database cannot store anything, by the last probe. Probes again in the background from time to time. */
     writeFailure(): DatabaseFailure | undefined {
@@ -58,6 +83,8 @@ export function createHealth(database: Database, now: () => Date, clockWatch: Pi
   }
 }
 
+const NO_WEB_APP = 'The web app is not there: run npm run build, or correct WEB_DIR, and restart'
+
 const DETAILS: Record<DatabaseFailure, string> = {
   storage_full: 'The database cannot write: its disk is full',
   unavailable: 'The database does not respond',
@@ -70,9 +97,10 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
     void reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  app.get('/readyz', hidden, async (_request, reply) => {
+  app.get('/readyz', hidden, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    await health.assertReady()
+    const obstacle = await health.findObstacle()
+    if (obstacle) return sendProblem(obstacle, request, reply)
     const clockJump = health.clockJump()
     return { status: 'ready', ...(clockJump && { clockJump }) }
   })

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import { site } from '@fuel-shack/harness/site'
-import type { FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createHealth, healthRoutes } from '../../src/http/health.ts'
 import { buildOpsServer } from '../../src/http/ops-server.ts'
+import { createLog } from '../../src/log.ts'
 import { launchApi, startApi, type ApiSettings } from '../support/api-process.ts'
 import { startPausableProxy, type PausableProxy } from '../support/pausable-proxy.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
@@ -49,6 +51,24 @@ test('without its database a server is alive and not ready', async () => {
   expect([ready.statusCode, ready.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
   expect((await orphan.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   await orphan.app.close()
+})
+
+test('a server of production without its web app is not ready, and logs that once', async () => {
+  const lines: string[] = []
+  const { database, clockWatch } = api.context
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const health = createHealth({ database, clock: () => new Date(), clockWatch, lacksWebApp: true, log })
+  const app = fastify()
+  healthRoutes(app, health)
+  for (let calls = 0; calls < 3; calls += 1) {
+    const ready = await app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json<{ detail: string }>().detail]).toEqual([
+      503,
+      'The web app is not there: run npm run build, or correct WEB_DIR, and restart',
+    ])
+  }
+  expect(lines).toHaveLength(1)
+  await app.close()
 })
 
 test('serves metrics on the operations port only', async () => {

@@ -42,6 +42,8 @@ interface WebAppOptions {
   readAppConfig: () => Promise<AppConfig>
 }
 
+export const hasWebApp = (webDirectory: string): boolean => existsSync(join(webDirectory, SHELL_FILE))
+
 /**
  * Serves the built web app: hashed assets are immutable, all other files are revalidated, and every other address gets a
  * page. Pages contain the app's configuration, which saves a round trip.
@@ -50,7 +52,7 @@ export function serveWebApp(
   app: FastifyInstance,
   { site, webDirectory, publicUrl, readAppConfig }: WebAppOptions,
 ): void {
-  if (!existsSync(join(webDirectory, SHELL_FILE))) {
+  if (!hasWebApp(webDirectory)) {
     app.log.warn({ webDirectory }, 'The web app is not built: only the API is served')
     return
   }

@@ -107,6 +107,8 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
     sender.know({ person: { subject, firstName }, orders, loadedAtMs })
   }, [sender, tickets, subject, firstName, orders, loadedAtMs])
   useEffect(() => sender.start(), [sender])
+  const { beforeSignOut } = session
+  useEffect(() => beforeSignOut(async () => tickets.giveUpSales(subject)), [beforeSignOut, tickets, subject])
   useEffect(() => {
     // The server answers.
     if (loadedAtMs !== undefined) sender.wake()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CounterCard } from '@fuel-shack/contract/customers/counter'
+import { lastDigits } from '@fuel-shack/contract/values/card-number'
 import type { Outcome } from '../../client/calls.ts'
 import { isUnreachable } from '../../client/problem.ts'
 import type { QueryError } from '../../client/query-error.ts'
@@ -72,7 +73,8 @@ export function useMove({ cardNumber, onMoved, onFailed, onWait }: Omit<MoveForm
 
   async function run(move: string, send: (sent: SentMove) => Promise<Outcome<CounterCard>>): Promise<void> {
     setFailure(undefined)
-    const write = `${subject} ${cardNumber} ${move}`
+    // It is stored on the device: the whole number could be used by others.
+    const write = `${subject} ${lastDigits(cardNumber)} ${move}`
     const { key, isRepeat } = startWrite(write)
     sent.current = { write, isRepeat }
     let moved: CounterCard | undefined

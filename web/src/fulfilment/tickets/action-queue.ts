@@ -25,6 +25,11 @@ const HOLD_MS = 1500
 /** The screen of the card sends it itself, and reports what comes of it: the queue sends it only if the page is left. */
 const SENT_BY_SCREEN_MS = 30_000
 
+const LOGGED_OUT: ActionFailure = {
+  text: "Logged out before these points were sent. Check the card, and collect them again if they aren't there.",
+  canRetry: false,
+}
+
 export type ActedOrder = Pick<Order, 'id' | 'number' | 'dispatchedAt'>
 
 const NONE: readonly StaffAction[] = []
@@ -164,9 +169,27 @@ export function createActionQueue() {
     setWaiting(undefined)
     if (failure) change(id, { isSending: false, failure })
     else removeAction(id)
+    if (failure && !failure.canRetry) forgetCards((action) => action.id === id)
   }
 
-  const taps = { takeBackReady, delayReady, addSale, leaveSale, retryAction, removeAction }
+  /** Whoever has the number of a card can pay with it: the device stores it only while it can still be sent. */
+  function forgetCards(matches: (action: StaffAction) => boolean): void {
+    actions.update((before) =>
+      before.map((action) =>
+        action.sale?.cardNumber && matches(action) ? { ...action, sale: { ...action.sale, cardNumber: '' } } : action,
+      ),
+    )
+  }
+
+  /** The person logs out: their sales are not sent any more. */
+  function giveUpSales(subject: string): void {
+    const isTheirs = ({ kind, by, failure }: StaffAction): boolean =>
+      kind === 'collect' && by === subject && (failure?.canRetry ?? true)
+    changeEach(isTheirs, { isSending: false, failure: LOGGED_OUT })
+    forgetCards(({ failure }) => failure?.canRetry === false)
+  }
+
+  const taps = { takeBackReady, delayReady, addSale, leaveSale, giveUpSales, retryAction, removeAction }
   const sending = { setPerson, reloadActions: actions.reload, startSending, postponeAction }
   /** `commands` are those that change only the queue: the store offers them as they are. */
   return { actions, ofOrder, add, undoDone, settle, commands: { ...taps, ...sending } }

@@ -99,6 +99,20 @@ it('a sale waits for the screen of the card, which can leave it to the queue', (
   expect(sendAtMs).toBeGreaterThan(0)
 })
 
+it.each(['fails for good', 'has not been sent when its author logs out'])(
+  'the device has no card number any more once a sale %s',
+  (end) => {
+    tickets.setPerson('sam-1')
+    const added = tickets.addSale({ cardNumber: '7764595258167303', spentInCents: 1000 }, 'key-of-the-sale')
+    tickets.giveUpSales('riley-1')
+    expect(tickets.actions.get()).toMatchObject([{ sale: { cardNumber: '7764595258167303' } }])
+    if (end === 'fails for good') tickets.settleAction(added, { text: 'No card has this number.', canRetry: false })
+    else tickets.giveUpSales('sam-1')
+    expect(tickets.actions.get()).toMatchObject([{ orderNumber: '7303', failure: { canRetry: false } }])
+    expect(JSON.stringify(tickets.actions.get())).not.toContain('77645952')
+  },
+)
+
 it('only commands change what the screen follows', () => {
   const { marks, board, actions, doneTickets, opened } = tickets
   for (const part of [marks, board, actions, doneTickets, opened]) {
