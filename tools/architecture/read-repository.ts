@@ -44,6 +44,7 @@ function createPathResolver(root: string): ResolvePath {
       'virtual:site-dishes': [join(root, 'site/catalogue.json')],
       'virtual:site-place': [join(root, 'site/site.json')],
       'virtual:site-collection': [join(root, 'site/site.json')],
+      'virtual:site-contact': [join(root, 'site/site.json')],
     },
   })
   return (fromPath, specifier) => {

@@ -1,5 +1,6 @@
 import type { FailureCause } from '../ui/load-failure.ts'
 import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { askAddress } from './ask-address.ts'
 
 /** As Chrome, Firefox and Safari word an import or a request that brought nothing, and Vite a stylesheet. */
 const NOT_LOADED =
@@ -15,8 +16,7 @@ export async function causeOf(error: unknown): Promise<FailureCause> {
 /** Asks the server: `navigator.onLine` is false behind some VPNs, and true without reception. */
 export async function canReachServer(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    await fetch(`${location.origin}${API_BASE_PATH}app-config`, { method: 'HEAD', cache: 'no-store', signal })
+    await askAddress(`${location.origin}${API_BASE_PATH}app-config`, 'HEAD', TIMEOUT_MS)
     return true
   } catch {
     return false

@@ -14,6 +14,7 @@ import { withTimeout } from '../client/with-timeout.ts'
 import { hasLogoutMark, removeLogoutMark, setLogoutMark } from './logout-mark.ts'
 import { RENEWAL_LOCK } from '../client/renewal/renewal-lock.ts'
 import { LoginError } from './login-error.ts'
+import { askAddress } from '../client/ask-address.ts'
 import { announceReplaced, waitForReplacement } from './renewed-elsewhere.ts'
 import { sameOriginAddress } from './return-address.ts'
 
@@ -91,8 +92,7 @@ export class IdentityClient {
    */
   async #assertReachable(): Promise<void> {
     const { metadataUrl } = this.#manager.settings
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_SECONDS * 1000)
-    const asked = fetch(metadataUrl, { cache: 'no-store', signal })
+    const asked = askAddress(metadataUrl, 'GET', REQUEST_TIMEOUT_SECONDS * 1000)
     const response = await asked.catch((cause: unknown) => {
       throw new LoginError('unreachable', { cause })
     })
