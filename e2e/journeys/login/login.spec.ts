@@ -28,8 +28,9 @@ async function logOutSlowly(page: Page): Promise<void> {
 
 /** Replaces the password, beginning on the login page. */
 async function replacePassword(page: Page, emailAddress: string): Promise<void> {
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await login(page).email.fill(emailAddress)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(login(page).email).toHaveValue(emailAddress)
   await page.getByRole('button', { name: 'Send' }).click()
   const letters = () => messagesTo(page.request, openForOrders.standinsUrl, emailAddress)
   const findCode = async () => (await letters()).map(({ text }) => /\b\d{3} \d{3}\b/.exec(text)?.[0])

@@ -77,3 +77,17 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
     )
   })
 }
+
+// The address that was typed on the page before goes along, not in a URL, which servers log.
+const TAKEN_ALONG = 'identity-taken-along'
+const isEmpty = document.querySelector('input[name="email"]')?.value === ''
+const takenAlong = sessionStorage.getItem(TAKEN_ALONG)
+sessionStorage.removeItem(TAKEN_ALONG)
+if (takenAlong && isEmpty) document.querySelector('input[name="email"]').value = takenAlong
+for (const link of document.querySelectorAll('a[data-takes-along]')) {
+  link.addEventListener('click', () => {
+    const { value } = document.getElementById(link.dataset.takesAlong)
+    // A new password comes by email only.
+    if (value.includes('@')) sessionStorage.setItem(TAKEN_ALONG, value)
+  })
+}

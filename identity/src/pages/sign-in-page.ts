@@ -52,6 +52,6 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
 
 function forgottenPassword(base: string, { canSendMail }: WaysIn): Html {
   return canSendMail
-    ? html`<p class="other"><a href="${base}/forgot">Forgot your password?</a></p>`
+    ? html`<p class="other"><a href="${base}/forgot" data-takes-along="email">Forgot your password?</a></p>`
     : html`<p class="other">Forgot your password? Ask at the counter: a manager can give you a code.</p>`
 }
