@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem, type Handlers } from '../../test/stub-api.ts'
-import { openMyData } from './test/open-my-data.ts'
+import { EXPORT, openMyData } from './test/open-my-data.ts'
 
 const PROOF: Handlers = {
   'POST customers/current/proof': async (request) =>
@@ -30,6 +30,12 @@ describe('deleting my data', () => {
     await expect.poll(() => deletionsIn(calls)).toHaveLength(1)
     expect(deletionsIn(calls)[0]?.headers.get('identity-proof')).toBe('proof-1')
     await expect.element(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+  })
+
+  it('deleting my data names the points and the balance that are lost', async () => {
+    const balance = { loyaltyPoints: 79, availableSpend: 1250 }
+    await openDeletion({ 'GET customers/current/export': () => json({ ...EXPORT, balance }) })
+    await expect.element(page.getByText('its 79 points and your balance of $12.50 for good')).toBeVisible()
   })
 
   it('deleting my data reports a wrong password, deletes nothing, and focuses the field', async () => {

@@ -1,4 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { CustomerExport } from '@fuel-shack/contract/customers/customers'
+import { formatAud } from '@fuel-shack/contract/values/money'
 import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
 import { problemOf } from '../client/problem.ts'
@@ -26,7 +28,12 @@ const FIELDS = {
   },
 } as const
 
-export function DeleteData({ onCancel }: { onCancel: () => void }) {
+interface DeleteDataProps {
+  balance: CustomerExport['balance'] | undefined
+  onCancel: () => void
+}
+
+export function DeleteData({ balance, onCancel }: DeleteDataProps) {
   const deletion = useDeletion()
   const { proofBy, isBusy, proofProblem, problem, reauthenticate, sendCode, sentTo, isSending, deleteForGood } =
     deletion
@@ -50,8 +57,9 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        This deletes your login, loyalty card, points and balance for good. For tax, we keep what you ordered, when and
-        for how much, without your name, number or notes. Only a tax invoice of $1,000 or more keeps the buyer's name.
+        {`This deletes your login, your loyalty card and ${lossOf(balance)} for good.`} For tax, we keep what you
+        ordered, when and for how much, without your name, number or notes. Only a tax invoice of $1,000 or more keeps
+        the buyer's name.
       </p>
       {proofBy === 'code' ? (
         <>
@@ -94,6 +102,17 @@ export function DeleteData({ onCancel }: { onCancel: () => void }) {
       </Button>
     </form>
   )
+}
+
+/** What cannot come back is named. */
+function lossOf(balance: CustomerExport['balance'] | undefined): string {
+  const points = (balance?.loyaltyPoints ?? 0) + (balance?.pendingPoints ?? 0)
+  const cents = balance?.availableSpend ?? 0
+  const losses = [
+    ...(points > 0 ? [`its ${points} ${points === 1 ? 'point' : 'points'}`] : []),
+    ...(cents > 0 ? [`your balance of ${formatAud(cents)}`] : []),
+  ]
+  return losses.length === 0 ? 'its points and balance' : losses.join(' and ')
 }
 
 /** Deletes the user's data and logs them out. If the API can check who they are, it first exchanges what they typed for a proof. */

@@ -18,7 +18,7 @@ export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onC
   if (isDeleting) {
     return (
       <Dialog title="Delete my data" isOpen={isOpen} onClose={onClose}>
-        <DeleteData onCancel={() => setIsDeleting(false)} />
+        <DeleteData balance={data?.balance} onCancel={() => setIsDeleting(false)} />
       </Dialog>
     )
   }
