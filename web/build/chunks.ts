@@ -8,7 +8,7 @@ type Screens = readonly string[]
 const LOADER =
   /\/src\/(?:app\/startup\/(?:entry|early-taps|supported-browser)|client\/load-chunk)\.ts$|vite\/preload-helper/
 /** A file of their own would be smaller than its headers. */
-const TINY = named('VisuallyHidden', 'PageLink', 'site-time-zone')
+const TINY = named('VisuallyHidden', 'PageLink', 'site-time-zone', 'ask-address')
 /** The first screen has none of these; what has them shares them. */
 const WORDS = named('folded-text', 'allergy-words')
 const REORDER = named('reorder', 'ReorderButton')

@@ -29,6 +29,7 @@ test('a customer deletes their data with their password; another tab cannot rest
   await password.fill(person.password)
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('button', { name: 'Login or Signup' })).toBeVisible()
+  await expect(page.getByText('Your data is deleted.')).toBeVisible()
 
   for (const path of ['customers', 'customerCards/current']) {
     const method = path === 'customers' ? 'POST' : 'GET'

@@ -1,5 +1,6 @@
 import { isStaff } from '@fuel-shack/contract/values/roles'
 import { lazy, Suspense, useEffect } from 'react'
+import { readStored, removeStored } from '../client/device-storage.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
@@ -22,6 +23,13 @@ export function Root({ address }: { address: string | undefined }) {
   useEffect(() => {
     if (hasEnded) showToast({ text: "You've been logged out. Log in again.", tone: 'danger' })
   }, [hasEnded, showToast])
+
+  const isVisitor = session.status === 'visitor'
+  useEffect(() => {
+    if (!isVisitor || readStored('data-deleted') === null) return
+    removeStored('data-deleted')
+    showToast({ text: 'Your data is deleted.' })
+  }, [isVisitor, showToast])
 
   if (session.status === 'loading' || session.status === 'signing-out') return <Splash />
   // When a staff session ends, the staff app says so: the counter must not silently become the customers' page.

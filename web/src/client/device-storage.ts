@@ -67,6 +67,8 @@ export const deviceKeys = {
   'kitchen-screen': { kind: 'local', owner: 'device' },
   /** The camera that scans cards here: its side or id, or that it was stopped. Until another is chosen. */
   'card-camera': { kind: 'local', owner: 'device' },
+  /** A customer has deleted their data. Until the page that they return to says so. */
+  'data-deleted': { kind: 'session', owner: 'device' },
   /** Someone logged out here. Until someone logs in. */
   'logged-out': { kind: 'local', owner: 'device' },
 } as const satisfies Record<string, StorageRow>

@@ -3,6 +3,7 @@ import type { CustomerExport } from '@fuel-shack/contract/customers/customers'
 import { formatAud } from '@fuel-shack/contract/values/money'
 import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
 import { useAppConfig } from '../client/AppConfigProvider.tsx'
+import { writeStored } from '../client/device-storage.ts'
 import { problemOf } from '../client/problem.ts'
 import { problemMessage } from '../client/problem-message.ts'
 import type { QueryError } from '../client/query-error.ts'
@@ -142,7 +143,10 @@ function useDeletion() {
     setIsBusy(true)
     setError(undefined)
     const failure = await run(typed)
-    if (failure === undefined) return session.signOut()
+    if (failure === undefined) {
+      writeStored('data-deleted', 'yes', 'The page behind the logout does not say that the data is deleted')
+      return session.signOut()
+    }
     setError(failure)
     setIsBusy(false)
   }
