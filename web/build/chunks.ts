@@ -13,7 +13,7 @@ const TINY = named('VisuallyHidden', 'PageLink', 'site-time-zone', 'ask-address'
 const WORDS = named('folded-text', 'allergy-words')
 const REORDER = named('reorder', 'ReorderButton')
 /** Each is loaded when something fails: nothing else may load with it. */
-const FAILURES = { cause: named('failure-cause'), contact: /virtual:site-contact$/ }
+const FAILURES = { texts: named('failure-cause', 'login-failure-text'), contact: /virtual:site-contact$/ }
 const APP = named('start-app')
 const ORDERS = named('OrdersPage')
 const SHEETS = named('AccountMenu', 'BoardSheet', 'DishSheet')
@@ -64,7 +64,7 @@ export const chunks = [
   chunk('words', (_, id) => WORDS.test(id)),
   chunk('contact', (_, id) => FAILURES.contact.test(id)),
   chunk('first-screen', (screens, id) => some(screens, APP) || TINY.test(id)),
-  chunk('failure-cause', (_, id) => FAILURES.cause.test(id)),
+  chunk('failure-texts', (_, id) => FAILURES.texts.test(id)),
   // Also the bar of the cart, which is below other pages once something is in it.
   chunk(
     'orders-shared',
