@@ -157,7 +157,13 @@ function MenuButton() {
 }
 
 function CardButton() {
+  const { board } = useTickets()
+  const { hasKeys } = useExternalStore(board)
   const { trigger, render } = useLazyDialog(loadCardDialog)
+  useKeyCommands(hasKeys, ({ does }) => {
+    if (does === 'card') trigger.onClick()
+    return does === 'card'
+  })
   return (
     <>
       <Button tone="secondary" className={styles.card} {...trigger} isBusy={trigger['aria-busy'] ?? false}>

@@ -11,6 +11,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['R'], 'Ready: notify the customer'],
   [['D', 'Backspace'], 'Done'],
   [['U'], 'Undo what you did last, while it can be undone'],
+  [['C'], "Open a customer's card"],
   [['/'], 'Find an order'],
   [['Esc'], 'Clear the selection or the search'],
   [['?'], 'Show these keys'],

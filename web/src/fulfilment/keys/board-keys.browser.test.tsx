@@ -67,6 +67,12 @@ it('D is Done for the selected ticket, and U undoes it', async () => {
   await expect.element(button('Done, 402')).toBeVisible()
 })
 
+it('C opens the card of a customer', async () => {
+  await renderThree()
+  await userEvent.keyboard('c')
+  await expect.element(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
+})
+
 it('R is Ready, and U takes it back before it is sent', async () => {
   await renderThree()
   await userEvent.keyboard('3r')

@@ -5,7 +5,7 @@ import { runCommands, unlessScanned } from '../../ui/scanner/scanner.ts'
 export type KeyCommand =
   | { does: 'select'; position: number }
   | { does: 'move'; to: 'left' | 'right' | 'up' | 'down' }
-  | { does: 'ready' | 'done' | 'undo' | 'clear' | 'help' | 'search' }
+  | { does: 'ready' | 'done' | 'undo' | 'clear' | 'card' | 'help' | 'search' }
 
 const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   arrowleft: { does: 'move', to: 'left' },
@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   d: { does: 'done' },
   backspace: { does: 'done' },
   u: { does: 'undo' },
+  c: { does: 'card' },
   escape: { does: 'clear' },
   '?': { does: 'help' },
   '/': { does: 'search' },
