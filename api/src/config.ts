@@ -106,7 +106,7 @@ export function findMisspeltSettings(names: string[] = Object.keys(readEnvironme
 }
 
 /**
- * Texts for operators name commands as they are typed in a clone of the repository. On an installed server there is no npm:
+ * Texts for operators name commands as they are typed in a clone of the repository. An installed server has no npm:
  * its unit and its wrapper name the command that exists there.
  */
 export function asTypedHere(text: string, command = process.env['FUEL_SHACK_COMMAND']): string {

@@ -66,7 +66,7 @@ it('a Node that is too old is answered with the version that is needed', () => {
   expect(readFileSync(join(root, 'tools/setup.mjs'), 'utf8')).not.toMatch(/^import /m)
 })
 
-it('a command that needs git says so before anything is installed, also in a folder that is no clone', () => {
+it('a command that needs git says so before anything is installed, also in a folder that is not a clone', () => {
   const root = makeRepository('Fuel')
   expect(problemOfGit(root)).toMatch(/is not a clone that git reads\. Clone the repository, or run/)
   expect(problemOfGit(root, join(root, 'no-such-git'))).toMatch(

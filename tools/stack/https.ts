@@ -8,7 +8,7 @@ export function hostOf(url: string): string {
 }
 
 /**
- * Whether `npm start` itself must answer over https: where browsers reach its own port. With another port in PUBLIC_URL, a proxy
+ * Says whether `npm start` itself must answer over https: where browsers reach its own port. With another port in PUBLIC_URL, a proxy
  * is in front of it.
  */
 export function servesHttps(env: Environment): boolean {

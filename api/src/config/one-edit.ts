@@ -1,7 +1,7 @@
 /** Shorter names are too similar to one another: `POST` and `PORT`. */
 const COMPARED_CHARACTERS_MIN = 6
 
-/** Whether one character was added, left out or replaced, or two neighbours were exchanged. Equal names are not. */
+/** Says whether one character was added, left out or replaced, or two neighbours were exchanged. Equal names are not. */
 export function isOneEditAway(name: string, wanted: string): boolean {
   if (name === wanted || wanted.length < COMPARED_CHARACTERS_MIN) return false
   const [shorter, longer] = name.length < wanted.length ? [name, wanted] : [wanted, name]

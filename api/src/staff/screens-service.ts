@@ -52,7 +52,7 @@ export function createScreensService({ database, staffNames, site, clock, elapse
     }
   }
 
-  /** A screen that is no longer one of the kitchen counts as closed. */
+  /** A screen that has left the kitchen counts as closed. */
   async function leave(id: string): Promise<void> {
     remembered.delete(id)
     const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }

@@ -20,6 +20,6 @@ it('a closure need not have a reason', () => {
   expect(closureAt(inBrisbane({ exceptions: closedEarly }), at('2026-11-23T15:00'))).toEqual({ reason: undefined })
 })
 
-it('a night in which a service is closed as in any week is no closure', () => {
+it('a night in which a service is closed as in any week counts as no closure', () => {
   expect(closureAt(inBrisbane({}), at('2026-11-23T22:00'))).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export const SEAFOOD_TEXTS: Record<SeafoodOrigin, string> = {
   mixed: 'Seafood of mixed origin',
 }
 
-/** The letters for each, where there is no room for words. */
+/** The letters for each, where words have no room. */
 const LETTERS: Record<SeafoodOrigin, string> = { Australian: 'A', imported: 'I', mixed: 'M' }
 
 /** The law asks for it where letters are used. */
@@ -44,7 +44,7 @@ interface Dish {
   optionGroups: readonly { options: readonly Pick<DishOption, 'adds'>[] }[]
 }
 
-/** Whether the dish or one of its options has seafood, by the allergens that it contains. A trace is none. */
+/** Says whether the dish or one of its options has seafood, by the allergens that it contains. A trace is none. */
 export function hasSeafood({ allergens, optionGroups }: Dish): boolean {
   const added = optionGroups.flatMap(({ options }) => options.flatMap(({ adds }) => adds))
   return [...(allergens?.contains ?? []), ...added].some((name) => SEAFOOD.has(name))

@@ -48,10 +48,10 @@ export function findAllergyWords(text: string): WordRange[] {
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** Whether the text is about coeliac disease. */
+/** Says whether the text is about coeliac disease. */
 export const namesCoeliac = (text: string): boolean => hasWord(text, COELIAC) || OTHER_COELIAC.test(text)
 
-/** Whether the text is about an allergy or an intolerance, of whatever. */
+/** Says whether the text is about an allergy or an intolerance, of whatever. */
 export const namesAllergy = (text: string): boolean => hasWord(text, ALLERGY) || OTHER_ALLERGY.test(text)
 
 function hasWord(text: string, list: readonly string[]): boolean {
@@ -70,7 +70,7 @@ function fold(word: string): string {
   return word.toLowerCase().replaceAll('œ', 'oe').replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** Whether a word begins with the listed one, with at most one letter wrong, missing, too many or in its neighbour's place. */
+/** Says whether a word begins with the listed one, with at most one letter wrong, missing, too many or in its neighbour's place. */
 function isLike(written: string, listed: string): boolean {
   if (listed.length < SHORTEST_MISTAKEN) return written === listed
   let same = 0

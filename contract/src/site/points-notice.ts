@@ -17,7 +17,7 @@ interface Announcing extends PointsWorth {
   next?: PointsWorth & { from: string }
 }
 
-/** Whether points are worth less, or more of them are needed for any reward. */
+/** Says whether points are worth less, or more of them are needed for any reward. */
 export function lowersWorth(before: PointsWorth, after: PointsWorth): boolean {
   const isLess = after.rewardInCents * before.pointsPerReward < before.rewardInCents * after.pointsPerReward
   return isLess || after.pointsPerReward > before.pointsPerReward

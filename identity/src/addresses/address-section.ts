@@ -15,7 +15,7 @@ export interface AddressForm {
 
 interface AddressChannels {
   email: boolean
-  /** Whether this account may have a mobile number in place of an email address. */
+  /** Says whether this account may have a mobile number in place of an email address. */
   number: boolean
 }
 

@@ -57,7 +57,7 @@ describe('a patient caller', () => {
     expect(await sendForHours(12, 6, send)).toBe(6)
   })
 
-  it('the devices of a customer have four codes an hour and 20 a day, whatever strangers have used up', async () => {
+  it('the devices of a customer have four codes an hour and 20 a day, whatever others have used up', async () => {
     await sendMany(5, () => limits.takeSend(casey.emailAddress, casey, { ip: newNetwork() }))
     const send = () => limits.takeSend(casey.emailAddress, casey, { ip: newNetwork(), cookie: 'device' })
     expect(await sendMany(8, send)).toBe(4)

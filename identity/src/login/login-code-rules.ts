@@ -18,7 +18,7 @@ export const SENDS = {
   networkTexts: { hour: perHour(30), day: perDay(60) },
   /** Emailed codes that were used no longer count for their network, up to this. */
   redeemed: perHour(90),
-  /** Whoever uses up the codes of new customers leaves those with an account theirs. */
+  /** A caller who uses up the codes of new customers leaves those with an account theirs. */
   all: {
     sms: {
       known: [perHour(240)],

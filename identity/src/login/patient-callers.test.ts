@@ -32,8 +32,8 @@ async function requestAsStranger(address: string, count: number): Promise<Page[]
   return pages
 }
 
-describe('a stranger who requests codes for the address of a customer', () => {
-  it('the device of a customer gets codes and logs in, though a stranger used up those of the hour', async () => {
+describe('someone else who requests codes for the address of a customer', () => {
+  it('the device of a customer gets codes and logs in, though someone else used up those of the hour', async () => {
     const { browser } = await logIn(OWNED)
     for (let hour = 1; hour <= 2; hour += 1) {
       expect((await requestAsStranger(OWNED, 5)).at(-1)).toMatchObject({ status: 429 })
@@ -43,7 +43,7 @@ describe('a stranger who requests codes for the address of a customer', () => {
     }
   })
 
-  it('the device of a customer logs in, though a stranger used up the guesses of the day', async () => {
+  it('the device of a customer logs in, though someone else used up the guesses of the day', async () => {
     const { browser } = await logIn(OWNED)
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const { page } = await request(OWNED, new TestBrowser(identity, '198.51.100.9'))
@@ -55,7 +55,7 @@ describe('a stranger who requests codes for the address of a customer', () => {
     expect(isIn(await enter(page, await readCode()))).toBe(true)
   })
 
-  it('a session sends the codes that confirm a change and a deletion, though a stranger used up those of the hour', async () => {
+  it('a session sends the codes that confirm a change and a deletion, though someone else used up those of the hour', async () => {
     const { browser, tokens } = await logIn(OWNED)
     identity.passTime(11 * 60_000)
     await requestAsStranger(OWNED, 5)

@@ -83,7 +83,7 @@ export function createTeamService(deps: TeamDeps) {
   return {
     lockManagers,
     canSend: outgoing.canSend,
-    /** Whether the server can send to the account's own address or number. */
+    /** Says whether the server can send to the account's own address or number. */
     canReach: ({ emailAddress }: Pick<AccountRecord, 'emailAddress'>): boolean => outgoing.canSend(viaOf(emailAddress)),
 
     /** Staff and managers, deactivated ones too. */

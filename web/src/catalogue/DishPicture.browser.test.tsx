@@ -49,7 +49,7 @@ describe('the pictures of the menu', () => {
     await expect.poll(() => picturesIn('Lunch')).toEqual([])
   })
 
-  it('the pictures of the menu are no drawing in the list that a search for an allergy finds', async () => {
+  it('the pictures of the menu do not appear as drawings in the list that a search for an allergy finds', async () => {
     hasPhotoOf(PIE.id)
     stubApi()
     await renderApp('/orders', open)

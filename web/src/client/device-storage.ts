@@ -63,7 +63,7 @@ export const deviceKeys = {
   'manager-draft': { kind: 'session', owner: 'staff-shift' },
   /** Set while the manager's area is open. Until it is closed, or the session ends. */
   'manager-area': { kind: 'session', owner: 'staff-shift' },
-  /** Whether this device is a kitchen screen, as staff chose. Until they choose otherwise. */
+  /** Says whether this device is a kitchen screen, as staff chose. Until they choose otherwise. */
   'kitchen-screen': { kind: 'local', owner: 'device' },
   /** The camera that scans cards here: its side or id, or that it was stopped. Until another is chosen. */
   'card-camera': { kind: 'local', owner: 'device' },

@@ -25,7 +25,7 @@ const UNDECIDED_STATUSES = new Set([401, 429])
 /** What could not be stored is remembered until the page is reloaded. */
 let unstored: readonly UnansweredWrite[] = []
 
-/** Whether a write may have been done, by this try or by an earlier one. */
+/** Says whether a write may have been done, by this try or by an earlier one. */
 export function mayBeDone(error: QueryError | null | undefined): boolean {
   if (!error) return false
   const { status } = error

@@ -211,7 +211,7 @@ async function applyToMember(tx: Tx, accounts: Accounts, { body, member, by }: M
 }
 
 /**
- * Whoever opens a link to a new password is the owner of the account from then on, and stays it if they become a manager later. So
+ * The person who opens a link to a new password owns the account from then on, also if they become a manager later. So
  * the link goes to the owner's own address or number wherever the server can send there. Where it cannot, that of a cook may be
  * shown on the manager's screen; the operator resets a manager, and removes a second step.
  */

@@ -156,7 +156,7 @@ function OrderType({ form, onChange }: PartProps) {
   )
 }
 
-/** Whether the kitchen plates or packs it: the diner must be open when the order is ready. */
+/** Says whether the kitchen plates or packs it: the diner must be open when the order is ready. */
 function EatingHere({ form, canEatHere: isPossible, onChange }: PartProps & { canEatHere: boolean }) {
   return (
     <ChoiceGroup

@@ -11,7 +11,7 @@ const SHOWN_FOR_MS = 60_000
 
 interface CardNumberFormProps {
   input: RefObject<HTMLInputElement | null>
-  /** How many scans were no card's. Each clears the field that it was typed into. */
+  /** Counts the scans of something other than a card. Each clears the field that it was typed into. */
   strayScans: number
   isLoading: boolean
   failure: string | undefined

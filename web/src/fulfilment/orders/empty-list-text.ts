@@ -11,7 +11,7 @@ interface EmptyList {
   showsFulfilled: boolean
   /** The last request failed, so there may be orders that this screen does not know. */
   hasFailed: boolean
-  /** `off`: this is no kitchen screen. */
+  /** `off`: this device has left the kitchen. */
   bell: BellState | 'off'
 }
 

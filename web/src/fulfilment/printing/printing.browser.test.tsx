@@ -64,7 +64,7 @@ it('warns of an order that was not printed, on the order and in a bar that says 
   expect(dialog.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })
 
-it('a printer that has never called is no matter of the kitchen: neither its silence nor its dockets', async () => {
+it('a printer that has never called does not concern the kitchen: neither its silence nor its dockets', async () => {
   const added = { id: 'grill', name: 'Grill', isSilent: true as const }
   server.printing = {
     printers: [added, { ...printer, problem: 'paper' }],

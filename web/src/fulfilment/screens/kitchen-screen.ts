@@ -1,5 +1,5 @@
 /**
- * Whether orders are noticed on this device. A manager's own phone is no kitchen screen: if it counted as one, no one would be
+ * Says whether orders are noticed on this device. A manager's own phone does not count as a kitchen screen: if it counted as one, no one would be
  * alerted that the kitchen's tablet is off.
  */
 import { isManager } from '@fuel-shack/contract/values/roles'

@@ -172,7 +172,7 @@ export function createActionQueue() {
     if (failure && !failure.canRetry) forgetCards((action) => action.id === id)
   }
 
-  /** Whoever has the number of a card can pay with it: the device stores it only while it can still be sent. */
+  /** The number of a card is enough to pay with it: the device stores it only while it can still be sent. */
   function forgetCards(matches: (action: StaffAction) => boolean): void {
     actions.update((before) =>
       before.map((action) =>

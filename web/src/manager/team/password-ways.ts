@@ -4,7 +4,7 @@ type Way = 'screen' | 'email'
 type Person = { account?: { role?: string } | undefined } | undefined
 
 /**
- * How a link to a new password reaches its owner, as the server decides: whoever opens it is that person. It goes to their own
+ * How a link to a new password reaches its owner, as the server decides: the person who opens it has the account. It goes to their own
  * address where the server can send there. Undefined where only the server's operator can reset the login.
  */
 export function passwordWay(

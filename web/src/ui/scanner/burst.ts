@@ -45,7 +45,7 @@ export class Burst {
 
 const PRODUCT_CODE = /^\d{6,14}$/
 
-/** What staff read after a scan that is no card's. */
+/** Staff read this after a scan of something other than a card. */
 export const strayScanText = (code: string): string =>
   PRODUCT_CODE.test(code)
     ? "That's a product's barcode, not a card. Scan the customer's card."
