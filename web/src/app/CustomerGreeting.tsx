@@ -34,7 +34,7 @@ function Greeting({ subject, name }: { subject: string; name: string }) {
     <Link className={styles.greeting} href={pages.cards.path}>
       <CardIcon />
       <span>
-        <strong>G&apos;day {firstNameOf(name)}</strong>
+        <strong>{`G'day ${firstNameOf(name)}`}</strong>
         <span className={styles.points}>
           {points === undefined ? 'See your card' : `${points} points ${isCurrent ? 'on your card' : 'at last check'}`}
         </span>

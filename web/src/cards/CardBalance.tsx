@@ -29,7 +29,7 @@ export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryA
       {balance ? (
         <>
           <Points points={balance.loyaltyPoints ?? 0} arrival={arrival} />
-          <p className={styles.spend}>Balance: {formatAud(balance.availableSpend)}</p>
+          <p className={styles.spend}>{`Balance: ${formatAud(balance.availableSpend)}`}</p>
         </>
       ) : isLoading ? (
         <BalanceSkeleton />
@@ -40,7 +40,7 @@ export function CardBalance({ balance, asAt, isLoading, problem, arrival, onTryA
           <span>Loading balance...</span>
         </p>
       ) : null}
-      {asAt ? <p className={styles.asAt}>As at {formatSiteTime(asAt)}</p> : null}
+      {asAt ? <p className={styles.asAt}>{`As at ${formatSiteTime(asAt)}`}</p> : null}
       {problem && !isLoading ? (
         <div className={styles.problem}>
           <p role="alert">{problem}</p>
@@ -83,7 +83,7 @@ function Points({ points, arrival }: { points: number; arrival: PointsArrival | 
       <p className={styles.progress}>
         <span>
           {describeProgress(loyalty, points).map((text) => (
-            <span key={text}>{text} </span>
+            <span key={text}>{`${text} `}</span>
           ))}
         </span>
       </p>

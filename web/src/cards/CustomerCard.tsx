@@ -60,12 +60,12 @@ export function CustomerCard() {
         </Button>
         {reward > 0 ? (
           <Button tone="secondary" isWide {...redeemDialog.trigger}>
-            Turn points into {formatAud(reward)}
+            {`Turn points into ${formatAud(reward)}`}
           </Button>
         ) : null}
         {isNewNumber(card) ? (
           <Notice>
-            Your card has a new number since {formatSiteDay(card.replacedAt)}. The old one doesn't work any more.
+            {`Your card has a new number since ${formatSiteDay(card.replacedAt)}. The old one doesn't work any more.`}
           </Notice>
         ) : null}
         {coming === undefined ? null : <Notice>{coming}</Notice>}

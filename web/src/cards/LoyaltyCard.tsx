@@ -17,7 +17,7 @@ export function LoyaltyCard({ card, isLit }: LoyaltyCardProps) {
       <Sky />
       <div className={styles.ground}>
         <p className={styles.number}>{formatCardNumber(card.cardNumber)}</p>
-        <p className={styles.issued}>Issued: {card.createdAt?.slice(0, 10) || '-'}</p>
+        <p className={styles.issued}>{`Issued: ${card.createdAt?.slice(0, 10) || '-'}`}</p>
       </div>
     </section>
   )

@@ -52,7 +52,7 @@ export default function QuestionDialog({ question, isOpen, onClose }: QuestionDi
         </>
       }
     >
-      <p>{shown?.by ?? 'Someone'} at the counter is waiting for your answer. If you&apos;re not there, say no.</p>
+      <p>{`${shown?.by ?? 'Someone'} at the counter is waiting for your answer. If you're not there, say no.`}</p>
       {error && args?.body.id === shown?.id ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
     </Dialog>
   )

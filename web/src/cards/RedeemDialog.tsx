@@ -60,19 +60,20 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
       onClose={close}
       actions={
         <Button isWide isBusy={isLoading} onClick={() => void confirm()}>
-          Get {value}
+          {`Get ${value}`}
         </Button>
       }
     >
       <div className={styles.redeem}>
         <p>
-          It goes on your card at once. Pay with it {loyalty.isScannedAtTill ? 'at the till or ' : ''}in the checkout.
-          Points that you&apos;ve turned into money off can&apos;t be turned back.
+          It goes on your card at once. Pay with it{' '}
+          <span>{loyalty.isScannedAtTill ? 'at the till or in the checkout' : 'in the checkout'}</span>. Points that
+          you&apos;ve turned into money off can&apos;t be turned back.
         </p>
         <div className={styles.amount}>
           <p>
-            <strong className={styles.value}>{value}</strong> for {rewards * loyalty.pointsPerReward} of your {points}{' '}
-            points
+            <strong className={styles.value}>{value}</strong>{' '}
+            <span>{`for ${rewards * loyalty.pointsPerReward} of your ${points} points`}</span>
           </p>
           {most > 1 && !attempt ? (
             <Stepper
@@ -86,7 +87,7 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
             />
           ) : null}
         </div>
-        {pendingPoints > 0 ? <p>{describePending(pendingPoints)} until you&apos;ve picked up your order.</p> : null}
+        {pendingPoints > 0 ? <p>{`${describePending(pendingPoints)} until you've picked up your order.`}</p> : null}
         {error ? (
           <Notice tone="danger">
             {problemOf(error)?.code === 'reward_changed'

@@ -21,9 +21,7 @@ export function CartBar({ label, cart, isBusy = false, ...button }: CartBarProps
       <span key={count} className={styles.row}>
         {isBusy ? <Spinner /> : <CartIcon />}
         <span className={styles.label}>{label}</span>
-        <span className={styles.count}>
-          {count} {count === 1 ? 'item' : 'items'}
-        </span>
+        <span className={styles.count}>{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
         <span className={styles.total}>{formatAud(cartTotal(cart))}</span>
       </span>
     </button>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { CATALOGUE, CHIPS, json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
+import { translatePage } from '../../test/translate-page.ts'
 import { bar, dialog, fillCart, openCheckout, pay, PHONE_PROBLEM } from './test/open-checkout.ts'
 
 const WOOPS = 'Woops! There was an issue preparing your payment. Please try again.'
@@ -81,6 +82,14 @@ describe('the checkout form', () => {
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     await page.getByRole('button', { name: 'Remove one Hot chips' }).click()
     await expect.element(dialog.getByText('Your cart is empty.')).toBeVisible()
+  })
+
+  it('the checkout form shows the new total on a page that the browser translates', async () => {
+    await openCheckout()
+    await expect.element(dialog.getByText('Total $21.50')).toBeVisible()
+    translatePage()
+    await page.getByRole('button', { name: 'Add Gravy' }).click()
+    await expect.element(dialog.getByText('Total $24.00')).toBeVisible()
   })
 
   it('the checkout form sends one request however often Pay is tapped', async () => {

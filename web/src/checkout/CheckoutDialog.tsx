@@ -169,12 +169,10 @@ function Total({ spendCents, ready }: TotalProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.total}>
-        <span>{spendCents > 0 ? 'To pay' : 'Total'}</span> {formatAud(totalCents - spendCents)}
+        <small>{spendCents > 0 ? 'To pay' : 'Total'}</small> <span>{formatAud(totalCents - spendCents)}</span>
       </p>
       {spendCents > 0 ? (
-        <p className={styles.ready}>
-          {formatAud(totalCents)} less {formatAud(spendCents)} balance
-        </p>
+        <p className={styles.ready}>{`${formatAud(totalCents)} less ${formatAud(spendCents)} balance`}</p>
       ) : null}
       {ready ? <p className={styles.ready}>{ready}</p> : null}
     </div>

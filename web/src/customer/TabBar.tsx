@@ -17,7 +17,7 @@ export function TabBar() {
             <span className={styles.icon}>
               <Icon />
             </span>
-            {tab.label}
+            <span>{tab.label}</span>
           </Link>
         )
       })}

@@ -9,9 +9,9 @@ export function AllergenAdvice() {
   const exception = isFreeOfGluten ? ', except for gluten in dishes marked gluten free,' : ''
   return (
     <p className={styles.advice}>
-      {`One kitchen prepares all of our food, so${exception} we can't promise that any dish is free of an allergen. `}
-      If you have an allergy, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or ask at the counter
-      before you order.
+      <span>{`One kitchen prepares all of our food, so${exception}`}</span> we can&apos;t promise that any dish is free
+      of an allergen. If you have an allergy, call us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> or ask
+      at the counter before you order.
     </p>
   )
 }

@@ -68,7 +68,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={save}>
       <p className={styles.price}>
-        {formatAud(price)} <AvailabilityNote {...texts} />
+        <span>{formatAud(price)}</span> <AvailabilityNote {...texts} />
       </p>
       {dish ? <DishDescription dish={dish} optionIds={ids} /> : null}
       <OptionGroups
@@ -98,7 +98,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
           onChange={(delta) => setQuantity(quantity + delta)}
         />
         <Button type="submit" disabled={!hasRoom || !isOrderable(dish?.availability)}>
-          {line ? 'Save' : 'Add to cart'} <span className={styles.sum}>{formatAud(price * quantity)}</span>
+          <span>{line ? 'Save' : 'Add to cart'}</span> <span className={styles.sum}>{formatAud(price * quantity)}</span>
         </Button>
       </div>
     </form>

@@ -37,7 +37,8 @@ export default function DishSheet({ product, line, isClosed, isOpen, onClose }: 
         {isClosed ? (
           <>
             <p className={styles.price}>
-              {formatAud(dollarsToCents(product.price))} <AvailabilityNote note={note} unavailable={unavailable} />
+              <span>{formatAud(dollarsToCents(product.price))}</span>{' '}
+              <AvailabilityNote note={note} unavailable={unavailable} />
             </p>
             {dish ? <DishDescription dish={dish} /> : null}
             <AllergenAdvice />

@@ -50,7 +50,7 @@ function BoardContent({ board }: { board: Board }) {
           <ul className={styles.news} aria-label="Different from the picture">
             {news.map(({ label, text }) => (
               <li key={label}>
-                <strong>{label}:</strong> {text}
+                <strong>{`${label}:`}</strong> <span>{text}</span>
               </li>
             ))}
           </ul>

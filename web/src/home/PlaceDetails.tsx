@@ -26,7 +26,7 @@ function Facilities() {
             <svg viewBox="0 0 24 24" aria-hidden>
               <path d={path} />
             </svg>
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>
@@ -41,12 +41,8 @@ function FindUs() {
     <HomeSection title="Find us">
       <div className={styles.text}>
         <address className={styles.address}>
-          <strong>
-            {address.lot} {address.road}
-          </strong>
-          <span>
-            {address.town} {address.state} {address.postcode}
-          </span>
+          <strong>{`${address.lot} ${address.road}`}</strong>
+          <span>{`${address.town} ${address.state} ${address.postcode}`}</span>
           <span className={styles.enter}>{address.enterFrom}</span>
         </address>
         <dl className={styles.hours}>

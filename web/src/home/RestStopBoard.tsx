@@ -34,7 +34,7 @@ function Board({ board }: { board: CurrentBoard | undefined }) {
     <section className={styles.board} aria-label="Right now" data-until={until(boardUntilMs)}>
       {notice ? (
         <p className={styles.notice} data-until={until(noticeUntilMs)}>
-          {notice.text} <AsAt at={notice.at} date={date} />
+          <span>{notice.text}</span> <AsAt at={notice.at} date={date} />
         </p>
       ) : null}
       {fuel.length > 0 ? (
@@ -59,7 +59,8 @@ function Board({ board }: { board: CurrentBoard | undefined }) {
               <span className={styles.title}>{title}</span>
               <VisuallyHidden>, </VisuallyHidden>
               <span className={styles.state}>
-                {[isOpen ? 'Open' : 'Closed', note].filter(Boolean).join(' · ')} <AsAt at={at} date={date} />
+                <span>{[isOpen ? 'Open' : 'Closed', note].filter(Boolean).join(' · ')}</span>{' '}
+                <AsAt at={at} date={date} />
               </span>
             </li>
           ))}
@@ -75,7 +76,7 @@ function Supply({ tenthsPerLitre, isAvailable }: CurrentBoard['fuel'][number]) {
   if (tenthsPerLitre === null) return <span className={styles.supply}>Available</span>
   return (
     <span className={classNames(styles.supply, styles.price)}>
-      {(tenthsPerLitre / 10).toFixed(1)}
+      <span>{(tenthsPerLitre / 10).toFixed(1)}</span>
       <VisuallyHidden> cents a litre</VisuallyHidden>
     </span>
   )
@@ -91,7 +92,7 @@ function AsAt({ at, date }: { at: string | null; date: string }) {
       <time dateTime={at}>
         {'as at '}
         <span data-from={stated.nextDayMs} hidden={stated.date === date}>{`${stated.day} `}</span>
-        {stated.time}
+        <span>{stated.time}</span>
       </time>
     </small>
   )

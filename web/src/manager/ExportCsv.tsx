@@ -70,7 +70,7 @@ export function ExportCsv({ what, label = 'Export CSV', fileName, read }: Export
       </Button>
       {isSlow && rows !== undefined ? (
         <>
-          <p>Preparing… {plural(rows, 'row')}</p>
+          <p>{`Preparing… ${plural(rows, 'row')}`}</p>
           <Button
             tone="quiet"
             onClick={() => {

@@ -33,7 +33,7 @@ interface ItemButtonProps extends Omit<ComponentProps<typeof Button>, 'children'
 export function ItemButton({ label, about, ...button }: ItemButtonProps) {
   return (
     <Button tone="secondary" {...button}>
-      {label}
+      <span>{label}</span>
       <VisuallyHidden>{` ${about}`}</VisuallyHidden>
     </Button>
   )

@@ -25,7 +25,7 @@ export function OutsideHours({ orders }: { orders: readonly OrderOutsideHours[] 
     <section aria-label="Orders outside the hours" className={styles.section}>
       <h3>Orders outside the hours</h3>
       <p>They are paid, for a time at which it is closed now. Keep them, or give the money back.</p>
-      {error ? <Notice tone="danger">Not saved. {problemMessage(error)}</Notice> : null}
+      {error ? <Notice tone="danger">{`Not saved. ${problemMessage(error)}`}</Notice> : null}
       <ul className={styles.list}>
         {orders.map((order) => (
           <Item key={order.id} name={nameOf(order)} note={noteOf(order)}>
@@ -72,7 +72,7 @@ function RefundDialog({ order, isOpen, onClose }: DialogProps & { order: OrderOu
       }
     >
       {error ? (
-        <Notice tone="danger">Not refunded. {problemMessage(error)} You can decline it on the board, too.</Notice>
+        <Notice tone="danger">{`Not refunded. ${problemMessage(error)} You can decline it on the board, too.`}</Notice>
       ) : null}
       <p>All of the money goes back, and the customer reads that the kitchen is closing.</p>
     </Dialog>

@@ -18,7 +18,7 @@ export function NotLoaded({ query, what }: QueryNoticeProps) {
   if (!hasQueryFailed(query) || !query.error) return <Loading>Loading...</Loading>
   return (
     <RetryNotice isBusy={query.isFetching} onRetry={() => void query.refetch()}>
-      Couldn't load {what}. {problemMessage(query.error)}
+      {`Couldn't load ${what}. ${problemMessage(query.error)}`}
     </RetryNotice>
   )
 }
@@ -29,7 +29,7 @@ export function OutOfDate({ query, what }: QueryNoticeProps) {
     <PageNotices>
       {hasQueryFailed(query) && query.error ? (
         <RetryNotice isBusy={query.isFetching} onRetry={() => void query.refetch()}>
-          {problemMessage(query.error)} {what} from {describeInstant(loadedAt(query))}.
+          {`${problemMessage(query.error)} ${what} from ${describeInstant(loadedAt(query))}.`}
         </RetryNotice>
       ) : null}
     </PageNotices>

@@ -41,7 +41,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
             level={1}
             actions={<OrderActions order={order} />}
           />
-          <p className={styles.placed}>Ordered {orderedAtText(order)}</p>
+          <p className={styles.placed}>{`Ordered ${orderedAtText(order)}`}</p>
         </>
       ) : !isValid || isNotFound(error) ? (
         <Unknown />

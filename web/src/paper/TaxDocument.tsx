@@ -13,7 +13,7 @@ export function TaxDocument({ texts, supplier }: { texts: DocumentTexts; supplie
         {texts.isCancelled ? <p className="tax-cancelled">Cancelled</p> : null}
         <address>
           <strong>{supplier.name}</strong>
-          <span>ABN {formatAbn(supplier.abn)}</span>
+          <span>{`ABN ${formatAbn(supplier.abn)}`}</span>
           {[...supplier.addressLines, supplier.phone, supplier.emailAddress].map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -41,7 +41,7 @@ export function TaxDocument({ texts, supplier }: { texts: DocumentTexts; supplie
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td>
-                {label}
+                <span>{label}</span>
                 {details.map((detail) => (
                   <small key={detail}>{detail}</small>
                 ))}

@@ -58,9 +58,9 @@ export function DeleteData({ balance, onCancel }: DeleteDataProps) {
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        {`This deletes your login, your loyalty card and ${lossOf(balance)} for good.`} For tax, we keep what you
-        ordered, when and for how much, without your name, number or notes. Only a tax invoice of $1,000 or more keeps
-        the buyer's name.
+        <span>{`This deletes your login, your loyalty card and ${lossOf(balance)} for good.`}</span> For tax, we keep
+        what you ordered, when and for how much, without your name, number or notes. Only a tax invoice of $1,000 or
+        more keeps the buyer's name.
       </p>
       {proofBy === 'code' ? (
         <>

@@ -44,7 +44,7 @@ export default function AccountMenu({ title, isOpen, onClose, children }: Accoun
       <Button tone="secondary" isWide icon={<LogOutIcon />} isBusy={isLoggingOut} onClick={() => void logOut()}>
         Log Out
       </Button>
-      <p className={styles.version}>App version: {version}</p>
+      <p className={styles.version}>{`App version: ${version}`}</p>
     </SideMenu>
   )
 }

@@ -51,7 +51,7 @@ export function ScannableCode({ cardNumber, symbology, onFailure }: ScannableCod
 function breakableGroup(group: string, index: number) {
   return (
     <Fragment key={index}>
-      {group}
+      <span>{group}</span>
       <wbr />
     </Fragment>
   )

@@ -87,7 +87,7 @@ function Line({ item, limitMessage, isLimitOfOrder, trigger, onChange }: LinePro
               {optionText(option)}
             </li>
           ))}
-          {item.note ? <li>“{item.note}”</li> : null}
+          {item.note ? <li>{`“${item.note}”`}</li> : null}
         </ul>
       ) : null}
       <div className={styles.change}>

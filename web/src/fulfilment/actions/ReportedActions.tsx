@@ -46,9 +46,7 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
       {failed.map(({ id, orderNumber, failure, sale }) => (
         <span key={id} className={styles.report}>
           <WarningIcon size={24} />
-          <span className={styles.text}>
-            {sale ? 'Card' : 'Order'} {orderNumber}: {failure?.text}
-          </span>
+          <span className={styles.text}>{`${sale ? 'Card' : 'Order'} ${orderNumber}: ${failure?.text}`}</span>
           {failure?.canRetry ? (
             <Button
               tone="secondary"
@@ -67,7 +65,7 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
         <span className={styles.report}>
           <OfflineIcon size={24} />
           <span className={styles.text}>
-            Waiting to be sent: {waiting.map(({ kind, orderNumber }) => `${NAMES[kind]} ${orderNumber}`).join(', ')}
+            {`Waiting to be sent: ${waiting.map(({ kind, orderNumber }) => `${NAMES[kind]} ${orderNumber}`).join(', ')}`}
           </span>
         </span>
       ) : null}

@@ -97,7 +97,7 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
         >
           {status.tone === 'failed' ? <WarningIcon size={20} /> : null}
           {status.tone === 'waiting' ? <OfflineIcon size={20} /> : null}
-          {status.text}
+          <span>{status.text}</span>
         </p>
       ) : null}
       <StartButton order={order} who={who} isDone={state.isDone} />

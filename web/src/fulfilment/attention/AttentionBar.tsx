@@ -120,7 +120,7 @@ function AttentionItem({ item, isBusy, onDealtWith }: AttentionItemProps) {
         </Fact>
       </Facts>
       <p>
-        <strong>What to do:</strong> {toDo}
+        <strong>What to do:</strong> <span>{toDo}</span>
       </p>
       <Refund item={item} />
       <ConfirmButton

@@ -23,13 +23,11 @@ export function AllDay({ orders, ticked, nowMs }: AllDayProps) {
       <dl className={styles.dishes}>
         {dishes.map(({ title, count, laterCount, options }) => (
           <div key={title} className={classNames(styles.dish, count === 0 && styles.done)}>
-            <dt>
-              {count} × {title}
-            </dt>
-            {laterCount > 0 ? <dd>{laterCount} for later</dd> : null}
+            <dt>{`${count} × ${title}`}</dt>
+            {laterCount > 0 ? <dd>{`${laterCount} for later`}</dd> : null}
             {options.map((option) => (
               <dd key={option.text} className={option.isRemoval ? styles.removal : undefined}>
-                {option.count} × {option.text}
+                {`${option.count} × ${option.text}`}
               </dd>
             ))}
           </div>

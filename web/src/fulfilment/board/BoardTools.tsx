@@ -188,7 +188,7 @@ function PaceButton() {
         {...trigger}
       >
         <VisuallyHidden>Online ordering: </VisuallyHidden>
-        {describePaceState(pace, hasFailed)}
+        <span>{describePaceState(pace, hasFailed)}</span>
       </Button>
       {render({})}
     </>

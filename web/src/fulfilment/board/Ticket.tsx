@@ -67,7 +67,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wa
         <NotPrinted orderId={order.id} />
         {arrival === undefined ? null : (
           <span className={styles.arrival}>
-            <MapPinIcon size={24} /> {arrival}
+            <MapPinIcon size={24} /> <span>{arrival}</span>
           </span>
         )}
         {order.customerNotes.trim() === '' ? null : (
@@ -97,7 +97,7 @@ function NotPrinted({ orderId }: { orderId: string }) {
   if (!late) return null
   return (
     <span className={styles.notPrinted}>
-      <WarningIcon size={20} /> {printText(late)}
+      <WarningIcon size={20} /> <span>{printText(late)}</span>
     </span>
   )
 }
@@ -107,7 +107,7 @@ function TicketFoot({ order }: { order: Order }) {
   return (
     <span className={styles.foot}>
       <span className={styles.contact}>
-        <PhoneIcon size={18} /> {order.contactNumber}
+        <PhoneIcon size={18} /> <span>{order.contactNumber}</span>
       </span>{' '}
       <span>{formatDateTime(order.createdAt)}</span>{' '}
       {started === undefined ? null : (
@@ -116,9 +116,11 @@ function TicketFoot({ order }: { order: Order }) {
         </span>
       )}{' '}
       {order.dispatchedAt ? (
-        <span className={styles.event}>Notified: {describeInstant(order.dispatchedAt)}</span>
+        <span className={styles.event}>{`Notified: ${describeInstant(order.dispatchedAt)}`}</span>
       ) : null}{' '}
-      {order.fulfilledAt ? <span className={styles.event}>Fulfilled: {formatDateTime(order.fulfilledAt)}</span> : null}
+      {order.fulfilledAt ? (
+        <span className={styles.event}>{`Fulfilled: ${formatDateTime(order.fulfilledAt)}`}</span>
+      ) : null}
     </span>
   )
 }

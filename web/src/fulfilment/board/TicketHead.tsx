@@ -28,7 +28,7 @@ export function TicketHead({ order, isNew, age }: TicketHeadProps) {
         {order.customerName ? <span className={styles.name}>{order.customerName}</span> : null}{' '}
         <span className={styles.item}>
           {order.isDelivery ? <TruckIcon size={26} /> : null}
-          {orderTypeOf(order)} - {itemCountOf(order)}
+          <span>{`${orderTypeOf(order)} - ${itemCountOf(order)}`}</span>
         </span>{' '}
         {order.isEatingHere ? <span className={styles.eatHere}>{EAT_HERE}</span> : null}{' '}
         {age && order.readyAt ? (
@@ -45,7 +45,7 @@ function Age({ level, text }: OrderAge) {
   return (
     <span className={classNames(styles.age, styles[level])}>
       {level === 'late' ? <WarningIcon size={20} /> : <ClockIcon size={20} />}
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

@@ -93,9 +93,7 @@ function CardHead({ cardNumber, card }: ShownCard) {
     <div className={styles.head}>
       <h3 className={styles.name}>{card?.firstName || `Card ending in ${lastDigits(cardNumber)}`}</h3>
       {card ? (
-        <p className={styles.facts}>
-          {pointsText(card.loyaltyPoints)} · {formatAud(card.availableSpend)}
-        </p>
+        <p className={styles.facts}>{`${pointsText(card.loyaltyPoints)} · ${formatAud(card.availableSpend)}`}</p>
       ) : null}
       {notes.length > 0 ? <p className={styles.note}>{notes.join(' · ')}</p> : null}
     </div>

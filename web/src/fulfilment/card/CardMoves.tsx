@@ -61,8 +61,9 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onFailed, onWait
       </div>
       {card ? (
         <p className={styles.note}>
-          Card ending in {lastDigits(cardNumber)}. {pointsText(pointsPerReward)} turn into {formatAud(rewardInCents)}.
-          {card.isLocked ? " It's your own card, so a manager has to collect or undo on it." : null}
+          {`Card ending in ${lastDigits(cardNumber)}. ${pointsText(pointsPerReward)} turn into ${formatAud(rewardInCents)}.${
+            card.isLocked ? " It's your own card, so a manager has to collect or undo on it." : ''
+          }`}
         </p>
       ) : null}
       {card ? <MovementList movements={card.movements} onUndo={(undo) => start({ undo })} /> : null}
@@ -85,11 +86,8 @@ function MovementList({ movements, onUndo }: MovementListProps) {
       {movements.map((movement) => (
         <li key={movement.id} className={styles.movement}>
           <span>
-            {describeMovement(movement)}
-            <small>
-              {describeInstant(movement.createdAt)}
-              {movement.isUndone ? ', undone' : null}
-            </small>
+            <span>{describeMovement(movement)}</span>
+            <small>{`${describeInstant(movement.createdAt)}${movement.isUndone ? ', undone' : ''}`}</small>
           </span>
           {movement.undo ? (
             <Button

@@ -77,7 +77,7 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
       onSubmit={() => void collect(sale)}
       onCancel={onCancel}
     >
-      {goods === undefined ? null : <p className={styles.leaveOut}>Leave out {goods}.</p>}
+      {goods === undefined ? null : <p className={styles.leaveOut}>{`Leave out ${goods}.`}</p>}
       <Keypad
         label={programme.pointsPer10Litres ? 'Shop and food' : 'What did they spend?'}
         cents={cents}

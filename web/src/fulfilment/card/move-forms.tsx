@@ -113,7 +113,7 @@ export function SpendForm({ card, onCancel, ...form }: UseForm) {
       <fieldset className={styles.typed} disabled={isUnanswered}>
         <Keypad label="How much do they pay with the balance?" cents={cents} onChange={setCents} />
         <Button tone="secondary" isWide onClick={() => setCents(availableSpend)}>
-          All of it: {formatAud(availableSpend)}
+          {`All of it: ${formatAud(availableSpend)}`}
         </Button>
       </fieldset>
       <Confirm confirmation={confirmation} />
@@ -141,7 +141,7 @@ export function UndoForm({ movement, onCancel, ...form }: MoveForm & { movement:
       onCancel={onCancel}
     >
       <p ref={needsReason ? undefined : focusOnMount} tabIndex={-1}>
-        Undo “{describeMovement(movement)}”?
+        {`Undo “${describeMovement(movement)}”?`}
       </p>
       {needsReason ? (
         <TextArea
@@ -183,7 +183,7 @@ function WaitForCustomer({ firstName, what, answer }: WaitForCustomerProps) {
       <p ref={focusOnMount} tabIndex={-1} className={styles.waiting}>
         <Spinner />
         <span>
-          Waiting for {firstName || 'the customer'} to confirm {what} on their phone. They open Cards in the app.
+          {`Waiting for ${firstName || 'the customer'} to confirm ${what} on their phone. They open Cards in the app.`}
         </span>
       </p>
       <output>{hasNoReception ? 'No reception. This goes on once there is.' : null}</output>

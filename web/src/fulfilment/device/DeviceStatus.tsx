@@ -47,7 +47,7 @@ export function DeviceStatus({ use, ...polling }: Polling & { use: ScreenUse }) 
         <VisuallyHidden>This device: </VisuallyHidden>
         {worst === undefined ? <CheckIcon size={20} /> : iconOf(worst)}
         <span className={styles.text}>{worst === undefined ? describeReady(checks) : describeCheck(worst)}</span>
-        {others.length > 0 ? <span className={styles.count}>+{others.length}</span> : null}
+        {others.length > 0 ? <span className={styles.count}>{`+${others.length}`}</span> : null}
         {others.length > 0 ? (
           <span className={styles.others}>
             {others.map(({ id, text }) => (

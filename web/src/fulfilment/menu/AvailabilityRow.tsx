@@ -91,7 +91,7 @@ function SoldOutChoices({ title, isBusy, onChoose }: SoldOutChoicesProps) {
   return (
     <fieldset className={styles.choices} aria-label={`${title} is sold out`}>
       <Button tone="secondary" isBusy={isBusy} onClick={() => onChoose('tomorrow')}>
-        Until {describeStartOfTomorrow(at, siteTimeZone)}
+        {`Until ${describeStartOfTomorrow(at, siteTimeZone)}`}
       </Button>
       <Button tone="secondary" isBusy={isBusy} onClick={() => onChoose('undone')}>
         Until I undo it

@@ -47,8 +47,7 @@ function LoadProblem() {
   }
   return (
     <RetryNotice isBusy={dishes.isFetching || products.isFetching} onRetry={reload}>
-      {dishes.data ? 'This menu may be out of date. ' : "The menu didn't load. "}
-      {problemMessage(error)}
+      {`${dishes.data ? 'This menu may be out of date.' : "The menu didn't load."} ${problemMessage(error)}`}
     </RetryNotice>
   )
 }

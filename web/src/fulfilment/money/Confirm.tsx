@@ -39,11 +39,7 @@ export function ConfirmRefund({ confirmation, notDone, loadError, onLeave }: Con
   const failure = confirmation.failure ?? loadError
   return (
     <>
-      {failure ? (
-        <Notice tone="danger">
-          {notDone} {refundFailureText(failure)}
-        </Notice>
-      ) : null}
+      {failure ? <Notice tone="danger">{`${notDone} ${refundFailureText(failure)}`}</Notice> : null}
       <ConfirmIdentity
         confirmation={confirmation}
         passwordHint="This one needs your password, and the owner gets a message."

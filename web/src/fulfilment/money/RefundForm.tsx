@@ -146,10 +146,8 @@ function RefundLine({ line, draft, onChange }: RefundLineProps) {
   return (
     <li className={styles.line}>
       <span>
-        {title}
-        <small>
-          {formatAud(unitPriceCents)} each · {refundableQuantity} of {quantity} can be refunded
-        </small>
+        <span>{title}</span>
+        <small>{`${formatAud(unitPriceCents)} each · ${refundableQuantity} of ${quantity} can be refunded`}</small>
       </span>
       <Stepper
         label={title}

@@ -140,7 +140,8 @@ function OrderDetails({ order, isGone, isOpen, warmUpContainer }: OrderDetailsPr
       ) : null}
       {unconfirmed && needsConfirmation(unconfirmed, order) ? (
         <p className={styles.warning} role="alert">
-          <WarningIcon /> This order was refunded. Tap {BUTTONS[unconfirmed].label} again to go ahead anyway.
+          <WarningIcon />{' '}
+          <span>{`This order was refunded. Tap ${BUTTONS[unconfirmed].label} again to go ahead anyway.`}</span>
         </p>
       ) : null}
       <OrderProgress order={order} />

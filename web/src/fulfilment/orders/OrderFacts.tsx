@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: Order }) {
       </p>
       {arrival ? (
         <p className={styles.arrival}>
-          <MapPinIcon size={28} /> {arrival}
+          <MapPinIcon size={28} /> <span>{arrival}</span>
         </p>
       ) : null}
       <PaymentFlags order={order} />
@@ -76,7 +76,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.cancelledAt ? <Fact name="Cancelled At">{describeInstant(order.cancelledAt)}</Fact> : null}
         {order.declinedAt ? (
           <Fact name="Declined At">
-            {describeInstant(order.declinedAt)}
+            <span>{describeInstant(order.declinedAt)}</span>
             {order.declineReason ? <span>{declineReasonText(order.declineReason)}</span> : null}
           </Fact>
         ) : null}
@@ -85,9 +85,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.staffNotes ? (
           <Fact name="Staff Notes">
             {order.staffNotes.map(({ writtenAt, text }) => (
-              <span key={writtenAt}>
-                {describeInstant(writtenAt)}: {text}
-              </span>
+              <span key={writtenAt}>{`${describeInstant(writtenAt)}: ${text}`}</span>
             ))}
           </Fact>
         ) : null}

@@ -109,8 +109,7 @@ function Cooks({ pace: { cooks, cooksUntil, startsInMinutes }, ...props }: Chang
     <section className={styles.section}>
       <h3>Cooks</h3>
       <p className={styles.hint}>
-        {cooks} {cooks === 1 ? 'cook' : 'cooks'}
-        {until}. A new order can be started {wait}.
+        {`${cooks} ${cooks === 1 ? 'cook' : 'cooks'}${until}. A new order can be started ${wait}.`}
       </p>
       <ChangeButtons changes={changes} {...props} />
     </section>

@@ -26,9 +26,7 @@ export function OrderPrinting({ order }: { order: Order }) {
         const isWaiting = printed?.state === 'waiting'
         return (
           <li key={id} className={styles.printer}>
-            <span>
-              {name}: {printed ? printText(printed) : 'no docket'}
-            </span>
+            <span>{`${name}: ${printed ? printText(printed) : 'no docket'}`}</span>
             {isWaiting ? null : (
               <Button tone="secondary" isBusy={state.isLoading} onClick={() => void send(id, name)}>
                 {printed?.state === 'printed' ? 'Another docket' : 'Send docket'}

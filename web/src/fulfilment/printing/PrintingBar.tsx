@@ -85,7 +85,7 @@ function Printer({ printer }: { printer: DocketPrinter }) {
     <li className={todo === undefined ? styles.item : styles.troubled}>
       <strong>{printer.name}</strong>
       <span>{text}</span>
-      {todo === undefined ? null : <span>{todo} What waits is printed by itself.</span>}
+      {todo === undefined ? null : <span>{`${todo} What waits is printed by itself.`}</span>}
     </li>
   )
 }
@@ -120,10 +120,10 @@ function LateOrder({ order, prints, printers }: LateOrderProps) {
 
   return (
     <li className={styles.troubled}>
-      <strong>Order {orderNumberOf(order)}</strong>
+      <strong>{`Order ${orderNumberOf(order)}`}</strong>
       {prints.map((each) => (
         <span key={each.printerId}>
-          {printers.find(({ id }) => id === each.printerId)?.name ?? each.printerId}: {printText(each)}
+          {`${printers.find(({ id }) => id === each.printerId)?.name ?? each.printerId}: ${printText(each)}`}
         </span>
       ))}
       <span className={styles.actions}>

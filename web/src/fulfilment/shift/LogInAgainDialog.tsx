@@ -49,7 +49,7 @@ function Ways({ time, onRenewed }: Pick<LogInAgainDialogProps, 'time' | 'onRenew
   if (ways === undefined) return <Loading>Loading...</Loading>
   return (
     <>
-      <p>Your login on this screen ends at {time}. Log in again, and the orders stay as they are.</p>
+      <p>{`Your login on this screen ends at ${time}. Log in again, and the orders stay as they are.`}</p>
       {way === undefined ? null : (
         <RenewalForm
           key={way}

@@ -14,7 +14,7 @@ export function ShiftStrip({ use }: { use: ScreenUse }) {
   return (
     <div className={styles.strip}>
       {use === 'kitchen' ? null : <p className={styles.own}>Not a kitchen screen</p>}
-      {firstName === undefined ? null : <p className={styles.own}>On: {firstName}</p>}
+      {firstName === undefined ? null : <p className={styles.own}>{`On: ${firstName}`}</p>}
       <p className={styles.others}>{others ? othersText(others) : '\u00a0'}</p>
     </div>
   )

@@ -16,16 +16,16 @@ export function StaleBanner(polling: Polling) {
   if (!isPaused && lastResponseAtMs !== undefined && isStale(polling, nowMs)) {
     return (
       <Banner icon={<OfflineIcon size={36} />} title="Error loading orders">
-        Last updated {describeInstant(new Date(lastResponseAtMs).toISOString())}. New orders may be missing. Trying
-        again every 5 seconds.
+        {`Last updated ${describeInstant(new Date(lastResponseAtMs).toISOString())}. New orders may be missing. ` +
+          'Trying again every 5 seconds.'}
       </Banner>
     )
   }
   if (failure === undefined) return null
   return (
     <Banner icon={<WarningIcon size={36} />} title="New orders can't be saved">
-      {failure === 'storage_full' ? "The server's disk is full." : "The server's database has a problem."} Tell the
-      person who runs it.
+      {`The server's ${failure === 'storage_full' ? 'disk is full' : 'database has a problem'}. ` +
+        'Tell the person who runs it.'}
     </Banner>
   )
 }
@@ -37,7 +37,7 @@ function Banner({ icon, title, children }: { icon: ReactNode; title: string; chi
       <p>
         <strong>{title}</strong>
         <br />
-        {children}
+        <span>{children}</span>
       </p>
     </section>
   )

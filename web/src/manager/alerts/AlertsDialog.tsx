@@ -111,7 +111,7 @@ function ContactList({ alerts, contacts, onAdd, onRemove, ...dialog }: ContactLi
         </>
       }
     >
-      {error ? <Notice tone="danger">Not sent. {problemMessage(error)}</Notice> : null}
+      {error ? <Notice tone="danger">{`Not sent. ${problemMessage(error)}`}</Notice> : null}
       {contacts.length === 0 ? (
         <p>If no kitchen screen is on, or no one opens an order, only the devices of staff ring.</p>
       ) : (

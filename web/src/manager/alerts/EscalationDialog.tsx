@@ -39,7 +39,7 @@ export default function EscalationDialog(props: SettingDialogProps<'escalation'>
       {drafts.map((draft, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other name
         <fieldset key={index} className={hours.period}>
-          <legend className={hours.legend}>Step {index + 1}</legend>
+          <legend className={hours.legend}>{`Step ${index + 1}`}</legend>
           <StepFields
             draft={draft}
             numbers={numbers}
@@ -47,7 +47,7 @@ export default function EscalationDialog(props: SettingDialogProps<'escalation'>
             onEdit={(change) => setDrafts(drafts.with(index, { ...draft, ...change }))}
           />
           <Button tone="quiet" onClick={() => setDrafts(drafts.toSpliced(index, 1))}>
-            Remove step {index + 1}
+            {`Remove step ${index + 1}`}
           </Button>
         </fieldset>
       ))}

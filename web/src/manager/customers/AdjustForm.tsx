@@ -61,7 +61,7 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
       onSubmit={() => void submit()}
       onBack={() => onBack(call.isOutstanding)}
     >
-      <p>On the card now: {valueText(customer)}.</p>
+      <p>{`On the card now: ${valueText(customer)}.`}</p>
       <ChoiceGroup legend="What" type="radio" options={UNITS} chosen={[unit]} onToggle={setUnit} />
       <ChoiceGroup legend="Which way" type="radio" options={WAYS} chosen={[way]} onToggle={setWay} />
       <Field

@@ -22,8 +22,8 @@ export function ReplaceForm({ customer, onDone, onBack }: CardFormProps & { cust
   return (
     <CareForm call={call} submitText="Replace the card" isDanger onSubmit={() => void submit()} onBack={onBack}>
       <p>
-        The card ending in {card} stops working everywhere at once, also as a photo or a print. The customer's app shows
-        the new number as soon as it has reception. Points, balance and orders stay.
+        <span>{`The card ending in ${card} stops working everywhere at once, also as a photo or a print.`}</span> The
+        customer's app shows the new number as soon as it has reception. Points, balance and orders stay.
       </p>
     </CareForm>
   )

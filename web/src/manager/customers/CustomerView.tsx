@@ -38,8 +38,7 @@ export function CustomerView({ customer, onChoose, onBack }: CustomerViewProps) 
         {owedPoints ? <Fact name="Owed">{pointsText(owedPoints)}</Fact> : null}
         <Fact name="Balance">{formatAud(availableSpend)}</Fact>
         <Fact name="Card">
-          Ends in {card}
-          {replacedAt === undefined ? null : `, new since ${formatSiteDay(replacedAt)}`}
+          {`Ends in ${card}${replacedAt === undefined ? '' : `, new since ${formatSiteDay(replacedAt)}`}`}
         </Fact>
         <Fact name="Email">{email ?? 'None'}</Fact>
         <Fact name="Phone">{phone ?? 'None'}</Fact>
@@ -65,7 +64,7 @@ export function CustomerView({ customer, onChoose, onBack }: CustomerViewProps) 
       <ItemSection title="Last orders" none="No orders yet.">
         {(customer.orders ?? []).map(({ id, number, createdAt, totalCents, status }) => (
           <Entry key={id} at={createdAt}>
-            {number}: {formatAud(totalCents)}, {describeStatus(status)}
+            {`${number}: ${formatAud(totalCents)}, ${describeStatus(status)}`}
           </Entry>
         ))}
       </ItemSection>

@@ -28,8 +28,8 @@ export function LoginCodeForm({ customer, onBack }: LoginCodeFormProps) {
     <CareForm call={call} submitText="Make a code" onSubmit={() => void submit()} onBack={onBack}>
       <p>
         For a customer who is at the counter and forgot their password. Check that they are{' '}
-        {customer.name || 'the owner'}
-        {email ? ` (${email})` : ''}: with the code they can log in and spend the balance.
+        <span>{`${customer.name || 'the owner'}${email ? ` (${email})` : ''}`}</span>: with the code they can log in and
+        spend the balance.
       </p>
     </CareForm>
   )
@@ -56,12 +56,13 @@ function Made({ made: { code, expiresAt, email, instead }, onBack }: { made: Log
   return (
     <>
       <p ref={focusOnMount} tabIndex={-1} className={styles.code}>
-        {code.slice(0, 4)} {code.slice(4)}
+        {`${code.slice(0, 4)} ${code.slice(4)}`}
       </p>
       <p>
-        On their phone: Log in, then &apos;I have a code from the counter&apos;, their email{email ? ` (${email})` : ''}{' '}
-        and this code. It works once{expiresAt === undefined ? '' : `, until ${describeInstant(expiresAt)}`}. It is not
-        shown again.
+        On their phone: Log in, then &apos;I have a code from the counter&apos;,{' '}
+        <span>{`their email${email ? ` (${email})` : ''} and this code.`}</span>{' '}
+        <span>{`It works once${expiresAt === undefined ? '' : `, until ${describeInstant(expiresAt)}`}.`}</span> It is
+        not shown again.
       </p>
       {back}
     </>

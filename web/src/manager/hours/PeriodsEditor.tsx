@@ -35,7 +35,7 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name
           <fieldset key={`${id}${index}`} className={styles.period}>
-            <legend className={styles.legend}>Row {index + 1}</legend>
+            <legend className={styles.legend}>{`Row ${index + 1}`}</legend>
             <div className={styles.days}>
               {WEEK_DAYS.map((day) => {
                 const isChosen = days.includes(day)
@@ -71,7 +71,7 @@ export function PeriodsEditor<Draft extends PeriodDraft>(props: PeriodsEditorPro
             </div>
             {children?.(draft, edit)}
             <Button tone="quiet" onClick={() => onChange(drafts.toSpliced(index, 1))}>
-              Remove row {index + 1}
+              {`Remove row ${index + 1}`}
             </Button>
           </fieldset>
         )

@@ -19,7 +19,7 @@ export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
     <>
       <p className={styles.state}>
         <output>
-          {text} {hasCalled && printer ? (describeTest(printer) ?? 'Now print a test docket.') : null}
+          {`${text} ${hasCalled && printer ? (describeTest(printer) ?? 'Now print a test docket.') : ''}`}
         </output>
       </p>
       <ol className={styles.steps}>
@@ -27,7 +27,7 @@ export function PrinterSetUp({ kind, access, printer }: PrinterSetUpProps) {
           <li key={step}>{step}</li>
         ))}
         <li>
-          {enter}
+          <span>{enter}</span>
           <CopyFields values={{ 'Server URL': access.address, 'User name': access.user, Password: access.password }} />
           <p className={common.note}>The password is shown only now.</p>
         </li>

@@ -42,7 +42,7 @@ function Undo({ entry, settings, onUndo }: UndoProps & { entry: RecordEntry }) {
   if (!current || isEqual(current.value, entry.before)) return null
   return (
     <Button tone="secondary" onClick={({ currentTarget }) => onUndo(entry, currentTarget)}>
-      Undo<VisuallyHidden>: {SETTINGS[entry.setting].title}</VisuallyHidden>
+      Undo<VisuallyHidden>{`: ${SETTINGS[entry.setting].title}`}</VisuallyHidden>
     </Button>
   )
 }

@@ -73,8 +73,7 @@ export function FormDialog({
       >
         {problem ? (
           <Notice tone={isConflict ? 'neutral' : 'danger'}>
-            {problem.text}
-            {isConflict ? ' Yours is below.' : null}
+            {`${problem.text}${isConflict ? ' Yours is below.' : ''}`}
           </Notice>
         ) : null}
         {isRestored && !problem ? <Notice>You hadn't saved this.</Notice> : null}

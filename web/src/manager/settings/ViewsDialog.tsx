@@ -89,10 +89,10 @@ export function ViewsDialog(props: ViewsDialogProps) {
         <ModalBehaviour isView isOpen={view.is !== 'list'} onClose={() => leaveBy(goBack)} isLocked={isBusy} />
         {isAsking ? (
           <Notice tone="danger">
-            {secret} won&apos;t be shown again. Copy it, or close once more to go on without it.
+            {`${secret} won't be shown again. Copy it, or close once more to go on without it.`}
           </Notice>
         ) : null}
-        {failure === undefined ? null : <Notice tone="danger">Not done. {failure}</Notice>}
+        {failure === undefined ? null : <Notice tone="danger">{`Not done. ${failure}`}</Notice>}
         {children}
         <ConfirmChange confirmation={confirmation} />
       </form>

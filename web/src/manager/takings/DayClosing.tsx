@@ -34,12 +34,12 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
         <p ref={focusIfLost} tabIndex={-1}>
           {describeClose(close)}
         </p>
-        {open.length > 0 ? <p>Open then: {open.join(', ')}.</p> : null}
-        {comparison === undefined ? null : <p>At the close: {inSentence(comparison)}</p>}
+        {open.length > 0 ? <p>{`Open then: ${open.join(', ')}.`}</p> : null}
+        {comparison === undefined ? null : <p>{`At the close: ${inSentence(comparison)}`}</p>}
         {sinceClose ? (
           <Notice>
-            Since the close, {describeSums(sinceClose)} came in that belongs to this day: a clock was wrong. The figures
-            here are those of the close.
+            Since the close, <span>{describeSums(sinceClose)}</span> came in that belongs to this day: a clock was
+            wrong. The figures here are those of the close.
           </Notice>
         ) : null}
       </Panel>
@@ -49,7 +49,7 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
     <Panel title="Day close">
       {open.length > 0 ? (
         <>
-          <p>Still open: {open.join(', ')}.</p>
+          <p>{`Still open: ${open.join(', ')}.`}</p>
           <Button tone="secondary" onClick={onLeave}>
             Deal with it in the kitchen
           </Button>
@@ -58,7 +58,7 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
       {comparison === undefined ? null : <p>{comparison}</p>}
       {isOver ? (
         <>
-          <Button onClick={() => setIsConfirming(true)}>Close {name}</Button>
+          <Button onClick={() => setIsConfirming(true)}>{`Close ${name}`}</Button>
           <ConfirmClose
             day={day}
             open={open}
@@ -68,7 +68,7 @@ export function DayClosing({ day: { day, endsAt, isOver, close }, figures, since
           />
         </>
       ) : (
-        <p>Not over yet: it can be closed from {describeInstant(endsAt)} on.</p>
+        <p>{`Not over yet: it can be closed from ${describeInstant(endsAt)} on.`}</p>
       )}
     </Panel>
   )
@@ -111,7 +111,7 @@ function ConfirmClose({ day, open, comparison, isOpen, onClose }: ConfirmClosePr
               void closeDay({ body: { day } }).then((outcome) => outcome.data && dismiss())
             }}
           >
-            Close {name}
+            {`Close ${name}`}
           </Button>
           <Button tone="secondary" onClick={dismiss}>
             Leave it open
@@ -122,7 +122,7 @@ function ConfirmClose({ day, open, comparison, isOpen, onClose }: ConfirmClosePr
       <div className={styles.panel}>
         <p>Its figures get a number and stay as they are now. This can't be undone.</p>
         <p>Refunds that you make later count on the day on which you make them.</p>
-        {open.length > 0 ? <p>Still open: {open.join(', ')}.</p> : null}
+        {open.length > 0 ? <p>{`Still open: ${open.join(', ')}.`}</p> : null}
         {comparison === undefined ? null : <p>{comparison}</p>}
         {error ? <Notice tone="danger">{describeFailure(error)}</Notice> : null}
       </div>

@@ -27,7 +27,7 @@ export function DayList({ days, onOpen }: DayListProps) {
             <button type="button" className={rows.row} onClick={() => onOpen(day)}>
               <span className={rows.title}>{shortDay(day)}</span>
               <span className={rows.text}>
-                {close ? `closed no. ${close.number}` : isOver ? 'open' : 'not over'} · {formatAud(netCents)}
+                {`${close ? `closed no. ${close.number}` : isOver ? 'open' : 'not over'} · ${formatAud(netCents)}`}
               </span>
               <OpenIcon size={20} />
             </button>
@@ -36,7 +36,7 @@ export function DayList({ days, onOpen }: DayListProps) {
       </ul>
       {newest.length > SHOWN_FIRST && !showsAll ? (
         <Button tone="quiet" onClick={() => setShowsAll(true)}>
-          Show all {newest.length} days
+          {`Show all ${newest.length} days`}
         </Button>
       ) : null}
     </Panel>

@@ -50,7 +50,7 @@ export function Figures({ period, takings, asOf, onOpenDay, onLeave }: FiguresPr
           fileName={fileNameOf(period)}
           read={async (download) => exportTakings({ query: queryOf(period) }, download)}
         />
-        {asOf === undefined ? null : <p className={styles.asOf}>So far, at {describeInstant(asOf)}</p>}
+        {asOf === undefined ? null : <p className={styles.asOf}>{`So far, at ${describeInstant(asOf)}`}</p>}
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -55,15 +55,17 @@ function Preview({ period, figures, days, tables }: PaperProps) {
             <h2 id={titleId}>Takings</h2>
             <address>
               <strong>{name}</strong>
-              <span>ABN {formatAbn(abn)}</span>
+              <span>{`ABN ${formatAbn(abn)}`}</span>
             </address>
           </header>
           <p>
             <strong>{describePeriod(period)}</strong>
             <br />
-            {close
-              ? describeClose(close)
-              : `${days.length === 1 ? 'Not closed, printed' : 'Printed'} ${formatSiteTime(serverNow().toISOString())}`}
+            <span>
+              {close
+                ? describeClose(close)
+                : `${days.length === 1 ? 'Not closed, printed' : 'Printed'} ${formatSiteTime(serverNow().toISOString())}`}
+            </span>
           </p>
           <div className={styles.printed}>
             {groupsOf(figures).map((group) => (

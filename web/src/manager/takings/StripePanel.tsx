@@ -35,13 +35,14 @@ export function StripePanel({ period: { from, to }, dayCount, endsAt = '' }: Str
     <Panel title="Stripe">
       {error ? (
         <Notice tone="danger">
-          {rejected ? 'Not compared.' : "Couldn't load the last comparison."} {problemMessage(error)}
-          {result ? ' This is the last comparison.' : ''}
+          {`${rejected ? 'Not compared.' : "Couldn't load the last comparison."} ${problemMessage(error)}${
+            result ? ' This is the last comparison.' : ''
+          }`}
         </Notice>
       ) : null}
       {result ? <Result result={result} endsAt={endsAt} /> : null}
       {result === null ? (
-        <p>{dayCount === 1 ? 'This day has' : 'These days have'} not been compared with Stripe yet.</p>
+        <p>{`${dayCount === 1 ? 'This day has' : 'These days have'} not been compared with Stripe yet.`}</p>
       ) : null}
       {result === undefined && last.isFetching ? <Loading>Loading...</Loading> : null}
       {isLoading ? <Loading>Comparing… A busy month takes up to a minute.</Loading> : null}
@@ -61,8 +62,10 @@ function Result({ result, endsAt }: { result: ShownReconciliation; endsAt: strin
     <>
       <output>
         <strong>{describeResult(result)}</strong>
-        {comparedAt === undefined ? null : ` on ${formatSiteTime(comparedAt)}`}
-        {until !== undefined && until < endsAt ? `, with what was paid until ${formatSiteTime(until)}` : null}
+        {comparedAt === undefined ? null : <span>{` on ${formatSiteTime(comparedAt)}`}</span>}
+        {until !== undefined && until < endsAt ? (
+          <span>{`, with what was paid until ${formatSiteTime(until)}`}</span>
+        ) : null}
       </output>
       {forbidden === undefined ? null : <p>{forbidden}</p>}
       {differences.length > 0 ? (
@@ -83,7 +86,7 @@ function Result({ result, endsAt }: { result: ShownReconciliation; endsAt: strin
       ) : null}
       {differenceCount > differences.length ? (
         <p>
-          The first {differences.length} of {differenceCount} are shown. Compare fewer days to read the others.
+          {`The first ${differences.length} of ${differenceCount} are shown. Compare fewer days to read the others.`}
         </p>
       ) : null}
       {booked.length > 0 ? <p className={styles.booked}>Booked at Stripe:</p> : null}

@@ -116,7 +116,7 @@ function Device({ text, note, action, onAct }: DeviceProps) {
   return (
     <li className={styles.item}>
       <p className={styles.text}>
-        {text}
+        <span>{text}</span>
         <span className={styles.note}>{note}</span>
       </p>
       {onAct ? <ItemButton label={action} about={text} onClick={onAct} /> : null}

@@ -93,8 +93,8 @@ export function PasswordForm({ view, type, team, person }: FormProps<'password'>
   return (
     <>
       <p>
-        {person ? nameOf(person) : 'They'} gets a link and chooses a password, which you never see. The old one stops
-        working now, everywhere.
+        <span>{person ? nameOf(person) : 'They'}</span> gets a link and chooses a password, which you never see. The old
+        one stops working now, everywhere.
       </p>
       <p>{way === undefined ? OPERATOR_ONLY : LINKS[way]}</p>
       {person?.account?.hasSecondFactor && !isDeactivated ? (
@@ -112,7 +112,7 @@ export function LinkView({ view: { link, until } }: { view: View<'link'> }) {
   const { size, path } = link.qr
   return (
     <>
-      <p>Let them scan this with their phone&apos;s camera. It works once, for {until}.</p>
+      <p>{`Let them scan this with their phone's camera. It works once, for ${until}.`}</p>
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the SVG is created here, not loaded as an image
         role="img"

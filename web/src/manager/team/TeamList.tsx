@@ -13,8 +13,8 @@ export function TeamList({ team, go }: Pick<TeamState, 'team' | 'go'>) {
     <>
       {team?.provider === undefined ? null : (
         <p>
-          Accounts, roles, passwords and sessions are managed at your identity provider: {team.provider}. Here you see
-          who was at a kitchen screen.
+          Accounts, roles, passwords and sessions are managed at your identity provider: <span>{team.provider}</span>.
+          Here you see who was at a kitchen screen.
         </p>
       )}
       {active.length === 0 ? <p>No one has been at a kitchen screen yet.</p> : null}

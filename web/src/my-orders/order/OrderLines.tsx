@@ -19,7 +19,7 @@ export function OrderLines({ items }: { items: readonly CustomerOrderItem[] }) {
                   {optionText(option)}
                 </li>
               ))}
-              {item.note === '' ? null : <li>“{item.note}”</li>}
+              {item.note === '' ? null : <li>{`“${item.note}”`}</li>}
             </ul>
           ) : null}
         </li>
@@ -33,8 +33,8 @@ function DishTitle({ item }: { item: CustomerOrderItem }) {
   const refunded = refundedText(item)
   return (
     <span className={styles.title}>
-      {isRefundedDish(item) ? <s>{text}</s> : text}
-      {refunded === undefined ? null : <span className={styles.refunded}> {refunded}</span>}
+      {isRefundedDish(item) ? <s>{text}</s> : <span>{text}</span>}
+      {refunded === undefined ? null : <span className={styles.refunded}>{` ${refunded}`}</span>}
     </span>
   )
 }

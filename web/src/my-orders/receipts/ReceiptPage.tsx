@@ -61,9 +61,9 @@ function Documents({ receipt }: { receipt: Receipt }) {
     <div className={classNames(pageStyles.page, styles.page)}>
       <section className={styles.controls}>
         <Link className={pageStyles.back} href={pathTo('order', { orderId })}>
-          Order {invoice.orderNumber}
+          {`Order ${invoice.orderNumber}`}
         </Link>
-        <h1>Receipt for order {invoice.orderNumber}</h1>
+        <h1>{`Receipt for order ${invoice.orderNumber}`}</h1>
         {adjusted === undefined ? null : <p>{adjusted}</p>}
         {needsBuyer(invoice) && !isNamingBuyer ? (
           <Notice>From $1,000 on, a tax invoice must name the buyer. Add who bought this.</Notice>

@@ -20,10 +20,12 @@ export function ReorderReport() {
       }
     >
       <p>
-        {added > 0 ? 'The dishes of order ' : 'Nothing could be added from order '}
+        <span>{added > 0 ? 'The dishes of order ' : 'Nothing could be added from order '}</span>
         <span aria-hidden>{number}</span>
         <VisuallyHidden>{spokenNumber(number)}</VisuallyHidden>
-        {added > 0 ? (hadCart ? ' are in your cart, with what was there before.' : ' are in your cart.') : '.'}
+        <span>
+          {added > 0 ? (hadCart ? ' are in your cart, with what was there before.' : ' are in your cart.') : '.'}
+        </span>
       </p>
       {messages.length > 0 ? (
         <ul className={styles.changes} aria-label="What to know">

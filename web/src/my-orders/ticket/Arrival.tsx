@@ -40,7 +40,7 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
           <SendingText sending={sending} />
         ) : arrival ? (
           <strong>
-            You&apos;re {placeText(arrival.place)} · kitchen notified {describeInstant(arrival.arrivedAt)}
+            {`You're ${placeText(arrival.place)} · kitchen notified ${describeInstant(arrival.arrivedAt)}`}
           </strong>
         ) : null}
       </output>
@@ -76,7 +76,9 @@ function SendingText({ sending }: { sending: Extract<Sending, { step: 'sending' 
   return (
     <>
       <Spinner />{' '}
-      {place === null ? 'Telling the kitchen that you left…' : `Telling the kitchen you're ${placeText(place)}…`}
+      <span>
+        {place === null ? 'Telling the kitchen that you left…' : `Telling the kitchen you're ${placeText(place)}…`}
+      </span>
       {attempts > 0 ? <span> No answer yet. We keep trying.</span> : null}
     </>
   )

@@ -50,7 +50,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
           <>
             {whyNot ? null : (
               <Button tone="danger" isWide isBusy={isLoading} onClick={() => void confirm()}>
-                Cancel and refund {formatAud(order.totalCents)}
+                {`Cancel and refund ${formatAud(order.totalCents)}`}
               </Button>
             )}
             <Button tone="secondary" isWide onClick={close}>
@@ -63,8 +63,8 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
           <AskUs>{whyNot}</AskUs>
         ) : (
           <p>
-            The kitchen hasn&apos;t opened it. You get the whole {formatAud(order.totalCents)} back the way you paid;
-            your bank can take up to 10 days to show it.
+            The kitchen hasn&apos;t opened it. You get the whole <span>{formatAud(order.totalCents)}</span> back the way
+            you paid; your bank can take up to 10 days to show it.
           </p>
         )}
         {error && !whyNot ? <Notice tone="danger">{problemMessage(error)}</Notice> : null}
@@ -81,8 +81,8 @@ function tooLateText(code: ProblemCode | undefined, isInTime: boolean): string |
 function AskUs({ children }: { children: ReactNode }) {
   return (
     <Notice>
-      {children} Ring us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> and ask: if it isn&apos;t being
-      made, we can cancel it and refund you.
+      <span>{children}</span> Ring us on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> and ask: if it
+      isn&apos;t being made, we can cancel it and refund you.
     </Notice>
   )
 }

@@ -58,7 +58,7 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
         {estimate ? <p className={styles.estimate}>{estimate}</p> : null}
         {/* Always there: the number of elements tells what is new from what arrived late. */}
         <div className={styles.warning}>{orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}</div>
-        {asAt ? <p className={styles.asAt}>As at {describeInstant(asAt, at)}. We&apos;ll keep trying.</p> : null}
+        {asAt ? <p className={styles.asAt}>{`As at ${describeInstant(asAt, at)}. We'll keep trying.`}</p> : null}
       </header>
       <div className={styles.body}>
         {ending.length > 0 ? (
@@ -115,10 +115,8 @@ function Collection({ from }: { from: string }) {
     <section className={styles.collection} aria-label="Where to collect it">
       <MapPinIcon />
       <div>
-        <p className={styles.where}>Collect it {from}</p>
-        <p>
-          {lot} {road}, {town}. {enterFrom}.
-        </p>
+        <p className={styles.where}>{`Collect it ${from}`}</p>
+        <p>{`${lot} ${road}, ${town}. ${enterFrom}.`}</p>
         {callButton ? <p>{callButton}</p> : null}
       </div>
     </section>
@@ -135,7 +133,7 @@ function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) 
     <section className={styles.dishes} aria-label="What you ordered">
       <OrderLines items={order.items} />
       {order.customerNotes.trim() === '' ? null : (
-        <p className={classNames(styles.notes, isBrief && styles.brief)}>“{order.customerNotes}”</p>
+        <p className={classNames(styles.notes, isBrief && styles.brief)}>{`“${order.customerNotes}”`}</p>
       )}
       {order.isEatingHere ? <p className={styles.notes}>You eat here</p> : null}
       <dl className={styles.money}>

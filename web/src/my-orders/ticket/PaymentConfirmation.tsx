@@ -25,8 +25,8 @@ export function PaymentConfirmation({ processingSince: since }: Pick<TicketPart,
         <div className={styles.notice}>
           <p className={styles.title}>Your bank is still sending the money</p>
           <p>
-            The bank got your payment at {describeInstant(since)}. Some payments take longer than a card. The kitchen
-            starts when the money has arrived, and your order appears here by itself.
+            The bank got your payment at <span>{describeInstant(since)}</span>. Some payments take longer than a card.
+            The kitchen starts when the money has arrived, and your order appears here by itself.
           </p>
         </div>
       ) : confirmation === 'waiting' ? (

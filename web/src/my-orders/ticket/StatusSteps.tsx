@@ -19,8 +19,8 @@ export function StatusSteps({ order }: { order: CustomerOrder }) {
         >
           <span className={styles.mark}>{state === 'done' ? <Tick /> : null}</span>
           <span className={styles.title}>
-            {title}
-            <VisuallyHidden>, {SPOKEN[state]}</VisuallyHidden>
+            <span>{title}</span>
+            <VisuallyHidden>{`, ${SPOKEN[state]}`}</VisuallyHidden>
           </span>
           {at === undefined ? null : (
             <time className={styles.time} dateTime={at}>

@@ -19,12 +19,13 @@ export default function TicketNotices({ late, onShow }: { late: TicketPart; onSh
 
 /** Without an order, it is a payment that the bank still sends. */
 function LateName({ orders: [order, ...others] }: Pick<TicketPart, 'orders'>) {
-  if (!order) return 'your payment'
-  if (others.length > 0) return `your ${others.length + 1} orders`
+  if (!order) return <span>your payment</span>
+  if (others.length > 0) return <span>{`your ${others.length + 1} orders`}</span>
   return (
     <>
       order <span aria-hidden>{order.number}</span>
-      <VisuallyHidden>{spokenNumber(order.number)}</VisuallyHidden> · {STATUS_NAMES[orderStatusOf(order)]}
+      <VisuallyHidden>{spokenNumber(order.number)}</VisuallyHidden>
+      <span>{` · ${STATUS_NAMES[orderStatusOf(order)]}`}</span>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function ChoiceGroup<Id extends string>(props: ChoiceGroupProps<Id>) {
                 aria-describedby={option.hint ? `${name}-${option.id}` : undefined}
                 onChange={() => onToggle(option.id)}
               />
-              {option.label}
+              <span>{option.label}</span>
             </label>
             {option.hint ? (
               <span id={`${name}-${option.id}`} className={styles.hint}>

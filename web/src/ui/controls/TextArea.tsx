@@ -27,9 +27,7 @@ export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps) {
       />
       <p id={`${id}-limit`} className={styles.counter}>
         <VisuallyHidden>{`${maxLength} characters max, ${value.length} used`}</VisuallyHidden>
-        <span aria-hidden="true">
-          {value.length} / {maxLength}
-        </span>
+        <span aria-hidden="true">{`${value.length} / ${maxLength}`}</span>
       </p>
       <VisuallyHidden>
         <output>{remaining <= ANNOUNCE_BELOW ? `${remaining} characters left` : ''}</output>
