@@ -8,7 +8,7 @@ test.each([
   ['VIC', /within 30 minutes/],
   ['TAS', /within 30 minutes/],
   ['WA', /tomorrow's price by 2 pm/],
-  ['NT', /tomorrow's price by 2 pm/],
+  ['NT', /each change to MyFuel NT/],
 ] as const)('in %s a price is reported: %s', (state, text) => {
   expect(fuelRuleOf(state)?.report).toMatch(text)
 })

@@ -11,14 +11,13 @@ interface FuelRule {
 }
 
 const WITHIN = 'each change within 30 minutes'
-const NEXT_DAY = "tomorrow's price by 2 pm"
 
 const RULES: Partial<Record<AustralianState, FuelRule>> = {
   // Fair Trading (Fuel Price Reporting) Regulation 2018.
   QLD: { report: `${WITHIN} to Queensland's fuel price scheme` },
   // FuelCheck Order 2016, under section 58 of the Fair Trading Act 1987.
   NSW: { report: `${WITHIN} to FuelCheck` },
-  // Fair Trading (Fuel Pricing Information) Regulations 2021.
+  // Fair Trading (Fuel Pricing Information) Regulations 2021; sa.gov.au, fuel pricing information for industry.
   SA: { report: `${WITHIN} to South Australia's fuel price scheme` },
   // Consumer Legislation Amendment Act 2025, in force since 10 March 2026; consumer.vic.gov.au, mandatory fuel price reporting.
   VIC: {
@@ -27,10 +26,10 @@ const RULES: Partial<Record<AustralianState, FuelRule>> = {
   },
   // Fuel price reporting code of practice, Statutory Rules 2020 No. 53.
   TAS: { report: `${WITHIN} to FuelCheck TAS` },
-  // FuelWatch: Petroleum Products Pricing Act 1983.
-  WA: { report: `${NEXT_DAY} to FuelWatch: it holds for 24 hours` },
-  // MyFuel NT: Consumer Affairs and Fair Trading (Fuel Retailers) Regulations 2017.
-  NT: { report: `${NEXT_DAY} to MyFuel NT: it holds for 24 hours` },
+  // Petroleum Products Pricing Regulations 2000, regulations 3 and 3A; fuelwatch.wa.gov.au, retailers' obligations.
+  WA: { report: "tomorrow's price by 2 pm to FuelWatch: it holds for 24 hours from 6 am" },
+  // Consumer Affairs and Fair Trading (Fuel Retailers) Regulations 2017, regulations 5 and 6.
+  NT: { report: 'each change to MyFuel NT when you make it' },
 }
 
 /** Undefined for a state without a scheme. */
