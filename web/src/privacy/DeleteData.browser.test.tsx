@@ -35,7 +35,7 @@ describe('deleting my data', () => {
   it('deleting my data names the points and the balance that are lost', async () => {
     const balance = { loyaltyPoints: 79, availableSpend: 1250 }
     await openDeletion({ 'GET customers/current/export': () => json({ ...EXPORT, balance }) })
-    await expect.element(page.getByText('its 79 points and your balance of $12.50 for good')).toBeVisible()
+    await expect.element(page.getByText(/its 79 points and your balance of \$12\.50 for good/)).toBeVisible()
   })
 
   it('deleting my data reports a wrong password, deletes nothing, and focuses the field', async () => {
