@@ -56,7 +56,7 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
       {/* Its two lines are there before the details have loaded. Only the end of the description is ever cut. */}
       <p className={styles.details}>
         <AvailabilityNote note={note} unavailable={unavailable} />{' '}
-        {product.seafoodOrigin ? <span>{SEAFOOD_TEXTS[product.seafoodOrigin]}</span> : null}{' '}
+        {product.seafoodOrigin ? <span>{`${SEAFOOD_TEXTS[product.seafoodOrigin]}.`}</span> : null}{' '}
         <DietaryTags tags={dish?.details?.tags ?? []} />{' '}
         <span>{(quantity > 0 && !unavailable && limitMessage) || dish?.description}</span>
       </p>
