@@ -132,6 +132,7 @@ async function tourTeam(page: Page, gallery: Gallery): Promise<void> {
   await area.confirmWithPassword('Invite', riley)
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor()
   await gallery.add(page, 'manager-team-link', 'An invitation: the new colleague scans the code.', { views: ONE_VIEW })
+  await tap('Done')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 }
