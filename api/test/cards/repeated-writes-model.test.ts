@@ -123,7 +123,10 @@ async function openRun() {
     if ((kind === 'undo' && !picked) || (kind === 'merge' && one.one === one.other)) return undefined
     const isOfManager = kind === 'adjust' || kind === 'replace' || kind === 'merge'
     const write: Write = {
-      path: kind === 'own redeem' ? 'customerBalances/current/redeem' : `${isOfManager ? 'manager/customers' : 'counter'}/${kind}`,
+      path:
+        kind === 'own redeem'
+          ? 'customerBalances/current/redeem'
+          : `${isOfManager ? 'manager/customers' : 'counter'}/${kind}`,
       caller: kind === 'own redeem' ? own : isOfManager ? await token(`riley-${runs}`, ['staff', 'manager']) : sam,
       headers: { 'idempotency-key': `repeats-${runs}-${(calls += 1)}` },
       points: kind === 'undo' ? -(picked?.points ?? 0) : 0,
@@ -175,9 +178,7 @@ test('each write to a card is done once, though its answers are lost and it is r
       const done = run.writes.filter(({ isDone }) => isDone)
       // A merge moves what there is, out of one card and into the other.
       const ofMerges = entries.filter(({ reference }) => reference.startsWith('merge:'))
-      expect(entries.length - ofMerges.length).toBe(
-        done.filter(({ path }) => !/(?:replace|merge)$/.test(path)).length,
-      )
+      expect(entries.length - ofMerges.length).toBe(done.filter(({ path }) => !/(?:replace|merge)$/.test(path)).length)
       expect([sumOf(entries.map(({ points }) => points)), sumOf(entries.map(({ cents }) => cents))]).toEqual([
         sumOf(done.map(({ points }) => points)),
         sumOf(done.map(({ cents }) => cents)),
