@@ -29,8 +29,8 @@ const OWN_UNDO_MS = 24 * 60 * 60_000
 /** A receipt that a second tablet collects is the same sale; so is one from shortly before, which waited for reception. */
 const SAME_SALE_MS = 10 * 60_000
 const SHOWN_MOVEMENTS = 10
-/** The look-up of an hour that is written to the security log. More are not rejected: a busy counter has them. */
-const NOTED_LOOK_UP = 50
+/** The card of an hour that is written to the security log. More are not rejected: a busy counter has them. */
+const NOTED_CARD = 50
 const LOOK_UPS = { limit: 100_000, windowSeconds: 60 * 60 }
 
 interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'rateLimits' | 'securityLog'> {
@@ -99,6 +99,15 @@ export function createCounterService(deps: CounterDeps) {
       rewardInCents,
     }
     return { card, isOwn }
+  }
+
+  /** Counts each card once in an hour: the screen of a card looks it up again every few seconds. */
+  async function countCard({ actor }: Viewer, cardNumber: string): Promise<void> {
+    const name = `card-look-ups:${actor.accountId}`
+    const ofCard = await rateLimits.take(`${name}:${cardNumber}`, LOOK_UPS)
+    if (ofCard.hits > 1) return
+    const { hits } = await rateLimits.take(name, LOOK_UPS)
+    if (hits === NOTED_CARD) securityLog.record(failure('card_look_ups', actor, { hits }))
   }
 
   function undoRight(
@@ -205,9 +214,7 @@ export function createCounterService(deps: CounterDeps) {
 
     /** @throws AppError `invalid_card_number`, `card_not_found` */
     async lookUp(viewer: Viewer, cardNumber: string): Promise<CounterCard> {
-      const { actor } = viewer
-      const { hits } = await rateLimits.take(`card-look-ups:${actor.accountId}`, LOOK_UPS)
-      if (hits === NOTED_LOOK_UP) securityLog.record(failure('card_look_ups', actor, { hits }))
+      await countCard(viewer, cardNumber)
       return (await describe(viewer, cardNumber)).card
     },
 

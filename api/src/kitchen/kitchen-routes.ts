@@ -13,6 +13,6 @@ export function kitchenRoutes(mount: Mount, kitchen: KitchenService): void {
   })
   mount(endpoints.pauseKitchen, ({ body, actor }) => kitchen.pause(body, actor))
   mount(endpoints.resumeKitchen, ({ actor }) => kitchen.resume(actor))
-  mount(endpoints.delayKitchen, ({ body, actor }) => kitchen.delay(body.minutes, actor))
+  mount(endpoints.delayKitchen, ({ body, actor }) => kitchen.delay(body, actor))
   mount(endpoints.setCooks, ({ body, actor }) => kitchen.setCooks(body.cooks, actor))
 }

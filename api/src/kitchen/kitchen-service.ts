@@ -1,6 +1,11 @@
 import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
-import { PAUSE_LIMIT_MINUTES, type KitchenPace, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
+import {
+  PAUSE_LIMIT_MINUTES,
+  type DelayKitchen,
+  type KitchenPace,
+  type PauseReason,
+} from '@fuel-shack/contract/orders/kitchen-pace'
 import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
 import { openTimes } from '@fuel-shack/contract/hours/open-times'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
@@ -134,14 +139,14 @@ export function createKitchenService(deps: KitchenDeps) {
       return act({ action: 'kitchen_resumed', details: {} }, actor, (tx) => store.clearPause(tx, now))
     },
 
-    /** @param minutes 0 ends the delay. */
-    delay(minutes: number, actor: Actor): Promise<KitchenPace> {
+    /** Of two calls that have read the same minutes, the first adds its own. @param minutes 0 ends the delay. */
+    delay({ minutes, seen }: DelayKitchen, actor: Actor): Promise<KitchenPace> {
       const now = clock().toISOString()
       if (minutes === 0)
         return act({ action: 'kitchen_delay_ended', details: {} }, actor, (tx) => store.clearExtraMinutes(tx, now))
       const until = inMinutes(EXTRA_LASTS_MINUTES)
       return act({ action: 'kitchen_delayed', details: { minutes } }, actor, (tx) =>
-        store.addExtraMinutes(tx, minutes, { now, until }),
+        store.addExtraMinutes(tx, { minutes, seen }, { now, until }),
       )
     },
 

@@ -32,13 +32,17 @@ export function clearPause(queries: Queries, now: string): Promise<boolean> {
     .$call(changesRow)
 }
 
-/** Adds in one statement, so that two taps at the same time both count. */
-export async function addExtraMinutes(
+/**
+ * Adds in one statement, so that two taps at the same time both count.
+ *
+ * @param seen nothing is added to other minutes than these. @returns whether they were added
+ */
+export function addExtraMinutes(
   queries: Queries,
-  minutes: number,
+  { minutes, seen }: { minutes: number; seen: number | undefined },
   { now, until }: { now: string; until: string },
-): Promise<void> {
-  await queries
+): Promise<boolean> {
+  return queries
     .updateTable('kitchen_pace')
     .set((row) => ({
       extra_minutes: row
@@ -51,7 +55,13 @@ export async function addExtraMinutes(
         .end(),
       extra_until: until,
     }))
-    .execute()
+    .$if(seen === 0, (update) =>
+      update.where((row) => row.or([row('extra_until', 'is', null), row('extra_until', '<=', now)])),
+    )
+    .$if(seen !== undefined && seen > 0, (update) =>
+      update.where('extra_until', '>', now).where('extra_minutes', '=', seen ?? 0),
+    )
+    .$call(changesRow)
 }
 
 /** @returns whether there were extra minutes */

@@ -144,7 +144,11 @@ export function createSettingsService(deps: SettingsDeps) {
       const value = (noticeOf(setting)?.announce(before.value, typed, at) ?? typed) as SettingValue<Name>
       const wanted = withoutPastDates(value, site.timeZone, at)
       if ([value, wanted].some((same) => isDeepStrictEqual(before.value, same))) return false
-      if (version !== undefined && before.version !== version) throw new AppError('changed_meanwhile')
+      if (version !== undefined && before.version !== version) {
+        // A repeat of what was stated: only the time of it differs.
+        if (isDeepStrictEqual(withoutTimes(before.value), withoutTimes(wanted))) return false
+        throw new AppError('changed_meanwhile')
+      }
       const now = at.toISOString()
       const after = withTimes(wanted, before.value, now)
       if (!rows[setting].schema.safeParse(after).success) throw new AppError('bad_request')

@@ -80,6 +80,7 @@ export const PROBLEMS = {
     title: 'The question to the customer has ended',
   },
   own_account: { status: 409, title: 'Another manager has to change this account' },
+  invited_already: { status: 409, title: 'This address has an open invitation' },
   too_many_invitations: { status: 409, title: 'There are as many open invitations as there can be' },
   own_card: { status: 409, title: 'Only a manager can do this on a card of their own' },
   staff_limit_reached: { status: 409, title: 'The limit of this member of staff has been reached' },

@@ -50,6 +50,8 @@ export const pauseKitchenSchema = z.strictObject({
 export const delayKitchenSchema = z.strictObject({
   /** Added to the extra minutes; 0 clears them. */
   minutes: z.literal([0, 10, 20]),
+  /** The extra minutes that the author has read. Nothing is added to others, so that a repeat adds nothing. */
+  seen: z.int().min(0).exactOptional(),
 })
 
 export const setCooksSchema = z.strictObject({
@@ -57,6 +59,7 @@ export const setCooksSchema = z.strictObject({
   cooks: z.int().min(1).max(COOKS_LIMIT).nullable(),
 })
 
+export type DelayKitchen = z.infer<typeof delayKitchenSchema>
 export type StaffPauseReason = (typeof PAUSE_REASONS)[number]
 export type PauseReason = (typeof ANY_PAUSE_REASONS)[number]
 export type KitchenPace = z.infer<typeof kitchenPaceSchema>

@@ -74,6 +74,25 @@ describe('turning points into money off', () => {
     await expect.poll(() => dialog().query()).toBeNull()
   })
 
+  it('points whose answer was lost are redeemed with the same key after a reload, once', async () => {
+    let isLost = true
+    const received = stubCard(240, () =>
+      isLost ? Promise.reject(new TypeError('Failed to fetch')) : json({ loyaltyPoints: 40, availableSpend: 1000 }),
+    )
+    const { unmount } = await renderApp('/cards')
+    await offer().click()
+    await dialog().getByRole('button', { name: 'Get $10.00' }).click()
+    await expect.element(dialog().getByRole('alert')).toBeVisible()
+    await unmount()
+    isLost = false
+    await renderApp('/cards')
+    await offer().click()
+    await dialog().getByRole('button', { name: 'Get $10.00' }).click()
+    await expect.poll(() => dialog().query()).toBeNull()
+    expect(received.map(({ key }) => key)).toEqual([received[0]?.key, received[0]?.key])
+    expect(localStorage.getItem('unanswered-writes')).toBe('[]')
+  })
+
   it('the dialog to redeem points says which of them are pending, and why', async () => {
     stubCard(100, undefined, { pendingPoints: 29 })
     await renderApp('/cards')

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { appConfig } from '../client/AppConfigProvider.tsx'
 import { problemMessage } from '../client/problem-message.ts'
 import { problemOf } from '../client/problem.ts'
-import { mayBeDone } from '../client/unanswered-writes.ts'
+import { mayBeDone, sendOnce } from '../client/unanswered-writes.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Stepper } from '../ui/controls/Stepper.tsx'
 import type { DialogProps } from '../ui/hooks/use-lazy-dialog.ts'
@@ -25,13 +26,15 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
   const loyalty = useProgramme()
   const readConfig = appConfig.useRead()
   const showToast = useToast()
+  const session = useSession()
+  const subject = session.status === 'signed-in' ? session.subject : ''
   const [redeem, { isLoading, error, reset }] = useRedeemPointsMutation()
   const [chosen, setChosen] = useState<number>()
   // Until it is answered, also after the dialog was closed. The amount stays: a balance that is read meanwhile would change it.
-  const [attempt, setAttempt] = useState<{ rewards: number; key: string }>()
+  const [attempt, setAttempt] = useState<number>()
   const all = rewardProgress(loyalty, points).rewards
   const most = Math.min(all, loyalty.rewardsPerDay)
-  const rewards = attempt?.rewards ?? Math.max(1, Math.min(chosen ?? most, most))
+  const rewards = attempt ?? Math.max(1, Math.min(chosen ?? most, most))
   const value = formatAud(rewards * loyalty.rewardInCents)
 
   function close() {
@@ -41,10 +44,10 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
   }
 
   async function confirm() {
-    const current = attempt ?? { rewards, key: crypto.randomUUID() }
-    setAttempt(current)
+    setAttempt(rewards)
     const { pointsPerReward, rewardInCents } = loyalty
-    const result = await redeem({ body: { rewards, pointsPerReward, rewardInCents }, key: current.key })
+    const body = { rewards, pointsPerReward, rewardInCents }
+    const result = await sendOnce(`${subject} redeem`, (key) => redeem({ body, key }))
     if (!mayBeDone(result.error)) setAttempt(undefined)
     if (problemOf(result.error)?.code === 'reward_changed') await readConfig()
     if (result.error) return
@@ -75,7 +78,7 @@ export default function RedeemDialog({ points, pendingPoints = 0, isOpen, onClos
             <strong className={styles.value}>{value}</strong>{' '}
             <span>{`for ${rewards * loyalty.pointsPerReward} of your ${points} points`}</span>
           </p>
-          {most > 1 && !attempt ? (
+          {most > 1 && attempt === undefined ? (
             <Stepper
               label={`rewards of ${formatAud(loyalty.rewardInCents)}`}
               value={rewards}

@@ -57,8 +57,8 @@ export const deviceKeys = {
   'refund-draft': { kind: 'local', owner: 'staff-shift' },
   /** What was tapped on tickets, each until the server has it or its failure is dismissed. */
   'staff-actions': { kind: 'local', owner: 'staff-shift' },
-  /** The keys of movements of cards that were sent. Each until it is answered, for at most 12 hours. */
-  'unanswered-writes': { kind: 'local', owner: 'staff-shift' },
+  /** The keys of refunds and movements of cards that were sent. Each until it is answered, for at most 12 hours. */
+  'unanswered-writes': { kind: 'local', owner: 'device' },
   /** What a manager typed into the form of a setting. Until it is saved or discarded. */
   'manager-draft': { kind: 'session', owner: 'staff-shift' },
   /** Set while the manager's area is open. Until it is closed, or the session ends. */

@@ -38,6 +38,7 @@ type HandledElsewhere =
   | 'day_not_over'
   | 'nothing_to_close'
   | 'own_account'
+  | 'invited_already'
   | 'too_many_invitations'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {

@@ -4,6 +4,7 @@
  */
 import { isLike } from './is-like.ts'
 import { readStoredJson, writeStored } from './device-storage.ts'
+import type { Outcome } from './calls.ts'
 import type { QueryError } from './query-error.ts'
 
 interface UnansweredWrite {
@@ -45,6 +46,17 @@ export function startWrite(write: string): { key: string; isRepeat: boolean } {
 /** Call it once the server has done the write or has rejected it. */
 export function endWrite(write: string): void {
   storeWrites(readWrites().filter((each) => each.write !== write))
+}
+
+/** Sends a write that is the same write until it is answered. @param send is called with its key */
+export async function sendOnce<Data>(
+  write: string,
+  send: (key: string, isRepeat: boolean) => Promise<Outcome<Data>>,
+): Promise<Outcome<Data>> {
+  const { key, isRepeat } = startWrite(write)
+  const outcome = await send(key, isRepeat)
+  if (!mayBeDone(outcome.error)) endWrite(write)
+  return outcome
 }
 
 function readWrites(): readonly UnansweredWrite[] {

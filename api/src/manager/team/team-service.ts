@@ -102,7 +102,7 @@ export function createTeamService(deps: TeamDeps) {
       return { people, accounts: { canSend, invitations: invitations.map(describeInvitation) } }
     },
 
-    /** @throws AppError `not_found`, `forbidden`, `own_account`, `too_many_invitations`, `reauthentication_required` */
+    /** @throws AppError `not_found`, `forbidden`, `own_account`, `invited_already`, `too_many_invitations`, `reauthentication_required` */
     async change(body: ChangeTeam, caller: StaffCaller): Promise<ChangedTeam> {
       const accounts = orThrow(team, 'not_found')
       const { event, accountId, details, nonce } = await change(accounts, body, caller)
@@ -138,8 +138,12 @@ async function invite(
 ): Promise<Done> {
   const { via } = way
   if (via !== 'screen' && !accounts.canSend(via)) throw new AppError('bad_request')
-  if ((await accounts.listInvitations(tx)).length >= INVITATIONS_LIMIT) throw new AppError('too_many_invitations')
   const to = via === 'sms' ? { via, to: toInternationalNumber(way.to) ?? '' } : way
+  const open = await accounts.listInvitations(tx)
+  // A repeat after a lost answer sends no second link. One on the screen is gone with its answer, so it can be made again.
+  if (to.via !== 'screen' && open.some((other) => other.to?.toLowerCase() === to.to.toLowerCase()))
+    throw new AppError('invited_already')
+  if (open.length >= INVITATIONS_LIMIT) throw new AppError('too_many_invitations')
   const nonce = await accounts.invite(tx, { role, way: to, by })
   return {
     entry: { action: 'member_invited', details: { role, via } },

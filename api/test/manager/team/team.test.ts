@@ -68,6 +68,21 @@ test('an invitation by email reaches its address, and no answer or list has its 
   expect(JSON.stringify(await entries())).not.toContain(to)
 })
 
+// Covers team-2.
+test('an invitation that is sent again after a lost answer, or twice at once, reaches its address once', async () => {
+  const to = 'jo@fuelshack.example'
+  const invite = () => change(world.riley, { action: 'invite', role: 'staff', way: { via: 'email', to } })
+  const answers = await Promise.all([invite(), invite()])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect((await invite()).json()).toMatchObject({ code: 'invited_already' })
+  await world.api.context.messages.drain()
+  const sent = (await world.environment.standins.sentMessages()).map((message) => JSON.stringify(message))
+  expect(sent.filter((message) => message.includes(to))).toHaveLength(1)
+  const [open] = (await readTeam()).accounts?.invitations ?? []
+  await change(world.riley, { action: 'withdraw', invitationId: open?.id ?? '' })
+  expect((await invite()).statusCode).toBe(200)
+})
+
 // Covers team-6.
 test('with another identity provider the team shows who was here, and changes nothing', async () => {
   const app = await buildTestApp(world.environment)

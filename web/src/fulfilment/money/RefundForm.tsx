@@ -3,6 +3,7 @@ import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
 import { readTypedCents } from '@fuel-shack/contract/values/typed-number'
 import type { Order } from '@fuel-shack/contract/orders/orders'
 import type { Refundable } from '@fuel-shack/contract/payments/refunds'
+import { sendOnce } from '../../client/unanswered-writes.ts'
 import { NOT_AN_AMOUNT } from '../../ui/not-an-amount.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
@@ -26,13 +27,12 @@ interface RefundFormProps {
   onClose: () => void
 }
 
-/** Refunds dishes or an amount. Each opening has one key, also after a login elsewhere, so that no tap refunds twice. */
+/** Refunds dishes or an amount. Until it is answered, there is one refund of an order, in whichever form or tab it is tried again. */
 export function RefundForm({ order, onClose }: RefundFormProps) {
   const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
   const [refund, { isLoading }] = useRefundOrderMutation()
   const confirmation = useRefundConfirmation()
-  const [{ key, ...restored }] = useState(() => takeDraft(order.id, { ...EMPTY_DRAFT, key: crypto.randomUUID() }))
-  const [draft, setDraft] = useState<RefundDraft>(restored)
+  const [draft, setDraft] = useState<RefundDraft>(() => takeDraft(order.id, EMPTY_DRAFT))
   const showToast = useToast()
   const cents = rest ? sumOf(draft, rest) : 0
   const isTooMuch = cents > (rest?.refundableCents ?? 0)
@@ -40,9 +40,15 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
   async function confirm(): Promise<void> {
     if (!rest) return
     const body = bodyOf(draft, rest)
-    const isSent = await confirmation.run((proof) => refund({ orderId: order.id, body, key, proof }))
+    let wasTried = false
+    const isSent = await confirmation.run((proof) =>
+      sendOnce(`refund ${order.id}`, async (key, isRepeat) => {
+        wasTried = isRepeat
+        return refund({ orderId: order.id, body, key, proof })
+      }),
+    )
     if (!isSent) return
-    showToast({ text: `Refund of ${formatAud(cents)} is on its way` })
+    showToast({ text: `Refund of ${formatAud(cents)} is on its way${wasTried ? ', once' : ''}` })
     onClose()
   }
 
@@ -59,7 +65,7 @@ export function RefundForm({ order, onClose }: RefundFormProps) {
         confirmation={confirmation}
         notDone="Not refunded."
         loadError={loadError}
-        onLeave={() => storeDraft(order.id, { ...draft, key })}
+        onLeave={() => storeDraft(order.id, draft)}
       />
       <div className={styles.buttons}>
         <ConfirmButton

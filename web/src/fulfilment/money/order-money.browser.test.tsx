@@ -8,6 +8,7 @@ import { renderFulfilment } from '../test/render-fulfilment.tsx'
 let server: CounterServer
 
 beforeEach(() => {
+  localStorage.clear()
   server = new CounterServer()
   server.refundable = {
     totalCents: 2930,
@@ -89,21 +90,31 @@ it('the details show what staff wrote', async () => {
   await expect.element(details.getByText(/2026 .*: Second one was cold/)).toBeVisible()
 })
 
-it('refunds chosen dishes with one key for all taps of an opening', async () => {
+it('a refund of dishes without an answer has the same key in another opening, until it is answered', async () => {
+  const refundCoffee = async () => {
+    await tap('Refund')
+    await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))
+    await tap('Refund $5.20')
+    await tap('Yes, refund $5.20')
+  }
   await openOrder()
-  await tap('Refund')
-  await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))
-  await tap('Refund $5.20')
   server.rejection = 'unavailable'
-  await tap('Yes, refund $5.20')
+  await refundCoffee()
+  await expect.element(details.getByText('Not refunded.', { exact: false })).toBeVisible()
+  await tap("Don't refund")
+  server.rejection = 'unavailable'
+  await refundCoffee()
   await expect.element(details.getByText('Not refunded.', { exact: false })).toBeVisible()
   await tap('Yes, refund $5.20')
-  await expect.element(page.getByText('Refund of $5.20 is on its way').first()).toBeVisible()
-  const [first, second] = server.moneyCalls
-  expect(first?.key).toMatch(/^[\w-]{36}$/)
-  expect(second).toEqual(first)
-  expect(first?.body).toEqual({ lines: [{ itemId: 'item-2', quantity: 1 }], reason: 'out-of-stock' })
+  await expect.element(page.getByText('Refund of $5.20 is on its way, once').first()).toBeVisible()
   await expect.element(details.getByText('Refunding $5.20')).toBeVisible()
+  const [first, ...repeats] = server.moneyCalls
+  expect(first?.key).toMatch(/^[\w-]{36}$/)
+  expect(first?.body).toEqual({ lines: [{ itemId: 'item-2', quantity: 1 }], reason: 'out-of-stock' })
+  expect(repeats).toEqual([first, first])
+  await refundCoffee()
+  await expect.poll(() => server.moneyCalls.length).toBe(4)
+  expect(server.moneyCalls[3]?.key).not.toBe(first?.key)
 })
 
 it('refunds an amount, and never more than is left', async () => {

@@ -30,7 +30,7 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   payment_disputed: "The bank has taken this payment back, so you can't refund it. Answer the dispute in Stripe.",
   not_refundable: "This payment can't be refunded here. Use Stripe's dashboard.",
   order_closed: 'This order is closed already: it was cancelled, declined, refunded or handed over.',
-  idempotency_conflict: 'This refund was sent with another sum before. Close this, and check what was refunded.',
+  idempotency_conflict: 'An earlier try has arrived, with other details. Close this, and check what was refunded.',
 }
 
 /** Why nothing was saved, as far as that is known. */

@@ -51,7 +51,7 @@ it('minutes are added and cleared, and the button shows them', async () => {
   server.nextPace = { extraMinutes: 0, extraUntil: null }
   await userEvent.click(inDialog('Back to normal'))
   await expect.element(dialog.getByText('Taking orders')).toBeVisible()
-  expect(server.actions).toEqual(['delay {"minutes":20}', 'delay {"minutes":0}'])
+  expect(server.actions).toEqual(['delay {"minutes":20,"seen":0}', 'delay {"minutes":0}'])
 })
 
 it('the number of cooks is changed, and can be as usual again', async () => {

@@ -12,11 +12,15 @@ import { describePaceState } from './pace-state.ts'
 import styles from './PaceDialog.module.css'
 import { RetryNotice } from '../../ui/controls/RetryNotice.tsx'
 
-const DELAYS: { text: string; change: PaceChange }[] = [
-  { text: '10 minutes more', change: { call: 'delayKitchen', body: { minutes: 10 } } },
-  { text: '20 minutes more', change: { call: 'delayKitchen', body: { minutes: 20 } } },
-  { text: 'Back to normal', change: { call: 'delayKitchen', body: { minutes: 0 } } },
-]
+/** Each says which wait it lengthens: a tap whose answer was lost adds nothing when it is repeated. */
+const delaysOf = (seen: Pick<KitchenPace, 'extraMinutes'> | undefined): { text: string; change: PaceChange }[] => {
+  const from = seen && { seen: seen.extraMinutes }
+  return [
+    { text: '10 minutes more', change: { call: 'delayKitchen', body: { minutes: 10, ...from } } },
+    { text: '20 minutes more', change: { call: 'delayKitchen', body: { minutes: 20, ...from } } },
+    { text: 'Back to normal', change: { call: 'delayKitchen', body: { minutes: 0 } } },
+  ]
+}
 const RESUME: PaceChange = { call: 'resumeKitchen' }
 
 const REASONS: { id: StaffPauseReason; label: string }[] = [
@@ -69,7 +73,7 @@ export default function PaceDialog(dialog: DialogState) {
             ? `Customers read: ${pace.extraMinutes} minutes more than usual, until ${describeInstant(pace.extraUntil)}.`
             : 'Customers see the usual wait. A longer one ends by itself after an hour.'}
         </p>
-        <ChangeButtons changes={DELAYS} isBusy={isBusy} onChange={run} />
+        <ChangeButtons changes={delaysOf(pace)} isBusy={isBusy} onChange={run} />
       </section>
       {pace ? <Cooks pace={pace} isBusy={isBusy} onChange={run} /> : null}
     </StaffDialog>
@@ -81,7 +85,7 @@ interface ChangeProps {
   onChange: (change: PaceChange) => void
 }
 
-function ChangeButtons({ changes, isBusy, onChange }: ChangeProps & { changes: typeof DELAYS }) {
+function ChangeButtons({ changes, isBusy, onChange }: ChangeProps & { changes: ReturnType<typeof delaysOf> }) {
   return (
     <div className={styles.buttons}>
       {changes.map(({ text, change }) => (

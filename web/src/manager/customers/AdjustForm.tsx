@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
-import { mayBeDone } from '../../client/unanswered-writes.ts'
+import { sendOnce } from '../../client/unanswered-writes.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { useAdjustCardMutation } from '../manager-queries.ts'
@@ -32,9 +33,9 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  /** The key of this adjustment until it is answered, so that a repeat counts once. */
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [adjust] = useAdjustCardMutation()
+  const session = useSession()
+  const subject = session.status === 'signed-in' ? session.subject : ''
   const call = useAttempts(careFailure)
   const read = readAmount(text, unit)
   const amount = 'amount' in read ? read.amount : undefined
@@ -46,11 +47,10 @@ export function AdjustForm({ customer, onDone, onBack }: AdjustFormProps) {
     if (amount === undefined || lacksReason) return
     const { customerId } = customer
     const body = { customerId, unit, amount: way === 'add' ? amount : -amount, reason: reason.trim() }
-    const adjusted = await call.attemptConfirmed(async (proof) => {
-      const outcome = await adjust({ body, key, proof })
-      if (outcome.error && !mayBeDone(outcome.error)) setKey(crypto.randomUUID())
-      return outcome
-    })
+    // Until it is answered, there is one adjustment of a customer, in whichever form or tab it is tried again.
+    const adjusted = await call.attemptConfirmed((proof) =>
+      sendOnce(`${subject} adjust ${customerId}`, (key) => adjust({ body, key, proof })),
+    )
     if (adjusted) onDone(adjusted)
   }
 

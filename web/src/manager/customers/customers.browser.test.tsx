@@ -63,6 +63,7 @@ beforeEach(() => {
   needsProof = false
   kim = KIM
   sessionStorage.clear()
+  localStorage.clear()
   const shown = ({ customerId }: Record<string, unknown>) => (customerId === 'twin' ? TWIN : kim)
   stubManagerApi({
     'POST manager/customers/find': (request) =>
@@ -196,6 +197,29 @@ it('an adjustment says what it does, takes the password where it must, and is re
   expect([keys.length, new Set(keys.slice(1)).size]).toEqual([3, 1])
   expect(sent.at(-1)).toMatchObject({ customerId: 'kim', unit: 'points', amount: -50, reason: 'Counted twice' })
   await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
+})
+
+// Covers customers-3.
+it('an adjustment whose answer was lost has the same key in another opening, until it is answered', async () => {
+  const addFifty = async () => {
+    await inDialog('Adjust').click()
+    await field('How many points?').fill('50')
+    await field('Why?').fill('Goodwill')
+    await inDialog('Add 50 points').click()
+  }
+  await openKim()
+  failWith = () => Promise.reject(new TypeError('Failed to fetch'))
+  await addFifty()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/it counts once/)
+  failWith = undefined
+  await inDialog('Back').click()
+  await search.fill(NUMBER)
+  await inDialog('Find').click()
+  await addFifty()
+  await expect.element(page.getByText('Adjusted: 100 points and $5.00.')).toBeVisible()
+  await addFifty()
+  await expect.poll(() => keys.length).toBe(3)
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
 })
 
 // Covers customers-3.

@@ -106,5 +106,6 @@ export const teamFailure = failureText({
   not_found: 'This has changed meanwhile. Go back, and check it.',
   forbidden: "You're no longer a manager.",
   own_account: 'Another manager has to change your account.',
+  invited_already: 'An invitation has gone there already. To send another, withdraw it first.',
   too_many_invitations: 'There are 20 open invitations already. Withdraw one first.',
 })
