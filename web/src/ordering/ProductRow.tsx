@@ -56,7 +56,10 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
       {/* Its two lines are there before the details have loaded. Only the end of the description is ever cut. */}
       <p className={styles.details}>
         <AvailabilityNote note={note} unavailable={unavailable} />{' '}
-        {product.seafoodOrigin ? <span>{`${SEAFOOD_TEXTS[product.seafoodOrigin]}.`}</span> : null}{' '}
+        {/* A server of another version may have answered without it before this row hydrates: the page's own stays. */}
+        <span suppressHydrationWarning>
+          {product.seafoodOrigin ? `${SEAFOOD_TEXTS[product.seafoodOrigin]}.` : ''}
+        </span>{' '}
         <DietaryTags tags={dish?.details?.tags ?? []} />{' '}
         <span>{(quantity > 0 && !unavailable && limitMessage) || dish?.description}</span>
       </p>
