@@ -51,7 +51,7 @@ export const delayKitchenSchema = z.strictObject({
   /** Added to the extra minutes; 0 clears them. */
   minutes: z.literal([0, 10, 20]),
   /** The extra minutes that the author has read. Nothing is added to others, so that a repeat adds nothing. */
-  seen: z.int().min(0).exactOptional(),
+  seen: z.int().min(0).max(EXTRA_LIMIT_MINUTES).exactOptional(),
 })
 
 export const setCooksSchema = z.strictObject({
