@@ -29,7 +29,7 @@ export function createHealth({ database, clock, clockWatch, lacksWebApp, log }: 
   let reported: string | undefined
   let probed: { atMs: number; outcome: Promise<unknown> } | undefined
   let probeFailure: DatabaseFailure | undefined
-  // What an outcome says is over once a write has failed: the next check probes again.
+  // An outcome is out of date once a write has failed: the next check probes again.
   database.onFailure((failure) => {
     if (failure !== 'storage_full' || probeFailure) return
     probeFailure = failure

@@ -225,7 +225,7 @@ test('records each movement with its session, and no card number anywhere', asyn
 
 // Covers counter-7.
 test('writes the fiftieth card that one member of staff looks up in an hour to the security log', async () => {
-  // The screen of a card reads it every ten seconds, which is no other card.
+  // The screen of a card reads the same card every ten seconds.
   for (let count = 0; count < 60; count += 1) await sam.lookUp()
   const lookUpOther = async (count: number) => sam.lookUp(`${1_000_000_000_000_000 + count}`)
   for (let count = 1; count < 49; count += 1) await lookUpOther(count)

@@ -50,7 +50,7 @@ async function openApp(): Promise<void> {
 /** The zone in which the day has twelve hours to go. */
 function zoneWhereItIsNoon(): string {
   const hoursAhead = 12 - new Date().getUTCHours()
-  // Etc/GMT-0 is UTC, which is no place's zone.
+  // Etc/GMT-0 is UTC, and a rest stop's zone must name a place.
   if (hoursAhead === 0) return 'Africa/Abidjan'
   return `Etc/GMT${hoursAhead < 0 ? '+' : '-'}${Math.abs(hoursAhead)}`
 }

@@ -49,7 +49,7 @@ interface Write {
   /** The calls before it. */
   at: number
   isDone: boolean
-  /** What the screen showed of the order when it was sent first. */
+  /** The screen showed this of the order when it was sent first. */
   dispatchedBefore: string | null
 }
 

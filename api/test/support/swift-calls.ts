@@ -33,7 +33,7 @@ export function createSwiftCalls() {
   }
 }
 
-/** What to call the request in a message: long values by their beginning and length. */
+/** Names the request in a message: long values by their beginning and length. */
 export function requestName({ method = 'GET', url, payload }: InjectOptions): string {
   const short = (text: string, most: number) =>
     text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text

@@ -51,7 +51,7 @@ export function browserPlace(site: Site) {
   }
 }
 
-/** What is there without anything else of the app: the exports of `virtual:site-contact`. */
+/** The exports of `virtual:site-contact`, which is loaded without anything else of the app. */
 export function browserContact({ phone, abn }: Site) {
   return { phone, abn }
 }

@@ -105,7 +105,7 @@ export function DeleteData({ balance, onCancel }: DeleteDataProps) {
   )
 }
 
-/** What cannot come back is named. */
+/** Names what cannot come back. */
 function lossOf(balance: CustomerExport['balance'] | undefined): string {
   const points = (balance?.loyaltyPoints ?? 0) + (balance?.pendingPoints ?? 0)
   const cents = balance?.availableSpend ?? 0

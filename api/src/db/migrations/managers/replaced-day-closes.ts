@@ -3,7 +3,7 @@ import type { Engine } from '../../engine.ts'
 
 const ERROR = 'A closed day never changes'
 
-/** What passes the triggers for an update and a deletion: on SQLite a replacement, which fires neither, and on PostgreSQL a truncation. */
+/** These statements pass the triggers for an update and a deletion: on SQLite a replacement, which fires neither, and on PostgreSQL a truncation. */
 export async function replacedDayCloses(queries: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const statement of engine === 'postgres' ? POSTGRES_GUARD : SQLITE_GUARD)
     await sql.raw(statement).execute(queries)
