@@ -74,12 +74,11 @@ export function createCounterService(deps: CounterDeps) {
     cardNumber: string,
   ): Promise<{ card: CounterCard; isOwn: boolean }> {
     assertCardNumber(cardNumber)
-    const { customerId, customerIds, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
+    const { customerId, balance, entries } = await loyalty.describeCard(cardNumber, SHOWN_MOVEMENTS)
     const customer = await customers.getCustomer(customerId)
     const { pointsPerDollar, pointsPer10Litres, alsoExcluded, ...rates } = (await settings.read('loyalty')).value
     const { pointsPerReward, rewardInCents } = rates
-    const owners = await customers.listCustomers(customerIds)
-    const isOwn = owners.some(({ subject }) => subject === actor.accountId)
+    const isOwn = customer.subject === actor.accountId
     const isLocked = isOwn && !isManager(person)
     const references = new Set(entries.map(({ reference }) => reference))
     const card: CounterCard = {

@@ -31,6 +31,7 @@ import { record } from './migrations/managers/record.ts'
 import { recordSessions } from './migrations/managers/record-sessions.ts'
 import { replacedDayCloses } from './migrations/managers/replaced-day-closes.ts'
 import { replacedCards } from './migrations/cards/replaced-cards.ts'
+import { unmergedCards } from './migrations/cards/unmerged-cards.ts'
 import { refundRights } from './migrations/payments/refund-rights.ts'
 import { refundTime } from './migrations/payments/refund-time.ts'
 import { refunds } from './migrations/payments/refunds.ts'
@@ -101,4 +102,5 @@ export const migrations: Record<string, Up> = {
   '0046-open-checkouts': openCheckouts,
   '0047-message-queues': messageQueues,
   '0048-replaced-day-closes': replacedDayCloses,
+  '0049-unmerged-cards': unmergedCards,
 }

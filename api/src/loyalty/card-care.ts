@@ -6,11 +6,10 @@ import type { Shared } from '../shared.ts'
 import * as careStore from './card-care-store.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { newCardNumber } from './card-numbers.ts'
-import { adjustReference, mergeReference } from './ledger-references.ts'
+import { adjustReference } from './ledger-references.ts'
 import * as store from './loyalty-store.ts'
-import type { CardRecord } from './loyalty-store.ts'
 
-interface CardCareDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
+interface CardCareDeps extends Pick<Shared, 'database' | 'clock'> {
   ledger: CardLedger
   randomInt: (below: number) => number
 }
@@ -24,35 +23,8 @@ interface Adjustment {
   key: string
 }
 
-/** What managers do to cards: they correct them, merge two of one person, and replace a lost one. */
-export function createCardCare({ database, ledger, randomInt, clock, newId }: CardCareDeps) {
-  /**
-   * The points of a card can be negative, which is what it owes: the other card owes them then. An empty card leaves entries too:
-   * the customer of the other one sees that it is shared.
-   */
-  async function moveAll(tx: Tx, from: CardRecord, to: CardRecord): Promise<void> {
-    const { points, spendCents: cents } = from
-    const id = newId()
-    const out = { cardId: from.id, points: -points, cents: -cents, reference: mergeReference(id, 'out') }
-    await ledger.append(tx, { kind: 'reverse', ...out })
-    await ledger.append(tx, { kind: 'reverse', cardId: to.id, points, cents, reference: mergeReference(id, 'in') })
-  }
-
-  /** Locks two cards in the same order, whichever is merged into which: two merges at once wait for each other. */
-  async function lockBoth(tx: Tx, one: CardRecord, other: CardRecord): Promise<[CardRecord, CardRecord]> {
-    const ids = [one.id, other.id].toSorted()
-    const locked = new Map<string, CardRecord>()
-    for (const id of ids) locked.set(id, await careStore.lockCard(tx, id))
-    return [locked.get(one.id) ?? one, locked.get(other.id) ?? other]
-  }
-
-  const renumber = async (tx: Tx, card: CardRecord, cardNumber: string, mergedInto?: string): Promise<void> =>
-    careStore.replaceNumber(tx, card, {
-      cardNumber,
-      replacedAt: clock().toISOString(),
-      ...(mergedInto !== undefined && { mergedInto }),
-    })
-
+/** What managers do to cards: they correct them, and replace a lost one. */
+export function createCardCare({ database, ledger, randomInt, clock }: CardCareDeps) {
   return {
     /** The customer whose card has or had this number. @throws AppError `card_not_found` */
     async getCustomerByNumber(cardNumber: string): Promise<string> {
@@ -67,9 +39,6 @@ export function createCardCare({ database, ledger, randomInt, clock, newId }: Ca
     listEndings: (customerIds: string[]) => careStore.listEndings(database.queries, customerIds),
 
     listFormerNumbers: (customerId: string) => careStore.listFormerNumbers(database.queries, customerId),
-
-    /** The customers who share a card: those of cards that were merged into it, too. */
-    listCustomersOf: (cardId: string) => careStore.listCustomersOf(database.queries, cardId),
 
     /**
      * @returns whether it was adjusted now; false for a repeat.
@@ -87,37 +56,6 @@ export function createCardCare({ database, ledger, randomInt, clock, newId }: Ca
     },
 
     /**
-     * Moves all value of a card to another one. Both customers have that one from then on: what their orders earn, return or
-     * take back goes there.
-     *
-     * @returns what moved, or undefined if they are merged already.
-     * @throws AppError `card_not_found`, `bad_request`, or `changed_meanwhile` if either was merged with a third one.
-     */
-    async mergeCards(tx: Tx, { fromCustomerId, customerId }: { fromCustomerId: string; customerId: string }) {
-      const own = async (id: string) => orThrow(await store.findOwnCard(tx, id), 'card_not_found')
-      const found = [await own(fromCustomerId), await own(customerId)] as const
-      if (found[0].id === found[1].id)
-        throw new AppError('bad_request', { detail: 'A card cannot be merged with itself' })
-      // This precedes the locks on the cards, as in movements: first what leads to a card, then the card.
-      await careStore.redirectMerged(tx, found[0].id, found[1].id)
-      await careStore.moveOrderPoints(tx, found[0].id, found[1].id)
-      const [from, to] = await lockBoth(tx, ...found)
-      if (from.mergedInto === to.id) return undefined
-      if (from.mergedInto !== null || to.mergedInto !== null) throw new AppError('changed_meanwhile')
-      // Cards that were merged and orders that were placed until then.
-      await careStore.redirectMerged(tx, from.id, to.id)
-      await careStore.moveOrderPoints(tx, from.id, to.id)
-      await moveAll(tx, from, to)
-      await renumber(tx, from, await newCardNumber(tx, randomInt), to.id)
-      return {
-        from: lastDigits(from.cardNumber),
-        card: lastDigits(to.cardNumber),
-        points: from.points,
-        cents: from.spendCents,
-      }
-    },
-
-    /**
      * Gives a customer's card another number, with other last digits.
      *
      * @param seen the last digits that are replaced.
@@ -125,13 +63,12 @@ export function createCardCare({ database, ledger, randomInt, clock, newId }: Ca
      * @throws AppError `card_not_found`
      */
     async replaceCard(tx: Tx, customerId: string, seen: string) {
-      const found = orThrow(await store.findCardByCustomer(tx, customerId), 'card_not_found')
-      const card = await careStore.lockCard(tx, found.id)
-      if (card.mergedInto !== null || lastDigits(card.cardNumber) !== seen) return undefined
+      const card = orThrow(await store.findCardByCustomer(tx, customerId), 'card_not_found')
+      if (lastDigits(card.cardNumber) !== seen) return undefined
       let cardNumber = card.cardNumber
       while (lastDigits(cardNumber) === seen) cardNumber = await newCardNumber(tx, randomInt)
-      await renumber(tx, card, cardNumber)
-      return { before: seen, card: lastDigits(cardNumber) }
+      const isReplaced = await careStore.replaceNumber(tx, card, { cardNumber, replacedAt: clock().toISOString() })
+      return isReplaced ? { before: seen, card: lastDigits(cardNumber) } : undefined
     },
   }
 }

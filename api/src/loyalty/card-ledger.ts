@@ -32,15 +32,11 @@ export type CardLedger = ReturnType<typeof createCardLedger>
 export function createCardLedger({ database, settings, timeZone, clock, newId }: LedgerDeps) {
   const readCardDay = async (tx?: Tx) => (await settings.read('loyalty', tx)).value.cardDay
 
-  /** Changes nothing if it returns a problem. @returns the card that has moved: a merged one stands for the other. */
+  /** Changes nothing if it returns a problem. */
   async function apply(tx: Tx, entry: Entry, isUse: boolean): Promise<CardRecord | UseProblem> {
     const { cardId, points, cents } = entry
     const card = await store.moveBalance(tx, cardId, { points, cents, isUse })
-    if (!card) {
-      const found = await store.findCard(tx, cardId)
-      if (found && found.mergedInto !== null) return apply(tx, { ...entry, cardId: found.mergedInto }, isUse)
-      return isUse && found && found.points < 0 ? 'card_owes_points' : 'insufficient_balance'
-    }
+    if (!card) return isUse && (await owes(tx, cardId)) ? 'card_owes_points' : 'insufficient_balance'
     // The card is locked from here on: concurrent movements are counted by the later one.
     if (await isWithinDay(tx, entry)) return card
     await store.moveBalance(tx, cardId, { points: -points, cents: -cents, isUse: false })
@@ -89,7 +85,6 @@ export function createCardLedger({ database, settings, timeZone, clock, newId }:
       if (!(await appendNew(tx, entry))) return undefined
       const card = await apply(tx, entry, takesWhatIsThere)
       if (typeof card === 'string') throw new AppError(card)
-      if (card.id !== entry.cardId) await store.moveEntry(tx, entry.reference, card.id)
       return card
     },
 
@@ -97,8 +92,7 @@ export function createCardLedger({ database, settings, timeZone, clock, newId }:
     async tryAppend(tx: Tx, entry: Entry): Promise<UseProblem | undefined> {
       const card = await apply(tx, entry, isUseOf(entry))
       if (typeof card === 'string') return card
-      if (!(await appendNew(tx, { ...entry, cardId: card.id })))
-        throw new Error(`There is an entry ${entry.reference} already`)
+      if (!(await appendNew(tx, entry))) throw new Error(`There is an entry ${entry.reference} already`)
       return undefined
     },
 

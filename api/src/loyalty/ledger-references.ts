@@ -12,17 +12,13 @@ export function reservationReference(step: keyof typeof RESERVATION_PREFIXES, re
 }
 
 const ADJUST_PREFIX = 'adjust:'
-const MERGE_PREFIX = 'merge:'
 
 /** @param key unique for each adjustment of the account. */
 export const adjustReference = (accountId: string, key: string): string => `${ADJUST_PREFIX}${accountId}:${key}`
 
-export const mergeReference = (id: string, direction: 'out' | 'in'): string => `${MERGE_PREFIX}${id}:${direction}`
-
 /** What a manager did; nothing for what the customer, staff or a till did. */
-export function causeOf(reference: string): { cause?: 'adjusted' | 'merged' } {
-  if (reference.startsWith(ADJUST_PREFIX)) return { cause: 'adjusted' }
-  return reference.startsWith(MERGE_PREFIX) ? { cause: 'merged' } : {}
+export function causeOf(reference: string): { cause?: 'adjusted' } {
+  return reference.startsWith(ADJUST_PREFIX) ? { cause: 'adjusted' } : {}
 }
 
 /** @param reference of the entry that is reversed. */

@@ -54,8 +54,6 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
   const ledger = createCardLedger(deps)
   const { append } = ledger
   const orderPoints = createOrderPoints({ ...deps, ledger })
-  const care = createCardCare({ ...deps, ledger })
-
   const readProgramme = async (tx: Tx): Promise<Programme> => (await settings.read('loyalty', tx)).value
 
   async function balanceOf(queries: Queries, card: CardRecord): Promise<Balance> {
@@ -72,25 +70,13 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     return orThrow(await store.findCardByCustomer(database.queries, customerId), 'card_not_found')
   }
 
-  /** @returns when the customer got the number of this card in place of another one. */
-  async function findRenumbered(customerId: string, card: CardRecord): Promise<string | undefined> {
-    const own = card.customerId === customerId ? card : await store.findOwnCard(database.queries, customerId)
-    return [card.replacedAt, own?.replacedAt]
-      .flatMap((at) => at ?? [])
-      .toSorted()
-      .at(-1)
-  }
-
   const getBalance = async (customerId: string): Promise<Balance> => (await readCard(customerId)).balance
 
   async function readCard(customerId: string): Promise<{ cardId: string; balance: Balance }> {
     const card = await cardOf(customerId)
-    const hasOtherNumber = (await findRenumbered(customerId, card)) !== undefined
+    const { id: cardId, cardNumber, replacedAt } = card
     const balance = await balanceOf(database.queries, card)
-    return {
-      cardId: card.id,
-      balance: { ...balance, ...(hasOtherNumber && { cardEnding: lastDigits(card.cardNumber) }) },
-    }
+    return { cardId, balance: { ...balance, ...(replacedAt !== null && { cardEnding: lastDigits(cardNumber) }) } }
   }
 
   async function toTillCard(queries: Queries, card: CardRecord): Promise<TillCard> {
@@ -119,10 +105,8 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** @throws AppError `card_not_found` */
     async getCard(customerId: string): Promise<LoyaltyCard> {
-      const card = await cardOf(customerId)
-      const { cardNumber, createdAt } = card
-      const replacedAt = await findRenumbered(customerId, card)
-      return { cardNumber, createdAt, ...(replacedAt !== undefined && { replacedAt }) }
+      const { cardNumber, createdAt, replacedAt } = await cardOf(customerId)
+      return { cardNumber, createdAt, ...(replacedAt !== null && { replacedAt }) }
     },
 
     /** @throws AppError `card_not_found` */
@@ -136,8 +120,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
      * @throws AppError `card_not_found`, `idempotency_conflict`, `reward_changed` or a `UseProblem`
      */
     async redeem(customerId: string, { rewards, ...seen }: RedeemPoints, key: string): Promise<Balance> {
-      // The customer's own, also once it is merged: a repeat after that has the same reference.
-      const { id: cardId } = orThrow(await store.findOwnCard(database.queries, customerId), 'card_not_found')
+      const { id: cardId } = await cardOf(customerId)
       const reference = `redeem:${cardId}:${key}`
       await database.transaction(async (tx) => {
         const programme = await readProgramme(tx)
@@ -155,11 +138,8 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
 
     /** Lists the entries, newest first. @param limit null: all of them */
     async listEntries(customerId: string, limit: number | null = ENTRIES_LIMIT): Promise<LedgerEntry[]> {
-      const { queries } = database
       const { id } = await cardOf(customerId)
-      // The list includes what happened on the customer's own card before it was merged.
-      const own = await store.findOwnCard(queries, customerId)
-      return (await store.listEntries(queries, [id, own?.id ?? id], limit)).map((entry) => toEntry(entry))
+      return (await store.listEntries(database.queries, id, limit)).map((entry) => toEntry(entry))
     },
 
     listPendingPoints: async (customerId: string): Promise<PendingPointsExport[]> =>
@@ -169,19 +149,18 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     async describeCustomerCard(customerId: string, entriesLimit: number) {
       const { queries } = database
       const card = await cardOf(customerId)
-      const movements = (await store.listEntries(queries, [card.id], entriesLimit)).map((entry) => toEntry(entry))
+      const movements = (await store.listEntries(queries, card.id, entriesLimit)).map((entry) => toEntry(entry))
       return { ...card, balance: await balanceOf(queries, card), movements }
     },
 
-    ...care,
+    ...createCardCare({ ...deps, ledger }),
 
     /** What the counter shows of a card: its balance, and its last entries. @throws AppError `card_not_found` */
     async describeCard(cardNumber: string, entriesLimit: number) {
       const { queries } = database
       const card = await store.getCardByNumber(queries, cardNumber)
-      const entries = await store.listEntries(queries, [card.id], entriesLimit)
-      const customerIds = await care.listCustomersOf(card.id)
-      return { customerId: card.customerId, customerIds, balance: await balanceOf(queries, card), entries }
+      const entries = await store.listEntries(queries, card.id, entriesLimit)
+      return { customerId: card.customerId, balance: await balanceOf(queries, card), entries }
     },
 
     findEntry: store.findEntry,

@@ -27,32 +27,19 @@ export async function isNumberUsed(queries: Queries, cardNumber: string): Promis
   return (await card.unionAll(former).executeTakeFirst()) !== undefined
 }
 
-/** The card that was issued to the customer, which may have been merged into another one. */
-export const findOwnCard = (queries: Queries, customerId: string): Promise<CardRecord | undefined> =>
-  findRecord(ownCard(queries, { customerId }))
-
-const ownCard = statement((queries, { customerId }: { customerId: string }) =>
+const cardByCustomer = statement((queries, { customerId }: { customerId: string }) =>
   queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId),
 )
 
-/** The card that the customer has. */
-export async function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
-  let card = await findOwnCard(queries, customerId)
-  while (card && card.mergedInto !== null) card = await findCard(queries, card.mergedInto)
-  return card
-}
+export const findCardByCustomer = (queries: Queries, customerId: string): Promise<CardRecord | undefined> =>
+  findRecord(cardByCustomer(queries, { customerId }))
 
 export function findCard(queries: Queries, id: string): Promise<CardRecord | undefined> {
   return queries.selectFrom('loyalty_cards').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 export function findCardByNumber(queries: Queries, cardNumber: string): Promise<CardRecord | undefined> {
-  return queries
-    .selectFrom('loyalty_cards')
-    .selectAll()
-    .where('card_number', '=', cardNumber)
-    .where('merged_into', 'is', null)
-    .$call(findRecord)
+  return queries.selectFrom('loyalty_cards').selectAll().where('card_number', '=', cardNumber).$call(findRecord)
 }
 
 /** The card that had the number, and when it ended. */
@@ -78,16 +65,11 @@ export function appendEntry(tx: Tx, entry: LedgerEntryRecord): Promise<boolean> 
     .$call(changesRow)
 }
 
-/** Moves the entry of a card that was merged since the caller found it. */
-export async function moveEntry(tx: Tx, reference: string, cardId: string): Promise<void> {
-  await tx.updateTable('ledger_entries').set({ card_id: cardId }).where('reference', '=', reference).execute()
-}
-
 /**
- * Changes the card's balances, unless its spend would become negative, or its points by a use, or it was merged into another
- * one. The update itself checks this: with a separate check, concurrent transactions could overdraw the card on PostgreSQL.
+ * Changes the card's balances, unless its spend would become negative, or its points by a use. The update itself checks
+ * this: with a separate check, concurrent transactions could overdraw the card on PostgreSQL.
  *
- * @returns undefined if the balance is insufficient, or the card was merged.
+ * @returns undefined if the balance is insufficient.
  */
 export function moveBalance(
   tx: Tx,
@@ -98,7 +80,6 @@ export function moveBalance(
     .updateTable('loyalty_cards')
     .set((card) => ({ points: card('points', '+', by.points), spend_cents: card('spend_cents', '+', by.cents) }))
     .where('id', '=', cardId)
-    .where('merged_into', 'is', null)
     .where((card) => card(card('spend_cents', '+', by.cents), '>=', 0))
     .$if(by.isUse, (query) => query.where((card) => card(card('points', '+', by.points), '>=', 0)))
     .returningAll()
@@ -144,12 +125,12 @@ export function findSameSale(
     .$call(findRecord)
 }
 
-/** Lists the entries of these cards, newest first. */
-export function listEntries(queries: Queries, cardIds: string[], limit: number | null): Promise<LedgerEntryRecord[]> {
+/** Lists the entries of the card, newest first. */
+export function listEntries(queries: Queries, cardId: string, limit: number | null): Promise<LedgerEntryRecord[]> {
   return queries
     .selectFrom('ledger_entries')
     .selectAll()
-    .where('card_id', 'in', cardIds)
+    .where('card_id', '=', cardId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))

@@ -13,11 +13,9 @@ interface LoyaltyCardsTable {
   limit_alerted_day: string | null
   /** When the card got its number in place of another one. */
   replaced_at: Instant | null
-  /** The card that its customer has instead. Its own number has never been shown since then. */
-  merged_into: string | null
 }
 
-/** A number that has ended: the card was lost, or merged. */
+/** A number that has ended, because the card was lost. */
 interface ReplacedCardsTable {
   card_number: string
   card_id: string

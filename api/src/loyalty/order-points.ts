@@ -5,8 +5,8 @@ import type { Queries, Tx } from '../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
-import { lockCardOfCustomer } from './card-care-store.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
+import { findCardByCustomer } from './loyalty-store.ts'
 import * as store from './order-points-store.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 
@@ -64,7 +64,7 @@ export function createOrderPoints({ database, ledger, settings, clock }: OrderPo
 
     /** Call it once, in the transaction that creates the order. @returns the points, which are pending. */
     addPending: async (tx: Tx, { id, customerId, paidCents, readyAt }: PaidCheckout): Promise<number> => {
-      const card = await lockCardOfCustomer(tx, customerId)
+      const card = await findCardByCustomer(tx, customerId)
       // The customer may have deleted their data in the meantime; the order is still placed.
       if (!card) return 0
       const { pointsPerDollar } = (await settings.read('loyalty', tx)).value

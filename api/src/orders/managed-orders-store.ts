@@ -19,8 +19,8 @@ export async function listCustomersByContact(queries: Queries, numbers: string[]
 }
 
 /** What managers see of the last orders of customers. */
-export async function listLastOrders(queries: Queries, customerIds: string[], limit: number) {
-  const rows = await selectOrders(queries).where('customer_id', 'in', customerIds).limit(limit).$call(listRecords)
+export async function listLastOrders(queries: Queries, customerId: string, limit: number) {
+  const rows = await selectOrders(queries).where('customer_id', '=', customerId).limit(limit).$call(listRecords)
   return rows.map((row) => ({
     id: row.id,
     number: orderNumberOf({ id: row.id, ...present({ number: row.number }) }),

@@ -160,7 +160,7 @@ export function createOrdersService(deps: OrdersDeps) {
       listCustomersByContact(database.queries, waysToTypePhoneNumber(phoneNumber), limit),
 
     /** Lists the orders, newest first, with the state of each. */
-    listLastOrders: (customerIds: string[], limit: number) => listLastOrders(database.queries, customerIds, limit),
+    listLastOrders: (customerId: string, limit: number) => listLastOrders(database.queries, customerId, limit),
 
     findNumbers: (ids: string[]): Promise<Map<string, string>> => orderStore.findNumbers(database.queries, ids),
 

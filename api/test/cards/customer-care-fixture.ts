@@ -39,8 +39,7 @@ export function setUpCustomerCare() {
     const care = (call: string, body: object, headers = {}) => caller.post(`manager/customers/${call}`, body, headers)
     const adjust = (customer: Customer, unit: 'points' | 'cents', amount: number, key = newKey()) =>
       care('adjust', { customerId: customer.id, unit, amount, reason }, key)
-    const merge = (from: Customer, to: Customer) => care('merge', { fromCustomerId: from.id, customerId: to.id })
-    return { ...caller, care, adjust, merge }
+    return { ...caller, care, adjust }
   }
   const logInManager = (how: 'an hour ago' | 'now') => logIn(`riley-${people}`, ['staff', 'manager'], how)
 

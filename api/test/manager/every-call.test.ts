@@ -75,13 +75,6 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
     body: async () => ({ customerId: (await readCustomer('casey')).id, unit: 'points', amount: 5, reason: 'Goodwill' }),
     rejected: { body: { customerId: 'unknown', unit: 'points', amount: 5, reason: 'Goodwill' }, status: 404 },
   },
-  mergeCards: {
-    body: async () => ({
-      fromCustomerId: (await readCustomer(`twice-${crypto.randomUUID()}`)).id,
-      customerId: (await readCustomer('casey')).id,
-    }),
-    rejected: { body: { fromCustomerId: 'unknown', customerId: 'unknown' }, status: 404 },
-  },
   replaceCard: {
     body: async () => {
       const { id: customerId, card } = await readCustomer('casey')

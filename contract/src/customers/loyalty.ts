@@ -57,8 +57,8 @@ export const ledgerEntrySchema = z
     /** Positive for points that were credited. */
     points: z.int(),
     amountInCents: z.int(),
-    /** What a manager did: corrected the card, or merged another card of the customer with it. Absent: something else. */
-    cause: z.enum(['adjusted', 'merged']).exactOptional(),
+    /** Set if a manager corrected the card. */
+    cause: z.literal('adjusted').exactOptional(),
   })
   .meta({ id: 'LedgerEntry' })
 

@@ -68,9 +68,6 @@ export const adjustCardSchema = z.strictObject({
   reason,
 })
 
-/** All value of one customer's card moves to another's, which both have from then on. */
-export const mergeCardsSchema = z.strictObject({ fromCustomerId: customerId, customerId })
-
 export const replaceCardSchema = z.strictObject({
   customerId,
   /** The last digits that the manager has seen. If the card has others, it was replaced meanwhile and is not again. */
@@ -95,5 +92,4 @@ export type OpenCustomer = z.infer<typeof openCustomerSchema>
 export type FoundCustomers = z.infer<typeof foundCustomersSchema>
 export type ManagedCustomer = z.infer<typeof managedCustomerSchema>
 export type AdjustCard = z.infer<typeof adjustCardSchema>
-export type MergeCards = z.infer<typeof mergeCardsSchema>
 export type ReplaceCard = z.infer<typeof replaceCardSchema>

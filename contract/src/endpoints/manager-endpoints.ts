@@ -5,7 +5,6 @@ import {
   findCustomersSchema,
   foundCustomersSchema,
   managedCustomerSchema,
-  mergeCardsSchema,
   openCustomerSchema,
   loginCodeSchema,
   makeLoginCodeSchema,
@@ -112,13 +111,6 @@ export const managerEndpoints = {
     summary:
       "Adds points or balance to a card, or takes them off, within the manager's limit of the day; requires an Idempotency-Key. More than a small sum in a day, and an own card, require a confirmation as alerts do",
     body: adjustCardSchema,
-    response: managedCustomerSchema,
-  },
-  mergeCards: {
-    takesProof: true,
-    summary:
-      "Moves all value of one customer's card to another's, which both have from then on; the number of the first one ends. Requires a confirmation as alerts do; safe to repeat",
-    body: mergeCardsSchema,
     response: managedCustomerSchema,
   },
   replaceCard: {

@@ -48,7 +48,6 @@ export const staffEndpointTable = {
   findCustomers: { method: 'POST', path: 'manager/customers/find', audience: 'manager' },
   openCustomer: { method: 'POST', path: 'manager/customers/open', audience: 'manager' },
   adjustCard: { method: 'POST', path: 'manager/customers/adjust', audience: 'manager' },
-  mergeCards: { method: 'POST', path: 'manager/customers/merge', audience: 'manager' },
   replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
   makeLoginCode: { method: 'POST', path: 'manager/customers/login-code', audience: 'manager' },
   getTeam: { method: 'GET', path: 'manager/team', audience: 'manager' },

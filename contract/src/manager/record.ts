@@ -81,17 +81,6 @@ export const staffActions = {
     subject: 'customers',
     details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
   },
-  /** The entry has what moved, and the last digits of the number that ended. */
-  cards_merged: {
-    subject: 'customers',
-    details: card.extend({
-      fromCustomerId: z.string(),
-      from: z.string(),
-      points: z.int(),
-      cents: z.int(),
-      isOwn: z.boolean(),
-    }),
-  },
   card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
   /** A one-time code for their login. */
   login_code_made: { subject: 'customers', details: card },

@@ -58,7 +58,6 @@ const CHANGES_RECORD: { invalidates: QueryName[] } = { invalidates: ['listChange
 export const { useMutation: useFindCustomersMutation } = mutation('findCustomers', CHANGES_RECORD)
 export const { useMutation: useOpenCustomerMutation } = mutation('openCustomer', CHANGES_RECORD)
 export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHANGES_RECORD)
-export const { useMutation: useMergeCardsMutation } = mutation('mergeCards', CHANGES_RECORD)
 export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
 export const { useMutation: useMakeLoginCodeMutation } = mutation('makeLoginCode', CHANGES_RECORD)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', CHANGES_RECORD)

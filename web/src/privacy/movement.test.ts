@@ -13,9 +13,8 @@ test('describes each movement on the card', () => {
   expect(describeMovement({ ...entry, kind: 'reverse', points: -10 })).toBe('10 points removed (refund)')
   expect(describeMovement({ ...entry, kind: 'reverse', points: 10 })).toBe('10 points returned')
   expect(describeMovement({ ...entry, kind: 'reverse', cause: 'adjusted', points: -10 })).toBe('Adjusted: −10 points')
-  expect(describeMovement({ ...entry, kind: 'reverse', cause: 'merged', points: 30, amountInCents: 500 })).toBe(
-    'Merged with another card: +30 points, +$5.00',
+  expect(describeMovement({ ...entry, kind: 'reverse', cause: 'adjusted', amountInCents: 500 })).toBe(
+    'Adjusted: +$5.00',
   )
   expect(describeMovement({ ...entry, kind: 'reverse', amountInCents: 500 })).toBe('$5.00 returned')
-  expect(describeMovement({ ...entry, kind: 'reverse', cause: 'merged' })).toBe('Merged with another card: 0 points')
 })

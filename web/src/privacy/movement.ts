@@ -3,7 +3,7 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 
 /** One movement on the card, as text. */
 export function describeMovement({ kind, cause, points, amountInCents }: LedgerEntry): string {
-  if (cause !== undefined) return `${CAUSES[cause]}: ${describeAmounts(points, amountInCents)}`
+  if (cause === 'adjusted') return `Adjusted: ${describeAmounts(points, amountInCents)}`
   switch (kind) {
     case 'collect':
       return `Collected ${pointsText(points)}`
@@ -17,11 +17,6 @@ export function describeMovement({ kind, cause, points, amountInCents }: LedgerE
   }
 }
 
-const CAUSES: Record<NonNullable<LedgerEntry['cause']>, string> = {
-  adjusted: 'Adjusted',
-  merged: 'Merged with another card',
-}
-
 /** `+20 points, −$5.00` */
 function describeAmounts(points: number, cents: number): string {
   const sign = (amount: number) => (amount > 0 ? '+' : '−')
@@ -29,7 +24,7 @@ function describeAmounts(points: number, cents: number): string {
     ...(points === 0 ? [] : [`${sign(points)}${pointsText(Math.abs(points))}`]),
     ...(cents === 0 ? [] : [`${sign(cents)}${formatAud(Math.abs(cents))}`]),
   ]
-  return amounts.join(', ') || pointsText(0)
+  return amounts.join(', ')
 }
 
 function pointsText(points: number): string {

@@ -88,7 +88,7 @@ export function createCardQuestions(deps: CardQuestionsDeps) {
     },
 
     /**
-     * Answers about the card that the customer has now, and none that was merged into it. A repeat changes nothing.
+     * Answers about the customer's card. A repeat changes nothing.
      *
      * @throws AppError `confirmation_ended`, also for a question about another card
      */

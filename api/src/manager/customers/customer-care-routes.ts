@@ -9,7 +9,6 @@ export function customerCareRoutes(mount: Mount, care: CustomerCareService): voi
   mount(endpoints.adjustCard, ({ body, ...call }) =>
     care.adjust(staffCallerOf(call), requireIdempotencyKey(call.request), body),
   )
-  mount(endpoints.mergeCards, ({ body, ...call }) => care.merge(staffCallerOf(call), body))
   mount(endpoints.makeLoginCode, ({ body, ...call }) => care.makeLoginCode(staffCallerOf(call), body.customerId))
   mount(endpoints.replaceCard, ({ person, actor, body }) => care.replace({ person, actor }, body))
 }

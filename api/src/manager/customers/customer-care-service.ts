@@ -6,7 +6,6 @@ import type {
   FoundCustomers,
   LoginCode,
   ManagedCustomer,
-  MergeCards,
   OpenCustomer,
   ReplaceCard,
 } from '@fuel-shack/contract/customers/managed-customers'
@@ -51,7 +50,7 @@ type Viewer = Omit<StaffCaller, 'proof'>
 
 export type CustomerCareService = ReturnType<typeof createCustomerCareService>
 
-/** Managers find a customer, correct their card, merge two cards of one person, and replace a lost one. */
+/** Managers find a customer, correct their card, and replace a lost one. */
 export function createCustomerCareService(deps: CustomerCareDeps) {
   const { database, settings, customers, orders, loyalty, record, confirmations, rateLimits, securityLog } = deps
   const { counter, site, clock, loginCodes } = deps
@@ -61,12 +60,10 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
     if (hits === NOTED_SEARCH) securityLog.record(failure('customer_searches', actor, { hits }))
   }
 
-  /** The customer whose card it is, also for one whose card was merged into it. @throws AppError `customer_not_found` */
-  async function describe({ actor }: Viewer, id: string): Promise<ManagedCustomer> {
-    const found = await loyalty.describeCustomerCard(id, SHOWN_MOVEMENTS)
-    const { customerId, cardNumber, replacedAt, balance, movements } = found
-    const customerIds = await loyalty.listCustomersOf(found.id)
-    const owners = await customers.listCustomers(customerIds)
+  /** @throws AppError `card_not_found`, `customer_not_found` */
+  async function describe({ actor }: Viewer, customerId: string): Promise<ManagedCustomer> {
+    const found = await loyalty.describeCustomerCard(customerId, SHOWN_MOVEMENTS)
+    const { cardNumber, replacedAt, balance, movements } = found
     const customer = await customers.getCustomer(customerId)
     return {
       customerId,
@@ -76,10 +73,10 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
       since: customer.createdAt,
       card: lastDigits(cardNumber),
       ...(replacedAt !== null && { replacedAt }),
-      ...(owners.some(({ subject }) => subject === actor.accountId) && { isOwn: true as const }),
+      ...(customer.subject === actor.accountId && { isOwn: true as const }),
       ...balance,
       movements,
-      orders: await orders.listLastOrders(customerIds, SHOWN_ORDERS),
+      orders: await orders.listLastOrders(customerId, SHOWN_ORDERS),
     }
   }
 
@@ -167,23 +164,6 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
           await confirmations.requireConfirmation(tx, caller, { reason: 'adjustment_not_confirmed', cents: sum })
         const details = { customerId, card, ...amounts, reason, isOwn }
         await record.appendAndLog(tx, { action: 'card_adjusted', details }, actor)
-      })
-      return describe(caller, customerId)
-    },
-
-    /**
-     * Cannot be undone. Safe to repeat.
-     *
-     * @throws AppError `card_not_found`, `bad_request`, `changed_meanwhile`, `reauthentication_required`
-     */
-    async merge(caller: StaffCaller, { fromCustomerId, customerId }: MergeCards): Promise<ManagedCustomer> {
-      const { isOwn = (await describe(caller, customerId)).isOwn ?? false } = await describe(caller, fromCustomerId)
-      await database.transaction(async (tx) => {
-        const merged = await loyalty.mergeCards(tx, { fromCustomerId, customerId })
-        if (!merged) return
-        await confirmations.requireConfirmation(tx, caller, { reason: 'merge_not_confirmed' })
-        const details = { ...merged, fromCustomerId, customerId, isOwn }
-        await record.appendAndLog(tx, { action: 'cards_merged', details }, caller.actor)
       })
       return describe(caller, customerId)
     },

@@ -30,8 +30,6 @@ export function describeRepeat(card: CounterCard): string | undefined {
   return wasDoneAt === undefined ? undefined : `Done already at ${describeInstant(wasDoneAt)}. ${describeBalance(card)}`
 }
 
-const CAUSES: Record<NonNullable<CounterMovement['cause']>, string> = { adjusted: 'Adjusted', merged: 'Merged' }
-
 export function describeMovement({ kind, cause, points, amountInCents: cents }: CounterMovement): string {
   switch (kind) {
     case 'collect':
@@ -47,7 +45,7 @@ export function describeMovement({ kind, cause, points, amountInCents: cents }: 
       ]
         .filter((part) => part !== false)
         .join(', ')
-        .replace(/^/, `${cause ? CAUSES[cause] : 'Corrected'}: `)
+        .replace(/^/, `${cause === 'adjusted' ? 'Adjusted' : 'Corrected'}: `)
   }
 }
 

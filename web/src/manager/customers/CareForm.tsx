@@ -11,14 +11,12 @@ interface CareFormProps {
   submitText: string
   isDanger?: boolean
   onSubmit: () => void
-  /** The actions beside the button that submits. */
-  otherActions?: ReactNode
   onBack?: () => void
   children: ReactNode
 }
 
 /** A form about a customer, with what came of sending it. */
-export function CareForm({ call, submitText, isDanger, onSubmit, otherActions, onBack, children }: CareFormProps) {
+export function CareForm({ call, submitText, isDanger, onSubmit, onBack, children }: CareFormProps) {
   return (
     <form
       className={styles.form}
@@ -40,7 +38,6 @@ export function CareForm({ call, submitText, isDanger, onSubmit, otherActions, o
         <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isBusy={call.isBusy}>
           {submitText}
         </Button>
-        {otherActions}
         {onBack ? (
           <Button tone="secondary" onClick={onBack}>
             Back

@@ -2,25 +2,19 @@ import { useState } from 'react'
 import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-customers'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import styles from '../common.module.css'
 import { AdjustForm } from './AdjustForm.tsx'
-import { MergeForm, ReplaceForm } from './CardForms.tsx'
 import { nameOf, valueText } from './customer-texts.ts'
 import { CustomerView } from './CustomerView.tsx'
 import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { FindForm } from './FindForm.tsx'
+import { ReplaceForm } from './ReplaceForm.tsx'
 
-type View =
-  | { is: 'find' }
-  | { is: 'customer' | 'adjust' | 'replace' | 'code'; customer: ManagedCustomer }
-  /** The other card is looked for. */
-  | { is: 'other'; customer: ManagedCustomer; isSame?: boolean }
-  | { is: 'merge'; customer: ManagedCustomer; from: ManagedCustomer; to: ManagedCustomer }
+type View = { is: 'find' } | { is: 'customer' | 'adjust' | 'replace' | 'code'; customer: ManagedCustomer }
 
-/** Finds a customer, corrects their card, replaces it, or merges it with another one of theirs. */
+/** Finds a customer, and corrects or replaces their card. */
 export function CustomersDialog({ isOpen, onClose }: DialogProps) {
   const [{ view, hasMoved }, setState] = useState<{ view: View; hasMoved: boolean }>({
     view: { is: 'find' },
@@ -49,10 +43,6 @@ function titleOf(view: View): string {
       return `Replace the card of ${nameOf(view.customer)}?`
     case 'code':
       return `A code for ${nameOf(view.customer)}`
-    case 'other':
-      return 'Find the other card'
-    case 'merge':
-      return 'Merge two cards?'
   }
 }
 
@@ -91,29 +81,5 @@ function Content({ view, go }: { view: View; go: (next: View) => void }) {
       )
     case 'code':
       return <LoginCodeForm customer={customer} onBack={goBack} />
-    case 'other':
-      return (
-        <>
-          {view.isSame ? <Notice tone="danger">That's the same card. Find the other one.</Notice> : null}
-          <FindForm
-            onOpen={(from) =>
-              from.customerId === customer.customerId
-                ? go({ is: 'other', customer, isSame: true })
-                : go({ is: 'merge', customer, from, to: customer })
-            }
-            onBack={goBack}
-          />
-        </>
-      )
-    case 'merge':
-      return (
-        <MergeForm
-          from={view.from}
-          to={view.to}
-          onSwap={() => go({ ...view, from: view.to, to: view.from })}
-          onDone={finish((changed) => `Merged: ${valueText(changed)}.`)}
-          onBack={goBack}
-        />
-      )
   }
 }

@@ -21,11 +21,10 @@ type Found = Response<'findCustomers'>
 
 interface FindFormProps {
   onOpen: (customer: ManagedCustomer) => void
-  onBack?: () => void
 }
 
 /** Finds a customer. A card that is in front of the manager opens at once; everything else needs a reason. */
-export function FindForm({ onOpen, onBack }: FindFormProps) {
+export function FindForm({ onOpen }: FindFormProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -52,7 +51,7 @@ export function FindForm({ onOpen, onBack }: FindFormProps) {
 
   return (
     <>
-      <CareForm call={call} submitText="Find" onSubmit={() => void submit()} {...(onBack && { onBack })}>
+      <CareForm call={call} submitText="Find" onSubmit={() => void submit()}>
         <Field
           label="Card number, phone, email or name"
           hint="With the customer's card in front of you, scan it or type its 16 digits."

@@ -31,7 +31,6 @@ const KINDS: Record<Movement['kind'], string> = {
   spend: 'Paid',
   reverse: 'Corrected',
 }
-const CAUSES: Record<NonNullable<Movement['cause']>, string> = { adjusted: 'Adjusted', merged: 'Merged' }
 
 /** `Adjusted: +20 points` */
 export function describeMovement({ kind, cause, points, amountInCents: cents }: Movement): string {
@@ -39,7 +38,7 @@ export function describeMovement({ kind, cause, points, amountInCents: cents }: 
     points !== 0 && `${sign(points)}${pointsText(Math.abs(points))}`,
     cents !== 0 && `${sign(cents)}${formatAud(Math.abs(cents))}`,
   ]
-  return `${cause ? CAUSES[cause] : KINDS[kind]}: ${amounts.filter((text) => text !== false).join(', ') || 'nothing'}`
+  return `${cause === 'adjusted' ? 'Adjusted' : KINDS[kind]}: ${amounts.filter((text) => text !== false).join(', ') || 'nothing'}`
 }
 
 const sign = (amount: number): string => (amount > 0 ? '+' : '−')
@@ -67,22 +66,6 @@ export function searchProblem(text: string): string | undefined {
     : undefined
 }
 
-/** What merging does, in numbers. */
-export function mergeSteps(from: ManagedCustomer, to: ManagedCustomer): string[] {
-  const points = to.loyaltyPoints - (to.owedPoints ?? 0) + from.loyaltyPoints - (from.owedPoints ?? 0)
-  const after = {
-    loyaltyPoints: Math.max(0, points),
-    owedPoints: Math.max(0, -points),
-    availableSpend: to.availableSpend + from.availableSpend,
-  }
-  return [
-    `${nameOf(from)}, card ending in ${from.card}, has ${valueText(from)}. All of it moves.`,
-    `${nameOf(to)}, card ending in ${to.card}, has ${valueText(to)} now, and ${valueText(after)} afterwards.`,
-    ...(from.pendingPoints ? [`${pointsText(from.pendingPoints)} pending move, too.`] : []),
-    `The card ending in ${from.card} stops working. Both logins show the card ending in ${to.card}.`,
-  ]
-}
-
 type Unit = AdjustCard['unit']
 
 const MOST: Record<Unit, number> = { points: 999_999, cents: 999_999 }
@@ -103,7 +86,6 @@ const answerText = failureText({
   card_not_found: 'No customer has this card.',
   insufficient_balance: "That's more than is on the card.",
   staff_limit_reached: "That's more than one manager may adjust in a day.",
-  changed_meanwhile: 'Another manager has merged one of these cards. Find the customer again.',
   idempotency_conflict: 'An earlier try has arrived. Go back and check the movements.',
 })
 

@@ -2,7 +2,7 @@ import type { ManagedCustomer } from '@fuel-shack/contract/customers/managed-cus
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, problem } from '../../../test/stub-api.ts'
-import { confirm, dialog, field, inDialog, openManage, password, stubManagerApi } from '../test/manager-page.ts'
+import { dialog, field, inDialog, openManage, password, stubManagerApi } from '../test/manager-page.ts'
 import { minutesAgo, PASSWORD } from '../test/manager-server.ts'
 
 const search = field('Card number, phone, email or name')
@@ -73,7 +73,6 @@ beforeEach(() => {
       answer('adjust', request, () => (kim = { ...kim, loyaltyPoints: 100 })),
     'POST manager/customers/replace': (request) =>
       answer('replace', request, () => (kim = { ...kim, card: '4242', replacedAt: minutesAgo(0) })),
-    'POST manager/customers/merge': (request) => answer('merge', request, () => (kim = { ...kim, loyaltyPoints: 180 })),
   })
 })
 
@@ -113,10 +112,6 @@ it('Back returns from each view to the one before, then closes the dialog, and C
   await openKim()
   await inDialog('Adjust').click()
   await expect.element(page.getByRole('dialog', { name: /^Adjust the card/ })).toBeVisible()
-  history.back()
-  await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
-  await inDialog('Merge with another card').click()
-  await expect.element(page.getByRole('dialog', { name: 'Find the other card' })).toBeVisible()
   history.back()
   await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
   history.back()
@@ -245,34 +240,6 @@ it('replacing a card says what ends, and shows the new last digits', async () =>
   await expect.element(page.getByText('The new card ends in 4242.')).toBeVisible()
   await expect.element(dialog.getByText(/^Ends in 4242, new since/)).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ call: 'replace', customerId: 'kim', card: '7303' })
-})
-
-// Covers customers-6.
-it('merging says what moves in numbers, either way round, and that it cannot be undone', async () => {
-  await openKim()
-  await inDialog('Merge with another card').click()
-  await search.fill(NUMBER)
-  await inDialog('Find').click()
-  await expect.element(dialog.getByText("That's the same card. Find the other one.")).toBeVisible()
-  await search.fill('kim')
-  await why.fill('Registered twice')
-  await inDialog('Find').click()
-  await dialog.getByRole('button', { name: /1111$/ }).click()
-  const steps = dialog.getByRole('listitem')
-  await expect
-    .element(steps.nth(0))
-    .toHaveTextContent('Kim K, card ending in 1111, has 30 points and $0.00. All of it moves.')
-  await expect
-    .element(steps.nth(1))
-    .toMatchTextContent(/150 points and \$5\.00 now, and 180 points and \$5\.00 afterwards/)
-  await inDialog('The other way round').click()
-  await expect.element(steps.nth(2)).toHaveTextContent('29 points pending move, too.')
-  await inDialog('The other way round').click()
-  await expect.element(dialog.getByText(/^This can't be undone\./)).toBeVisible()
-  needsProof = true
-  await confirm('Merge the cards')
-  await expect.element(page.getByText('Merged: 180 points and $5.00.')).toBeVisible()
-  expect(sent.at(-1)).toMatchObject({ call: 'merge', fromCustomerId: 'twin', customerId: 'kim' })
 })
 
 it('an answer of another server, without lists or with other states, does not break the page', async () => {

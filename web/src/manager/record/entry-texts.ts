@@ -64,8 +64,6 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
     const what = points === 0 ? signed(cents, formatAud) : signed(points, (amount) => `${amount} points`)
     return `Card ending in ${cardOf(card)} adjusted: ${what}. ${reason}`
   },
-  cards_merged: ({ from, points, cents, ...card }) =>
-    `Card ending in ${from} merged into the one ending in ${cardOf(card)}: ${points} points, ${formatAud(cents)}`,
   card_replaced: ({ before, ...card }) => `Card ending in ${before} replaced by one ending in ${cardOf(card)}`,
   login_code_made: ({ card }) => `Login code made for the customer of the card ending in ${card}`,
   till_added: ({ name }) => `Till added: ${name}`,
