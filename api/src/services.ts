@@ -147,7 +147,7 @@ export function createServices(deps: ServicesDeps) {
     alertTest,
     contacts: alertContacts,
   })
-  const customerCare = createCustomerCareService({ ...managing, counter, loginCodes: identity?.counterCodes })
+  const customerCare = createCustomerCareService({ ...managing, counter })
   const team = createTeamService({ ...managing, team: identity?.team })
   const recordSources = { settings, record, orders, refundRequests, attention }
   const managerRecord = createManagerRecordService({ ...deps, ...recordSources, staffNames })

@@ -56,10 +56,4 @@ async function tourRecovery(tour: Tour, page: Page, gallery: Gallery): Promise<v
     paper: { width: 390, height: 480 },
   })
   await email.context().close()
-  await login(page).open()
-  await page.getByRole('link', { name: 'I have a code from the counter' }).click()
-  await page.getByRole('heading', { name: 'Code from the counter' }).waitFor()
-  await gallery.add(page, 'login-counter-code', 'Without mail, a manager gives a customer at the counter a code.', {
-    views: ONE_VIEW,
-  })
 }

@@ -42,7 +42,6 @@ export const INDEPENDENT_OF_ENGINE = [
   'api/test/manager/board.test.ts',
   'api/test/manager/changed-rules.test.ts',
   'api/test/manager/confirmation.test.ts',
-  'api/test/manager/login-code.test.ts',
   'api/test/manager/settings-command.test.ts',
   'api/test/manager/settings.test.ts',
   'api/test/manager/team/team.test.ts',

@@ -17,7 +17,6 @@ import { createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
 import { createPinsService } from './pins/pins-service.ts'
-import { createCounterCodes, type CounterCodes } from './counter-codes/counter-codes.ts'
 import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
 import { createRecoveryService } from './recovery/recovery-service.ts'
@@ -55,8 +54,6 @@ export interface Identity {
   ownAccount: OwnAccount
   /** What managers do with the accounts of the team. */
   team: TeamService
-  /** The codes with which customers at the counter choose a new password. */
-  counterCodes: Pick<CounterCodes, 'issue'>
 
   /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
   writeLetter: (letter: Letter) => Promise<WrittenLetter | undefined>
@@ -84,7 +81,6 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const rotating = await createRotatingProvider(keys, (ring) => createProvider({ ...base, keys: ring }), deps.elapsedMs)
   const pins = createPinsService(base)
   const loginCodes = createLoginCodes(base)
-  const counterCodes = createCounterCodes(base)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
 
   return {
@@ -95,7 +91,6 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
           return rotating.provider
         },
         hasSigningKey: rotating.hasKey,
-        counterCodes,
         loginCodes,
         pins,
         joining: createJoiningService(base),
@@ -109,7 +104,6 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     signIn: signInOf(site, rotating, sessions),
     ownAccount: createOwnAccount({ ...base, pins, loginCodes }),
     team: createTeamService({ ...base, pins }),
-    counterCodes,
     writeLetter: (letter) => writeLetter({ site, oneTime }, letter),
     refreshKeys: () => rotating.refresh(),
     async purgeExpired() {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { accountRoutes } from './accounts/account-routes.ts'
-import { counterCodeRoutes } from './counter-codes/counter-code-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
@@ -91,7 +90,6 @@ async function pages(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
     void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
     return reply.type(asset.type).send(asset.body)
   })
-  counterCodeRoutes(scope, deps)
   recoveryRoutes(scope, deps)
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)

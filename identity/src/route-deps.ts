@@ -2,7 +2,6 @@ import type { Provider } from 'oidc-provider'
 import type { AddressesService } from './addresses/addresses-service.ts'
 import type { Assets } from './assets.ts'
 import type { Core } from './core.ts'
-import type { CounterCodes } from './counter-codes/counter-codes.ts'
 import type { DeviceCookies } from './login/device-cookie.ts'
 import type { LoginCodes } from './login/login-codes.ts'
 import type { PinsService } from './pins/pins-service.ts'
@@ -18,7 +17,6 @@ export interface RouteDeps extends Core {
   /** Read it for each request: a key rotation replaces the provider. */
   readonly provider: Provider
   hasSigningKey: (kid: string) => boolean
-  counterCodes: CounterCodes
   joining: JoiningService
   devices: DeviceCookies
   loginCodes: LoginCodes

@@ -84,6 +84,13 @@ it('resets a forgotten password to one that must be changed, and the old one sto
   expect(await accounts.findAccount(robin?.id ?? '')).toMatchObject({ mustChangePassword: false })
 })
 
+it('resets the password of a customer who has a mobile number in place of an email address', async () => {
+  const dana = { name: 'Dana', emailAddress: '+61412345678', password: TYPED, role: 'customer' } as const
+  await accounts.addAccount(dana)
+  expect(await run('reset-password --email 0412345678')).toContain(GENERATED)
+  expect(await accounts.signIn(dana.emailAddress, GENERATED)).toMatchObject({ mustChangePassword: true })
+})
+
 it('says that an account is deactivated, and finds it under its address', async () => {
   await run('add --email pat@fuelshack.example --name Pat --role staff')
   await database.database.queries

@@ -2,6 +2,7 @@ import { isStaffRole, ROLES, type Role } from '@fuel-shack/contract/values/accou
 import { parseArgs } from 'node:util'
 import { CliError } from '../errors.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
+import { readLoginAddress } from '@fuel-shack/identity/login-address'
 import { checkName, checkTypedPassword, readEmailAddress } from '@fuel-shack/identity/new-account'
 import type { SecurityEvent, SecurityEventName, SecurityLog } from '../security-log.ts'
 
@@ -14,7 +15,7 @@ const USAGE = `Usage:
   npm run -w api account -- remove --email sam@example.com
 Roles are ${ROLES.join(', ')}; a manager is staff, too. A password is generated, printed once, and must be changed at the next
 login; with --ask you type one. Granting staff or manager sets a new password, because anyone may have created the account;
---keep-password does not.`
+--keep-password does not. A customer's account can have a mobile number in place of the email address.`
 
 interface CommandDeps {
   accounts: AccountsService
@@ -77,7 +78,7 @@ async function add(values: Values, deps: CommandDeps): Promise<string[]> {
 }
 
 async function setRole(values: Values, deps: CommandDeps): Promise<string[]> {
-  const account = await getAccount(values.email, deps)
+  const account = await getAccount(parseEmailAddress(values.email), deps)
   const role = parseRole(values.role)
   const isPasswordUnchanged = !isStaffRole(role) || values['keep-password']
   const chosen = isPasswordUnchanged ? undefined : await choosePassword(values.ask, account.emailAddress, deps)
@@ -132,9 +133,10 @@ function record(
 }
 
 async function getAccount(email: string | undefined, { accounts }: CommandDeps): Promise<AccountRecord> {
-  const emailAddress = parseEmailAddress(email)
-  const account = await accounts.findAnyAccountByAddress(emailAddress)
-  if (!account) throw new CliError(`${emailAddress} has no account.`)
+  const address = readLoginAddress(email ?? '')
+  if (address === undefined) throw new CliError('--email must be an email address or a mobile number.')
+  const account = await accounts.findAnyAccountByAddress(address)
+  if (!account) throw new CliError(`${address} has no account.`)
   return account
 }
 

@@ -82,10 +82,6 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
     },
     rejected: { body: { customerId: 'unknown', card: '1234' }, status: 404 },
   },
-  // Succeeds with the embedded identity provider only: see `login-code.test.ts`.
-  makeLoginCode: {
-    rejected: { body: { customerId: 'unknown' }, status: 404 },
-  },
   confirmContact: {
     body: typeCode,
     rejected: { body: { ticket: TICKET, code: '123456' }, status: 409 },

@@ -54,8 +54,6 @@ const OF_AN_ATTEMPT = [
   'second-factor/app',
   'second-factor/passkey/options',
   'second-factor/continue',
-  'counter-code',
-  'counter-code/password',
   'forgot',
   'forgot/code',
   'new-password',

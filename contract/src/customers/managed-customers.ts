@@ -74,19 +74,6 @@ export const replaceCardSchema = z.strictObject({
   card: lastDigits,
 })
 
-export const makeLoginCodeSchema = z.strictObject({ customerId })
-
-export const loginCodeSchema = z.strictObject({
-  /** Works once. Not stored, so it cannot be read again. */
-  code: z.string().optional(),
-  expiresAt: z.iso.datetime().optional(),
-  /** The address of the account, without most of its letters. */
-  email: z.string().nullable().optional(),
-  /** Why a code is missing. `staff`: it is on the page of the team. `provider`: the account is with another provider, or gone. */
-  instead: z.enum(['staff', 'provider']).optional(),
-})
-
-export type LoginCode = z.infer<typeof loginCodeSchema>
 export type FindCustomers = z.infer<typeof findCustomersSchema>
 export type OpenCustomer = z.infer<typeof openCustomerSchema>
 export type FoundCustomers = z.infer<typeof foundCustomersSchema>

@@ -6,8 +6,6 @@ import {
   foundCustomersSchema,
   managedCustomerSchema,
   openCustomerSchema,
-  loginCodeSchema,
-  makeLoginCodeSchema,
   replaceCardSchema,
 } from '../customers/managed-customers.ts'
 import { managerDaySchema } from '../manager/manager-day.ts'
@@ -117,13 +115,6 @@ export const managerEndpoints = {
     summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
     body: replaceCardSchema,
     response: managedCustomerSchema,
-  },
-  makeLoginCode: {
-    takesProof: true,
-    summary:
-      'Makes a one-time code for a customer who forgot their password, and says it this once; requires a confirmation as alerts do',
-    body: makeLoginCodeSchema,
-    response: loginCodeSchema,
   },
   getTeam: {
     summary: 'Staff and managers with their sessions and PINs, who is on now, and open invitations',

@@ -49,7 +49,6 @@ export const staffEndpointTable = {
   openCustomer: { method: 'POST', path: 'manager/customers/open', audience: 'manager' },
   adjustCard: { method: 'POST', path: 'manager/customers/adjust', audience: 'manager' },
   replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
-  makeLoginCode: { method: 'POST', path: 'manager/customers/login-code', audience: 'manager' },
   getTeam: { method: 'GET', path: 'manager/team', audience: 'manager' },
   changeTeam: { method: 'POST', path: 'manager/team', audience: 'manager' },
   getTakings: { method: 'GET', path: 'manager/takings', audience: 'manager' },

@@ -82,8 +82,6 @@ export const staffActions = {
     details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
   },
   card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
-  /** A one-time code for their login. */
-  login_code_made: { subject: 'customers', details: card },
   till_added: { subject: 'tills', details: till },
   till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
   till_revoked: { subject: 'tills', details: till },

@@ -3,7 +3,6 @@ import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { managerArea } from '@fuel-shack/harness/pages/manager-area'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
-import { shell } from '@fuel-shack/harness/pages/shell'
 import { newMobileNumber, newPerson, riley } from '@fuel-shack/harness/people'
 import { dollars, product } from '@fuel-shack/harness/site'
 import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
@@ -12,7 +11,7 @@ import { enlargeText, expectAccessible, expectToFit } from '../../support/access
 import { messagesTo } from '../../support/messages.ts'
 import { moveOrdersBack } from '../../support/move-orders.ts'
 import { placeOrder } from '../../support/paid-orders.ts'
-import { openAs, openAsCustomer, registerCustomer } from '../../support/session.ts'
+import { openAs, openAsCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open' }))
@@ -208,11 +207,8 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
   await customer.close()
 })
 
-// Covers customers-10, login-14, team-1, team-2, team-4.
-test('a cook joins with an invitation and is out once deactivated, and a customer logs in with a code from the counter', async ({
-  browser,
-  restStop,
-}) => {
+// Covers team-1, team-2, team-4.
+test('a cook joins with an invitation and is out once deactivated', async ({ browser, restStop }) => {
   const cook = newPerson('Alex Grill')
   const { page, area } = await openArea(browser, restStop)
   const phone = await browser.newPage({ baseURL: restStop.baseUrl })
@@ -245,31 +241,5 @@ test('a cook joins with an invitation and is out once deactivated, and a custome
     await takeOutOfPocket(phone)
     await expect(phone.getByText('A manager has deactivated the account.')).toBeVisible(FOLLOWED)
     await phone.context().close()
-    await area.dialog.getByRole('button', { name: 'Close' }).click()
-  })
-
-  await test.step('a customer who forgot their password logs in with a code from the counter', async () => {
-    const kim = newPerson('Kim Kookaburra')
-    await registerCustomer(restStop.baseUrl, { person: kim })
-    await page.getByRole('button', { name: /^Customers/ }).click()
-    await area.dialog.getByLabel('Card number, phone, email or name').fill(kim.email)
-    await area.dialog.getByLabel('Why are you looking them up?').fill('Forgot the password')
-    await area.confirm('Find')
-    await area.dialog.getByRole('button', { name: /^Kim Kookaburra/ }).click()
-    await area.confirm('Code to log in')
-    await area.confirmWithPassword('Make a code', riley)
-    await expectAccessible(page)
-    const code = await area.dialog.getByText(/^[2-9a-z]{4} [2-9a-z]{4}$/).innerText()
-    const customer = await browser.newPage({ baseURL: restStop.baseUrl })
-    await login(customer).open()
-    await customer.getByRole('link', { name: 'I have a code from the counter' }).click()
-    await expectAccessible(customer)
-    await login(customer).email.fill(kim.email)
-    await customer.getByLabel('Code', { exact: true }).fill(code)
-    await customer.getByRole('button', { name: 'Continue' }).click()
-    await customer.getByLabel('New password', { exact: true }).fill('five calm kookaburras')
-    await expectAccessible(customer)
-    await customer.getByRole('button', { name: 'Save and log in' }).click()
-    await expect(shell(customer).menuButton).toBeVisible()
   })
 })

@@ -2,12 +2,11 @@ import type { Letter, WrittenLetter } from '../ports.ts'
 import type { Core } from '../core.ts'
 import { addressChanged, confirmAddress } from './addresses.ts'
 import { loginCode } from './login-code.ts'
-import { counterReset, passwordReset, passwordWasReset } from './password-reset.ts'
+import { passwordReset, passwordWasReset } from './password-reset.ts'
 import type { Template } from './template.ts'
 import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
 
 const letters: Record<string, Template> = {
-  'counter-reset': counterReset,
   'password-reset': passwordReset,
   'login-code': loginCode,
   'password-was-reset': passwordWasReset,

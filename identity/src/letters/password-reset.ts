@@ -29,14 +29,6 @@ If that was you, you don't have to do anything. If it wasn't, open the login pag
   }),
 }
 
-/** The letter to the owner of the account, in case someone else was at the counter. */
-export const counterReset: Template = {
-  write: ({ site }) => {
-    const text = `Your password for ${site.name} was changed with a code from the counter. If that wasn't you, tell us: ${site.emailAddress}`
-    return { sms: text, email: { subject: `Your ${site.name} password was changed`, text } }
-  },
-}
-
 /** Easier to read and type. `checkCode` ignores the space. */
 export function inGroups(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`

@@ -239,13 +239,13 @@ describe('an account without a password', () => {
     expect((await browser.submit(sent, '/confirm', { password: code })).text).toContain('Passkeys')
   })
 
-  it('an account without a password is led to the counter to confirm a change where no code can be sent', async () => {
+  it('an account without a password reads that no code can be sent to confirm a change', async () => {
     const { browser } = await logInByCode(newAddress())
     identity.passTime(11 * MINUTE_MS)
     identity.stopSending()
     const confirm = await browser.open('/identity/account/second-factor')
     expect(confirm.text).not.toContain('Send me a code')
-    expect(confirm.text).toContain('Ask at the counter: a manager can give you a code for a new password.')
+    expect(confirm.text).toContain("We can't send you a code now. Try again later. Email <a")
   })
 })
 

@@ -196,9 +196,6 @@ export function createLoginThrottle({ rateLimits, pause }: Pick<Ports, 'rateLimi
     /** As a started login. The caller's form must not occupy a turn meanwhile. */
     slowPasskey: (ip: string): Promise<void> => slowDown('passkey', ip),
 
-    /** A guess at a code that has its own limit, so that wrong passwords for its account do not close it. */
-    tryCode: (ip: string): Promise<number> => rateLimits.takeAll(networksOf('code', ip, PER_NETWORK, PER_WIDE_NETWORK)),
-
     /** Signing up with an existing address is a guess at its password, so it counts as one. */
     tryPassword(action: 'sign-in' | 'sign-up', { ip, emailAddress, deviceId }: Caller): Promise<PasswordAttempt> {
       if (deviceId !== undefined) {

@@ -6,13 +6,9 @@ import type { Base } from '../base.ts'
 
 const NONCE_BYTES = 32
 const KIND = 'OneTimeSecret'
-/** The symbols leave out those that look like others, and vowels but a and e: 39 bits for eight of them. */
-const CODE_SYMBOLS = '23456789abcdefghjkmnpqrstvwxyz'
-const CODE_LENGTH = { digits: 6, symbols: 8 } as const
-/** Wrong codes for one `codeFor`, or of symbols for one code. Six digits then fall to one guess in 200,000. */
+const CODE_DIGITS = 6
+/** Wrong codes for one `codeFor`, over all its codes. They then fall to one guess in 200,000. */
 const GUESSES = { limit: 5, windowSeconds: 30 * 60 }
-
-type CodeFormat = keyof typeof CODE_LENGTH
 
 const payloadSchema = z.object({ accountId: z.string().nullable(), data: z.unknown() })
 /** The payload of a link; the code beside it has no purpose of its own. */
@@ -53,14 +49,9 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
   const linkId = (purpose: string, token: string) => vault.fingerprint(`${purpose}:token:${token}`)
   const codeId = (purpose: string, codeFor: string) => vault.fingerprint(`${purpose}:code:${codeFor}`)
 
-  function codeOf(nonce: string, format: CodeFormat): string {
-    const number = mac(format, nonce).readBigUInt64BE()
-    if (format === 'digits') return String(number % 1_000_000n).padStart(CODE_LENGTH.digits, '0')
-    const base = BigInt(CODE_SYMBOLS.length)
-    return Array.from(
-      { length: CODE_LENGTH.symbols },
-      (_, index) => CODE_SYMBOLS[Number((number / base ** BigInt(index)) % base)],
-    ).join('')
+  function codeOf(nonce: string): string {
+    const number = mac('digits', nonce).readBigUInt64BE()
+    return String(number % 1_000_000n).padStart(CODE_DIGITS, '0')
   }
 
   async function readCurrent(queries: Queries, id: string, now: string) {
@@ -103,10 +94,7 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
       return nonce
     },
 
-    secretsOf: (nonce: string, format: CodeFormat = 'digits') => ({
-      token: tokenOf(nonce),
-      code: codeOf(nonce, format),
-    }),
+    secretsOf: (nonce: string) => ({ token: tokenOf(nonce), code: codeOf(nonce) }),
 
     /** Whether its link would work now: a message about one that was used or has ended is not sent. */
     isOpen: async (purpose: string, nonce: string): Promise<boolean> =>
@@ -142,7 +130,7 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
      * seconds to wait after too many wrong ones.
      */
     async checkCode(
-      { purpose, codeFor, format = 'digits' }: { purpose: string; codeFor: string; format?: CodeFormat },
+      { purpose, codeFor }: { purpose: string; codeFor: string },
       typed: string,
     ): Promise<{ token: string | undefined; waitSeconds: number }> {
       const id = codeId(purpose, codeFor)
@@ -150,12 +138,10 @@ export function createOneTimeSecrets({ database, clock, keySecret, vault, rateLi
       // An absent code is compared like any other.
       const nonce =
         typeof payload?.['nonce'] === 'string' ? payload['nonce'] : randomBytes(NONCE_BYTES).toString('base64url')
-      // Six digits are counted over all codes for the same use. Those with symbols have too many bits to need it, so a
-      // new one works at once, however often someone has guessed at the one before.
-      const guesses = `identity:code:${payload && format === 'symbols' ? nonce : id}`
+      const guesses = `identity:code:${id}`
       const { allowed, retryAfterSeconds } = await rateLimits.take(guesses, GUESSES)
       if (!allowed) return { token: undefined, waitSeconds: retryAfterSeconds }
-      const isCorrect = isEqual(codeOf(nonce, format), typed.toLowerCase().replaceAll(/[\s-]/g, ''))
+      const isCorrect = isEqual(codeOf(nonce), typed.replaceAll(/[\s-]/g, ''))
       if (!isCorrect || payload === undefined) return { token: undefined, waitSeconds: 0 }
       await rateLimits.release(guesses)
       return { token: tokenOf(nonce), waitSeconds: 0 }

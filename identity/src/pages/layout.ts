@@ -40,6 +40,10 @@ export function layout(site: IdentitySite, { title, errors = [], body }: Page): 
     </html>`
 }
 
+/** Where a person turns who cannot get on here. */
+export const emailUs = ({ emailAddress }: IdentitySite): Html =>
+  html`Email <a href="mailto:${emailAddress}">${emailAddress}</a>.`
+
 /** @param label the page that it leads to, such as "Back to your account". */
 export function backLink(address: string, label: string): Html {
   return html`<p class="back">

@@ -13,9 +13,9 @@ async function openLogin(parameters: Record<string, string> = {}): Promise<{ bro
   return { browser, page: await browser.open(address) }
 }
 
-it('sends a person who has forgotten the password to the counter where no mail is set up', async () => {
+it('says whom to tell about a forgotten password where no mail is set up', async () => {
   const { browser, page } = await openLogin()
-  expect(page.text).toContain('Ask at the counter: a manager can give you a code.')
+  expect(page.text).toContain('Forgot your password? Email <a href="mailto:')
   expect((await browser.open(`${page.url.pathname}/forgot`)).text).toContain('<title>Log in')
 })
 

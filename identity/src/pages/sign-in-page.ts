@@ -3,7 +3,7 @@ import type { WaysIn } from '../login/ways-in.ts'
 import type { IdentitySite } from '../identity-site.ts'
 import { passkeyForm, passkeyScript } from '../second-factor/pages/factor-forms.ts'
 import { field, formError } from './field.ts'
-import { layout, leaveForm } from './layout.ts'
+import { emailUs, layout, leaveForm } from './layout.ts'
 
 interface SignInForm extends WaysIn {
   emailAddress: string
@@ -43,15 +43,14 @@ export function signInPage(site: IdentitySite, base: string, { emailAddress, err
     <div class="others">
       <p class="other">New here? <a href="${base}/${ways.hasCodes ? 'code' : 'sign-up'}">Sign up</a></p>
       ${ways.hasCodes && html`<p class="other">No password? <a href="${base}/code">Get a code</a></p>`}
-      ${forgottenPassword(base, ways)}
-      <p class="other"><a href="${base}/counter-code">I have a code from the counter</a></p>
+      ${forgottenPassword(site, base, ways)}
     </div>
     ${leaveForm(site, base)} ${passkeyScript(site)}`
   return layout(site, { title: 'Log in', errors: [error], body })
 }
 
-function forgottenPassword(base: string, { canSendMail }: WaysIn): Html {
+function forgottenPassword(site: IdentitySite, base: string, { canSendMail }: WaysIn): Html {
   return canSendMail
     ? html`<p class="other"><a href="${base}/forgot" data-takes-along="email">Forgot your password?</a></p>`
-    : html`<p class="other">Forgot your password? Ask at the counter: a manager can give you a code.</p>`
+    : html`<p class="other">Forgot your password? ${emailUs(site)}</p>`
 }

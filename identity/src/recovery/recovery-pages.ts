@@ -1,17 +1,19 @@
 import { showLoginAddress } from '../accounts/login-address.ts'
 import type { IdentitySite } from '../identity-site.ts'
+import type { WaysIn } from '../login/ways-in.ts'
 import { choosePasswordPage, type PasswordForm } from '../pages/choose-password-page.ts'
 import { codeField } from '../pages/code-field.ts'
 import { field, formError } from '../pages/field.ts'
 import { html, type Html } from '../pages/html.ts'
-import { backLink, layout } from '../pages/layout.ts'
+import { backLink, emailUs, layout } from '../pages/layout.ts'
 
-interface ForgotForm extends PasswordForm {
+interface ForgotForm extends PasswordForm, Pick<WaysIn, 'hasNumbers'> {
   emailAddress: string
 }
 
 /** @param base the path of this login attempt. */
-export function forgotPage(site: IdentitySite, base: string, { emailAddress, error, fieldError }: ForgotForm): Html {
+export function forgotPage(site: IdentitySite, base: string, form: ForgotForm): Html {
+  const { emailAddress, hasNumbers, error, fieldError } = form
   const body = html`<p class="lead">We'll email you a link and a code to set a new one.</p>
     ${formError(error)}
     <form method="post" action="${base}/forgot" data-submit-once novalidate>
@@ -26,6 +28,7 @@ export function forgotPage(site: IdentitySite, base: string, { emailAddress, err
       })}
       <button class="primary" type="submit" data-busy="Sending…">Send</button>
     </form>
+    ${hasNumbers && html`<p class="small">Only a mobile number in your account? ${emailUs(site)}</p>`}
     ${backLink(`${base}/sign-in`, 'Back to log in')}`
   return layout(site, { title: 'Forgot your password?', errors: [error, fieldError], body })
 }

@@ -3,6 +3,7 @@ import { readEmailAddress } from '../accounts/new-account.ts'
 import { findAttempt } from '../login/attempt.ts'
 import { hasAttempt } from '../login/attempt-cookie.ts'
 import { setNewPassword } from '../login/password-attempt.ts'
+import { waysIn } from '../login/ways-in.ts'
 import type { PasswordForm } from '../pages/choose-password-page.ts'
 import { formOf, textOf } from '../pages/form-post.ts'
 import { redirectTo, sendPage, throttledMessage } from '../pages/send-page.ts'
@@ -26,7 +27,7 @@ function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   scope.get(PATH, async (_request, reply) => {
     const { base, loginHint } = await findAttempt(reply, deps)
     if (!recovery.canSend()) return redirectTo(reply, `${base}/sign-in`)
-    return sendPage(reply, 200, forgotPage(site, base, { emailAddress: loginHint }))
+    return sendPage(reply, 200, forgotPage(site, base, { emailAddress: loginHint, ...waysIn(deps) }))
   })
 
   scope.post(PATH, async ({ ip, headers }, reply) => {
@@ -35,7 +36,7 @@ function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
     const { email = '' } = formOf(reply)
     const emailAddress = readEmailAddress(email)
     const again = (status: number, errors: PasswordForm) =>
-      sendPage(reply, status, forgotPage(site, base, { emailAddress: email, ...errors }))
+      sendPage(reply, status, forgotPage(site, base, { emailAddress: email, ...waysIn(deps), ...errors }))
     if (emailAddress === undefined) return again(422, { fieldError: NOT_AN_ADDRESS })
     const known = await accounts.findAccountByAddress(emailAddress)
     const isKnownDevice = known && (await devices.findDevice(headers.cookie, known.id)) !== undefined

@@ -59,7 +59,6 @@ export const { useMutation: useFindCustomersMutation } = mutation('findCustomers
 export const { useMutation: useOpenCustomerMutation } = mutation('openCustomer', CHANGES_RECORD)
 export const { useMutation: useAdjustCardMutation } = mutation('adjustCard', CHANGES_RECORD)
 export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', CHANGES_RECORD)
-export const { useMutation: useMakeLoginCodeMutation } = mutation('makeLoginCode', CHANGES_RECORD)
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', CHANGES_RECORD)
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', CHANGES_DAY)
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', CHANGES_DAY)

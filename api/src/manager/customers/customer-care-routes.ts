@@ -9,6 +9,5 @@ export function customerCareRoutes(mount: Mount, care: CustomerCareService): voi
   mount(endpoints.adjustCard, ({ body, ...call }) =>
     care.adjust(staffCallerOf(call), requireIdempotencyKey(call.request), body),
   )
-  mount(endpoints.makeLoginCode, ({ body, ...call }) => care.makeLoginCode(staffCallerOf(call), body.customerId))
   mount(endpoints.replaceCard, ({ person, actor, body }) => care.replace({ person, actor }, body))
 }

@@ -4,17 +4,15 @@ import type {
   AdjustCard,
   FindCustomers,
   FoundCustomers,
-  LoginCode,
   ManagedCustomer,
   OpenCustomer,
   ReplaceCard,
 } from '@fuel-shack/contract/customers/managed-customers'
 import { lastDigits } from '@fuel-shack/contract/values/card-number'
-import type { Identity } from '@fuel-shack/identity/identity'
 import type { Actor } from '../../callers.ts'
 import type { CounterService } from '../../counter/counter-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import type { Queries, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { LoyaltyService } from '../../loyalty/loyalty-service.ts'
 import { assertCardNumber } from '../../loyalty/movements/card-movements.ts'
@@ -40,10 +38,6 @@ interface CustomerCareDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 
   counter: Pick<CounterService, 'addAdjustment'>
   record: Pick<RecordService, 'appendAndLog'>
   confirmations: StaffConfirmations
-  /** The codes of the embedded identity provider; undefined with another one. */
-  loginCodes:
-    | { issue: (queries: Queries, accountId: string) => ReturnType<Identity['counterCodes']['issue']> }
-    | undefined
 }
 
 type Viewer = Omit<StaffCaller, 'proof'>
@@ -53,7 +47,7 @@ export type CustomerCareService = ReturnType<typeof createCustomerCareService>
 /** Managers find a customer, correct their card, and replace a lost one. */
 export function createCustomerCareService(deps: CustomerCareDeps) {
   const { database, settings, customers, orders, loyalty, record, confirmations, rateLimits, securityLog } = deps
-  const { counter, site, clock, loginCodes } = deps
+  const { counter, site, clock } = deps
 
   async function noteSearch(actor: Actor): Promise<void> {
     const { hits } = await rateLimits.take(`customer-searches:${actor.accountId}`, SEARCHES)
@@ -166,24 +160,6 @@ export function createCustomerCareService(deps: CustomerCareDeps) {
         await record.appendAndLog(tx, { action: 'card_adjusted', details }, actor)
       })
       return describe(caller, customerId)
-    },
-
-    /**
-     * Lets a customer of the embedded identity provider choose a new password.
-     *
-     * @throws AppError `card_not_found`, `customer_not_found`, `reauthentication_required`
-     */
-    async makeLoginCode(caller: StaffCaller, id: string): Promise<LoginCode> {
-      const { customerId, card, email } = await describe(caller, id)
-      const [owner] = await customers.listCustomers([customerId])
-      if (!loginCodes || !owner) return { instead: 'provider' }
-      return database.transaction(async (tx): Promise<LoginCode> => {
-        const { is, ...issued } = await loginCodes.issue(tx, owner.subject)
-        if (is !== 'issued') return { instead: is === 'staff' ? 'staff' : 'provider' }
-        await confirmations.requireConfirmation(tx, caller, { reason: 'login_code_not_confirmed' })
-        await record.appendAndLog(tx, { action: 'login_code_made', details: { customerId, card } }, caller.actor)
-        return { ...issued, email }
-      })
     },
 
     /** Changes nothing if the card has other last digits than those that were seen. @throws AppError `card_not_found` */

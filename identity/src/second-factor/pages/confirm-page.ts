@@ -3,7 +3,7 @@ import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { codeField } from '../../pages/code-field.ts'
 import { field, formError } from '../../pages/field.ts'
-import { backLink, layout } from '../../pages/layout.ts'
+import { backLink, emailUs, layout } from '../../pages/layout.ts'
 import type { Factors } from '../second-factor-service.ts'
 import { passkeyForm, passkeyScript, recoveryCodeField } from './factor-forms.ts'
 import { pathOf } from './factors-page.ts'
@@ -47,11 +47,7 @@ export function confirmPage(
     ${formError(error)}
     ${hasPasskeys && passkeyForm({ ceremony: 'get', path: `${path}/passkey`, label: 'Use a passkey', body: to })}
     ${isSent && html`<p class="done" role="status">We've sent a code to ${showLoginAddress(emailAddress)}.</p>`}
-    ${
-      !hasPassword &&
-      !canSend &&
-      html`<p>We can't send you a code now. Ask at the counter: a manager can give you a code for a new password.</p>`
-    }
+    ${!hasPassword && !canSend && html`<p>We can't send you a code now. Try again later. ${emailUs(site)}</p>`}
     ${
       !hasPassword &&
       canSend &&

@@ -2,7 +2,7 @@ import { html, type Html } from '../../pages/html.ts'
 import type { IdentitySite } from '../../identity-site.ts'
 import { codeField } from '../../pages/code-field.ts'
 import { formError } from '../../pages/field.ts'
-import { layout, leaveForm } from '../../pages/layout.ts'
+import { emailUs, layout, leaveForm } from '../../pages/layout.ts'
 import type { Factors } from '../second-factor-service.ts'
 import { authenticatorAppForm, newPasskeyForm, passkeyForm, passkeyScript, recoveryCodeField } from './factor-forms.ts'
 
@@ -39,7 +39,7 @@ export function secondStepPage(
         <button class="secondary" type="submit" data-busy="Logging in…">Log in with a recovery code</button>
       </form>
     </details>
-    <p class="small">Lost all of these? Email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.</p>
+    <p class="small">Lost all of these? ${emailUs(site)}</p>
     ${leaveForm(site, base)} ${hasPasskeys && passkeyScript(site)}`
   return layout(site, { title: 'Second step', errors: [error, errors.code, errors.recovery], body })
 }

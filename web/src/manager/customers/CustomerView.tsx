@@ -15,7 +15,6 @@ import styles from './Customers.module.css'
 const WAYS = [
   { is: 'adjust', text: 'Adjust' },
   { is: 'replace', text: 'Replace card' },
-  { is: 'code', text: 'Code to log in' },
 ] as const
 
 interface CustomerViewProps {

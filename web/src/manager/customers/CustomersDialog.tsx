@@ -8,11 +8,10 @@ import styles from '../common.module.css'
 import { AdjustForm } from './AdjustForm.tsx'
 import { nameOf, valueText } from './customer-texts.ts'
 import { CustomerView } from './CustomerView.tsx'
-import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { FindForm } from './FindForm.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 
-type View = { is: 'find' } | { is: 'customer' | 'adjust' | 'replace' | 'code'; customer: ManagedCustomer }
+type View = { is: 'find' } | { is: 'customer' | 'adjust' | 'replace'; customer: ManagedCustomer }
 
 /** Finds a customer, and corrects or replaces their card. */
 export function CustomersDialog({ isOpen, onClose }: DialogProps) {
@@ -41,8 +40,6 @@ function titleOf(view: View): string {
       return `Adjust the card of ${nameOf(view.customer)}`
     case 'replace':
       return `Replace the card of ${nameOf(view.customer)}?`
-    case 'code':
-      return `A code for ${nameOf(view.customer)}`
   }
 }
 
@@ -79,7 +76,5 @@ function Content({ view, go }: { view: View; go: (next: View) => void }) {
           onBack={goBack}
         />
       )
-    case 'code':
-      return <LoginCodeForm customer={customer} onBack={goBack} />
   }
 }

@@ -65,7 +65,6 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
     return `Card ending in ${cardOf(card)} adjusted: ${what}. ${reason}`
   },
   card_replaced: ({ before, ...card }) => `Card ending in ${before} replaced by one ending in ${cardOf(card)}`,
-  login_code_made: ({ card }) => `Login code made for the customer of the card ending in ${card}`,
   till_added: ({ name }) => `Till added: ${name}`,
   till_limited: ({ name, before, limits }) =>
     `Limits of the till ${name}: ${describeNumberSteps(TILL_LIMITS, before, limits).join(', ')}`,
