@@ -6,10 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const IGNORED = ['**/node_modules/**', '**/dist/**']
 
-/** On a machine without a PostgreSQL server, `npm test` runs the PostgreSQL suite on PGlite. */
+/** On a machine without a PostgreSQL server, `npm test` runs the tests for PostgreSQL on PGlite. */
 const ON_PGLITE = process.env['TEST_PGLITE'] ? ['harness/database/pglite-setup.ts'] : []
-/** `npm test` runs these on the other engine: `harness/database/tests-by-engine.ts`. */
-const LEFT_OUT = process.env['TESTS_LEFT_OUT']?.split(',') ?? []
+/** `npm test` runs some of them on each engine: `harness/database/tests-by-engine.ts`. */
+const API_TESTS = process.env['API_TESTS']?.split(',') ?? ['{api,identity}/**/*.test.ts']
 
 /** Vitest starts with the largest files; the slowest are short ones that start processes. */
 class ProcessTestsFirst extends BaseSequencer {
@@ -42,8 +42,8 @@ export default defineConfig({
         test: {
           ...TIMEOUTS,
           name: 'api',
-          include: ['{api,identity}/**/*.test.ts'],
-          exclude: [...IGNORED, ...LEFT_OUT],
+          include: API_TESTS,
+          exclude: IGNORED,
           setupFiles: ['identity/test/support/hash-cost.ts', ...ON_PGLITE],
         },
       },

@@ -8,7 +8,7 @@ import { programOf, repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { runProgram } from '@fuel-shack/tools/stack/run-program'
 import { buildWebWhenStale } from '@fuel-shack/tools/stack/web-build'
 import { openTestPostgres } from './database/postgres.ts'
-import { testsLeftOut } from './database/tests-by-engine.ts'
+import { testsByEngine } from './database/tests-by-engine.ts'
 import { findEngines } from './engines.ts'
 import { findGlewlwyd } from './glewlwyd.ts'
 import { ALL_DAY, copySite } from './kitchen-site.ts'
@@ -43,29 +43,30 @@ const runWeb: Layer = async (options) => {
 
 const API_TESTS = ['--project', 'api']
 
-/** What depends on the database runs on both engines: what passes on one may be wrong on the other. */
 const runApiOnSqlite: Layer = async (options) => {
   const { environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
   await stop()
-  const leftOut = testsLeftOut({ isPGlite: 'TEST_PGLITE' in environment })
-  const env = { ...options.env, TESTS_LEFT_OUT: leftOut.sqlite.join() }
+  const { sqlite } = testsByEngine({ isPGlite: 'TEST_PGLITE' in environment })
+  const env = { ...options.env, API_TESTS: sqlite.join() }
   return { 'API on SQLite': await runVitest('API on SQLite', API_TESTS, { ...options, env }) }
 }
 
-const runApiOnPostgres: Layer = async (options) => {
+/** @param scope the tests whose results the engine decides, or all that can run on PostgreSQL */
+const runApiOnPostgres = async (options: LayerOptions, scope: 'decided by the engine' | 'all') => {
   const { description, environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
-  const leftOut = testsLeftOut({ isPGlite: 'TEST_PGLITE' in environment })
+  const { postgres } = testsByEngine({ isPGlite: 'TEST_PGLITE' in environment })
   const isolation = options.machine['TEST_ISOLATION']
   const env = {
     ...options.env,
     ...(isolation !== undefined && { TEST_ISOLATION: isolation }),
     ...environment,
-    TESTS_LEFT_OUT: leftOut.postgres.join(),
+    ...(scope !== 'all' && { API_TESTS: postgres.join() }),
   }
+  const title = `API on PostgreSQL (${scope}): ${description}`
+  // `npm run test:api -- settings` names a test that runs on SQLite alone.
+  const suite = scope === 'all' ? API_TESTS : [...API_TESTS, '--passWithNoTests']
   try {
-    return {
-      'API on PostgreSQL': await runVitest(`API on PostgreSQL: ${description}`, API_TESTS, { ...options, env }),
-    }
+    return { 'API on PostgreSQL': await runVitest(title, suite, { ...options, env }) }
   } finally {
     await stop()
   }
@@ -84,19 +85,6 @@ const runJourneys: Layer = async (options) => {
     return { journeys: await runPlaywright(title, 'playwright.config.ts', options, environment) }
   } finally {
     for (const { drop } of databases) await drop()
-  }
-}
-
-/** The same on the PostgreSQL of the API's tests. They run on SQLite in `npm test`: the API's tests cover both engines. */
-const runJourneysOnPostgres: Layer = async (options) => {
-  const { environment, stop } = await openTestPostgres(options.machine['TEST_DATABASE_URL'])
-  const server = environment['TEST_DATABASE_URL']
-  try {
-    if (server === undefined)
-      throw new CliError('The journeys need a PostgreSQL server or its programs. Name one in TEST_DATABASE_URL.')
-    return await runJourneys({ ...options, machine: { ...options.machine, DATABASE_URL: server } })
-  } finally {
-    await stop()
   }
 }
 
@@ -120,18 +108,21 @@ export const layers: Record<string, Layer> = {
   'unit-in-node': runUnit,
   web: runWeb,
   'api-on-sqlite': runApiOnSqlite,
-  'api-on-postgres': runApiOnPostgres,
-  api: async (options) => ({ ...(await runApiOnSqlite(options)), ...(await runApiOnPostgres(options)) }),
+  'api-on-postgres': (options) => runApiOnPostgres(options, 'decided by the engine'),
+  api: async (options) => ({
+    ...(await runApiOnSqlite(options)),
+    ...(await runApiOnPostgres(options, 'decided by the engine')),
+  }),
+  postgres: (options) => runApiOnPostgres(options, 'all'),
   journeys: runJourneys,
-  'journeys-on-postgres': runJourneysOnPostgres,
   engines: runEngines,
   tour: runTour,
 }
 /**
  * `npm test` runs these, two at a time: browsers and servers wait for each other, which leaves cores idle. Last are those that keep
- * two cores busy alone. The tour writes documents and runs on request only.
+ * two cores busy alone. CI also runs `postgres` and `engines`; the tour writes documents and runs on request only.
  */
-export const TESTED_LAYERS = ['journeys', 'web', 'engines', 'api-on-postgres', 'api-on-sqlite']
+export const TESTED_LAYERS = ['journeys', 'web', 'api-on-postgres', 'api-on-sqlite']
 
 /** Needs no build of the web, and runs beside it. */
 export const LAYER_WITHOUT_BUILD = 'unit-in-node'
