@@ -7,7 +7,6 @@ const ON_POSTGRES_ALONE = [
   'api/test/operations/conflicts.test.ts',
   'api/test/operations/lost-connections.test.ts',
   'api/test/operations/migrate-beside-neighbour.test.ts',
-  'api/test/operations/pipelined-statements.test.ts',
   'api/test/operations/pooler.test.ts',
 ]
 /** Thousands of calls. PostgreSQL rejects more of their values than SQLite does; PGlite takes minutes for them. */

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, toRow } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
-import { statement } from '../db/statement.ts'
 import { catalogueProductSchema, type CatalogueProduct } from './catalogue.ts'
 
 /** The last good copy, for a cold start during an outage of the payment provider. */
@@ -63,16 +62,13 @@ export async function deleteDishDetails(queries: Queries, productId: string): Pr
 /** The option of a mark that is for the whole dish. */
 const WHOLE_DISH = ''
 
-const soldOut = statement((queries) =>
-  queries
+export async function listSoldOutMarks(queries: Queries): Promise<SoldOutMark[]> {
+  const rows = await queries
     .selectFrom('sold_out')
     .select(['product_id as productId', 'option_id as optionId', 'until_at as until'])
     .orderBy('product_id')
-    .orderBy('option_id'),
-)
-
-export async function listSoldOutMarks(queries: Queries): Promise<SoldOutMark[]> {
-  const rows = await soldOut(queries, {}).execute()
+    .orderBy('option_id')
+    .execute()
   return rows.map((row) => ({ ...row, optionId: row.optionId === WHOLE_DISH ? null : row.optionId }))
 }
 

@@ -3,7 +3,6 @@ import type { Queries, Tx } from '../db/database.ts'
 import { locked } from '../db/locked.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
-import { statement } from '../db/statement.ts'
 
 export type CustomerRecord = Stored<'customers'>
 type NewCustomer = Omit<CustomerRecord, 'messagesBy'>
@@ -38,19 +37,12 @@ export async function saveMessagesBy(queries: Queries, id: string, messagesBy: M
   await queries.updateTable('customers').set({ messages_by: messagesBy }).where('id', '=', id).execute()
 }
 
-const bySubject = statement((queries, { subject }: { subject: string }) =>
-  queries.selectFrom('customers').selectAll().where('subject', '=', subject),
-)
-const byId = statement((queries, { id }: { id: string }) =>
-  queries.selectFrom('customers').selectAll().where('id', '=', id),
-)
-
 export function findCustomerBySubject(queries: Queries, subject: string): Promise<CustomerRecord | undefined> {
-  return findRecord(bySubject(queries, { subject }))
+  return queries.selectFrom('customers').selectAll().where('subject', '=', subject).$call(findRecord)
 }
 
 export function findCustomer(queries: Queries, id: string): Promise<CustomerRecord | undefined> {
-  return findRecord(byId(queries, { id }))
+  return queries.selectFrom('customers').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 /** Lists the customers with an email address, whatever its case. */
@@ -89,13 +81,9 @@ export function listCustomers(queries: Queries, ids: string[]): Promise<Customer
     .$call(listRecords)
 }
 
-const lock = statement((tx, { id }: { id: string }) =>
-  locked(tx.selectFrom('customers').select('id').where('id', '=', id), tx),
-)
-
 /** Locks the customer's row until the transaction ends. A concurrent transaction waits and sees the changes of this one. */
 export async function lockCustomer(tx: Tx, id: string): Promise<void> {
-  await lock(tx, { id }).execute()
+  await locked(tx.selectFrom('customers').select('id').where('id', '=', id), tx).execute()
 }
 
 export function saveDeletedSubject(tx: Tx, subjectHash: string, forgottenAt: string): Promise<void> {

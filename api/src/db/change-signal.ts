@@ -4,7 +4,6 @@ import type { Client, Notification } from 'pg'
 import type { Database, Tx } from './database.ts'
 import type { ListVersionsTable } from './db-tables.ts'
 import type { Engine } from './engine.ts'
-import { statement } from './statement.ts'
 
 type ListName = ListVersionsTable['name']
 const CHANNEL = 'list_versions'
@@ -61,29 +60,19 @@ export function createChangeSignal(
   }
 }
 
-const selectVersions = statement((queries) => queries.selectFrom('list_versions').select(['name', 'version']))
-
 async function readVersions({ queries }: Database): Promise<Map<ListName, number>> {
-  const rows = await selectVersions(queries, {}).execute()
+  const rows = await queries.selectFrom('list_versions').select(['name', 'version']).execute()
   return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
-interface Bump {
-  name: ListName
-}
-const bumpOn = (engine: Engine) =>
-  statement((tx, { name }: Bump) =>
-    tx
-      .updateTable('list_versions')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where('name', '=', name)
-      .$if(engine === 'postgres', (query) => query.returning(sql`pg_notify(${CHANNEL}, ${name})`.as('notified'))),
-  )
-const bumps = { sqlite: bumpOn('sqlite'), postgres: bumpOn('postgres') }
-
 /** Serves a process that changes a list without reading it. */
 export async function bumpVersion(tx: Tx, engine: Engine, name: ListName): Promise<void> {
-  await bumps[engine](tx, { name }).execute()
+  await tx
+    .updateTable('list_versions')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('name', '=', name)
+    .$if(engine === 'postgres', (query) => query.returning(sql`pg_notify(${CHANNEL}, ${name})`.as('notified')))
+    .execute()
 }
 
 /** @returns a function that reports whether another connection has changed the file since the last call. */

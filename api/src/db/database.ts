@@ -1,4 +1,4 @@
-import { Kysely, sql, type Dialect, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSync } from 'node:sqlite'
 import { retryConflicts } from './conflicts.ts'
 import type { Engine } from './engine.ts'
@@ -7,7 +7,6 @@ import { openPostgres } from './engines/postgres.ts'
 import { protectDatabaseFiles } from './private-files.ts'
 import type { Schema } from '../tables.ts'
 import { openSqlite } from './engines/sqlite.ts'
-import { transactionsOf } from './transactions.ts'
 import type { Pool } from 'pg'
 
 /** What a store queries: the database, or the transaction that a service opened. */
@@ -44,16 +43,14 @@ export function openDatabase(address: DatabaseAddress): Database {
   const listeners: (() => void)[] = []
   const failureListeners: ((failure: DatabaseFailure) => void)[] = []
   const afterCommits = new WeakMap<Tx, (() => void)[]>()
-  const { dialect, sqlite, pool } = connect(address, (error) => {
+  const { queries, sqlite, pool } = connect(address, (error) => {
     const failure = databaseFailure(error)
     if (failure) for (const listener of failureListeners) listener(failure)
   })
-  const queries = new Kysely<Schema>({ dialect })
-  const runOnce = transactionsOf(queries, dialect)
 
   async function runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let callbacks: (() => void)[] | undefined
-    const result = await runOnce(async (tx) => {
+    const result = await queries.transaction().execute(async (tx) => {
       const outcome = await work(tx)
       callbacks = afterCommits.get(tx)
       return outcome
@@ -98,12 +95,15 @@ export function openDatabase(address: DatabaseAddress): Database {
 function connect(
   address: DatabaseAddress,
   onError: (error: unknown) => void,
-): Pick<Database, 'sqlite' | 'pool'> & { dialect: Dialect } {
-  if (address.engine === 'postgres') return { ...openPostgres(address.url, { onError }), sqlite: undefined }
+): Pick<Database, 'queries' | 'sqlite' | 'pool'> {
+  if (address.engine === 'postgres') {
+    const { dialect, pool } = openPostgres(address.url, { onError })
+    return { queries: new Kysely<Schema>({ dialect }), sqlite: undefined, pool }
+  }
   const isFile = address.file !== ':memory:'
   if (isFile) protectDatabaseFiles(address.file)
   const { dialect, database } = openSqlite(address.file, onError)
   // Again, for the database and its log that opening has just created.
   if (isFile) protectDatabaseFiles(address.file)
-  return { dialect, sqlite: database, pool: undefined }
+  return { queries: new Kysely<Schema>({ dialect }), sqlite: database, pool: undefined }
 }

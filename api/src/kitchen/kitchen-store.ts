@@ -1,13 +1,10 @@
 import { EXTRA_LIMIT_MINUTES, type PauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Queries, Tx } from '../db/database.ts'
 import { changesRow, getRecord, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
-
-const selectPace = statement((queries) => queries.selectFrom('kitchen_pace').selectAll())
 
 /** Reads the row with values that have expired. */
 export function readStoredPace(queries: Queries): Promise<Stored<'kitchen_pace'>> {
-  return getRecord(selectPace(queries, {}))
+  return queries.selectFrom('kitchen_pace').selectAll().$call(getRecord)
 }
 
 export async function savePause(queries: Queries, reason: PauseReason, until: string): Promise<void> {

@@ -3,7 +3,6 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
 import { ORDER_PREFIX, RESERVATION_PREFIXES, voidReference } from './ledger-references.ts'
 
 export type CardRecord = Stored<'loyalty_cards'>
@@ -27,12 +26,9 @@ export async function isNumberUsed(queries: Queries, cardNumber: string): Promis
   return (await card.unionAll(former).executeTakeFirst()) !== undefined
 }
 
-const cardByCustomer = statement((queries, { customerId }: { customerId: string }) =>
-  queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId),
-)
-
-export const findCardByCustomer = (queries: Queries, customerId: string): Promise<CardRecord | undefined> =>
-  findRecord(cardByCustomer(queries, { customerId }))
+export function findCardByCustomer(queries: Queries, customerId: string): Promise<CardRecord | undefined> {
+  return queries.selectFrom('loyalty_cards').selectAll().where('customer_id', '=', customerId).$call(findRecord)
+}
 
 export function findCard(queries: Queries, id: string): Promise<CardRecord | undefined> {
   return queries.selectFrom('loyalty_cards').selectAll().where('id', '=', id).$call(findRecord)

@@ -1,15 +1,13 @@
 import type { PendingPointsExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
-import { findRecord, getRecord, toRow, type NewRow, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
+import { findRecord, getRecord, toRow, type Stored } from '../db/rows.ts'
 
 /** The points of one order, which are pending until they are released to the card. */
 type OrderPoints = Stored<'order_points'>
 
-const insertPoints = statement((tx, row: NewRow<'order_points'>) => tx.insertInto('order_points').values(row))
-
-export const insertOrderPoints = (tx: Tx, row: Omit<OrderPoints, 'releasedAt'>) =>
-  insertPoints(tx, toRow(row)).execute()
+export async function insertOrderPoints(tx: Tx, row: Omit<OrderPoints, 'releasedAt'>): Promise<void> {
+  await tx.insertInto('order_points').values(toRow(row)).execute()
+}
 
 export function findOrderPoints(queries: Queries, checkoutId: string): Promise<OrderPoints | undefined> {
   return queries.selectFrom('order_points').selectAll().where('checkout_id', '=', checkoutId).$call(findRecord)
@@ -53,16 +51,13 @@ export async function listDue(
   return rows.map((row) => row.checkout_id)
 }
 
-const pendingOf = statement((queries, { cardId }: { cardId: string }) =>
-  queries
+export async function sumPending(queries: Queries, cardId: string): Promise<number> {
+  const { points } = await queries
     .selectFrom('order_points')
     .select(({ fn }) => fn.sum<number | string | null>('points').as('points'))
     .where('card_id', '=', cardId)
-    .where('released_at', 'is', null),
-)
-
-export async function sumPending(queries: Queries, cardId: string): Promise<number> {
-  const { points } = await pendingOf(queries, { cardId }).executeTakeFirstOrThrow()
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
   // PostgreSQL returns the sum as text.
   return Number(points ?? 0)
 }

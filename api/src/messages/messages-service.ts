@@ -109,7 +109,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   function claim(name: QueueName): Promise<QueuedMessage[]> {
     const { retryAfterMs, batch } = QUEUES[name]
     const claimed = (claiming[name] ?? Promise.resolve()).then(() =>
-      store.claimDueMessages[name](database.queries, {
+      store.claimDueMessages(database.queries, name, {
         now: inMs(0),
         latestDue: latestDue(clock(), retryAfterMs, CLAIM_EXPIRES_AFTER_MS),
         claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),

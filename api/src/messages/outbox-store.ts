@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
 import { isDue, isPast, isTooFarAhead, type LatestDue } from '../db/due.ts'
-import { toRow, type NewRow } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
+import { toRow } from '../db/rows.ts'
 import { waitingSchema, type Waiting } from '../providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
@@ -14,13 +13,11 @@ export interface QueuedMessage {
   attempts: number
 }
 
-const insert = statement((queries, row: NewRow<'outbox_messages'>) => queries.insertInto('outbox_messages').values(row))
-
 export async function insertMessage(
   queries: Queries,
   queued: { id: string; customerId: string | null; message: Waiting; createdAt: string; nextAttemptAt: string },
 ): Promise<void> {
-  await insert(queries, toRow(queued)).execute()
+  await queries.insertInto('outbox_messages').values(toRow(queued)).execute()
 }
 
 /** A message that was claimed may have been sent. */
@@ -36,33 +33,30 @@ interface Claim {
 }
 
 /** Claims due messages by postponing their next attempt, so that no other instance sends them meanwhile. */
-export const claimDueMessages = {
-  notices: claimOf(false),
-  emails: claimOf(true),
-}
-
-function claimOf(wantsEmails: boolean): (queries: Queries, claim: Claim) => Promise<QueuedMessage[]> {
-  const claimAll = statement((queries, { now, latestDue, claimedUntil, limit }: Claim) => {
-    const next = (isClaimed: RawBuilder<boolean>) =>
-      queries
-        .selectFrom('outbox_messages')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where(areEmails(wantsEmails))
-        .where(isClaimed)
-        .orderBy('next_attempt_at')
-        .limit(limit)
-    const due = queries.selectFrom(next(isPast(now)).as('due')).select('id')
-    const misplaced = queries.selectFrom(next(isTooFarAhead(latestDue)).as('misplaced')).select('id')
-    return queries
-      .updateTable('outbox_messages')
-      .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claimedUntil }))
-      .where('id', 'in', due.unionAll(misplaced).limit(limit))
-      .where(isDue(now, latestDue))
-      .returning(['id', 'message', 'attempts'])
-  })
-  return (queries, claim) => claimAll(queries, claim).execute()
+export function claimDueMessages(
+  queries: Queries,
+  queue: 'notices' | 'emails',
+  { now, latestDue, claimedUntil, limit }: Claim,
+): Promise<QueuedMessage[]> {
+  const next = (isClaimed: RawBuilder<boolean>) =>
+    queries
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('given_up_at', 'is', null)
+      .where(areEmails(queue === 'emails'))
+      .where(isClaimed)
+      .orderBy('next_attempt_at')
+      .limit(limit)
+  const due = queries.selectFrom(next(isPast(now)).as('due')).select('id')
+  const misplaced = queries.selectFrom(next(isTooFarAhead(latestDue)).as('misplaced')).select('id')
+  return queries
+    .updateTable('outbox_messages')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claimedUntil }))
+    .where('id', 'in', due.unionAll(misplaced).limit(limit))
+    .where(isDue(now, latestDue))
+    .returning(['id', 'message', 'attempts'])
+    .execute()
 }
 
 /** As in the conditions of the indexes `outbox_messages_emails` and `outbox_messages_notices`. */
@@ -84,12 +78,13 @@ export async function countWaitingLetters(queries: Queries, via: 'email' | 'sms'
   return waiting.length
 }
 
-const setSent = statement((queries, { ids, sentAt }: { ids: string[]; sentAt: string }) =>
-  queries.updateTable('outbox_messages').set({ sent_at: sentAt, last_error: null }).where('id', 'in', ids),
-)
-
 export async function markSent(queries: Queries, ids: string[], sentAt: string): Promise<void> {
-  if (ids.length > 0) await setSent(queries, { ids, sentAt }).execute()
+  if (ids.length === 0) return
+  await queries
+    .updateTable('outbox_messages')
+    .set({ sent_at: sentAt, last_error: null })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function deleteMessages(queries: Queries, ids: string[]): Promise<void> {

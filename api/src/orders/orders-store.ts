@@ -2,7 +2,6 @@ import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Queries, Tx } from '../db/database.ts'
 import { findRecord, listRecords, present, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
 
 export interface OrderRecord extends Order {
   customerId: string
@@ -35,15 +34,14 @@ export async function listOrders(queries: Queries, ids: string[]): Promise<Order
   return withItems(queries, rows)
 }
 
-const openWork = statement((queries) =>
-  queries
+export function listOpenWork(queries: Queries) {
+  return queries
     .selectFrom('orders')
     .select(['created_at', 'start_at', 'ready_at', 'preparation_minutes', 'grill_portions'])
     .where('closed_at', 'is', null)
-    .orderBy('created_at'),
-)
-
-export const listOpenWork = (queries: Queries) => listRecords(openWork(queries, {}))
+    .orderBy('created_at')
+    .$call(listRecords)
+}
 
 /** Lists the open orders for a chosen time, by that time, without those that a manager keeps whatever the hours are. */
 export function listOrdersForLater(queries: Queries) {
@@ -94,19 +92,16 @@ export async function listClosedOrders(queries: Queries, limit: number): Promise
   return withItems(queries, rows, { hasNotes: true })
 }
 
-const unfinished = statement((tx, { customerId, dueSince }: { customerId: string; dueSince: string }) =>
-  tx
+/** Open, not announced as ready, and not forgotten: due since then. */
+export async function countUnfinished(tx: Tx, customerId: string, dueSince: string): Promise<number> {
+  const { count } = await tx
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('customer_id', '=', customerId)
     .where('closed_at', 'is', null)
     .where('dispatched_at', 'is', null)
-    .where((row) => row(row.fn.coalesce('ready_at', 'created_at'), '>', dueSince)),
-)
-
-/** Open, not announced as ready, and not forgotten: due since then. */
-export async function countUnfinished(tx: Tx, customerId: string, dueSince: string): Promise<number> {
-  const { count } = await unfinished(tx, { customerId, dueSince }).executeTakeFirstOrThrow()
+    .where((row) => row(row.fn.coalesce('ready_at', 'created_at'), '>', dueSince))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 

@@ -2,8 +2,7 @@ import type { PaidWhile } from '@fuel-shack/contract/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import { findRecord, listRecords, present, toRow, type NewRow, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
+import { findRecord, listRecords, present, toRow, type Stored } from '../db/rows.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../sold-line.ts'
 
 const COLUMNS = [
@@ -95,8 +94,8 @@ const FIRST_NUMBER = 101
 const LAST_NUMBER = 999
 
 /** Three digits, so that the numbers of some nine hundred orders in a row are different. The row serialises the orders. */
-const takeNumber = statement((tx) =>
-  tx
+async function takeNumber(tx: Tx): Promise<string> {
+  const { last } = await tx
     .updateTable('order_numbers')
     .set((row) => ({
       last: row
@@ -107,21 +106,23 @@ const takeNumber = statement((tx) =>
         .end(),
     }))
     .where('id', '=', 'current')
-    .returning('last'),
-)
-const insert = statement((tx, row: NewRow<'orders'>) => tx.insertInto('orders').values(row))
-const insertLines = statement((tx, rows: NewRow<'order_items'>[]) => tx.insertInto('order_items').values(rows))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return String(last)
+}
 
 /** @returns the order's number. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
-  const { last } = await takeNumber(tx, {}).executeTakeFirstOrThrow()
-  const number = String(last)
+  const number = await takeNumber(tx)
   const { items, ...stored } = order
-  await insert(tx, { ...toRow(stored), number, notified_by: '[]', escalations: '[]' }).execute()
+  await tx
+    .insertInto('orders')
+    .values({ ...toRow(stored), number, notified_by: '[]', escalations: '[]' })
+    .execute()
   const rows = items.map((item, position) => ({
     ...soldLineRow(item),
     ...toRow({ id: item.id, orderId: order.id, position, wasSoldOut: item.wasSoldOut }),
   }))
-  await insertLines(tx, rows).execute()
+  await tx.insertInto('order_items').values(rows).execute()
   return number
 }

@@ -1,16 +1,11 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { listRecords, toRow, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
 
 type StoredPrinter = Stored<'printers'>
 
-const selectPrinters = statement((queries) =>
-  queries.selectFrom('printers').selectAll().orderBy('created_at').orderBy('id'),
-)
-
 /** Lists them in the order in which they were added. */
 export function listPrinters(queries: Queries): Promise<StoredPrinter[]> {
-  return listRecords(selectPrinters(queries, {}))
+  return queries.selectFrom('printers').selectAll().orderBy('created_at').orderBy('id').$call(listRecords)
 }
 
 export async function insertPrinter(tx: Tx, printer: StoredPrinter): Promise<void> {

@@ -1,8 +1,7 @@
 import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/payments/receipts'
 import type { Queries, Tx } from '../db/database.ts'
 import { locked } from '../db/locked.ts'
-import { findRecord, listRecords, toRow, type NewRow, type Stored } from '../db/rows.ts'
-import { statement } from '../db/statement.ts'
+import { findRecord, listRecords, toRow, type Stored } from '../db/rows.ts'
 import { documentNumber } from './document-number.ts'
 import type { DocumentNumbersTable } from './receipts-tables.ts'
 
@@ -20,25 +19,24 @@ export async function lockSeries(tx: Tx, series: Series): Promise<void> {
   await locked(tx.selectFrom('document_numbers').select('last').where('series', '=', series), tx).execute()
 }
 
-const takeNumber = statement((tx, { series }: { series: Series }) =>
-  tx
+/** Where the document may exist already, call `lockSeries` first, and check it then. */
+async function nextNumber(tx: Tx, series: Series): Promise<number> {
+  const { last } = await tx
     .updateTable('document_numbers')
     .set((row) => ({ last: row('last', '+', 1) }))
     .where('series', '=', series)
-    .returning('last'),
-)
-
-/** Where the document may exist already, call `lockSeries` first, and check it then. */
-async function nextNumber(tx: Tx, series: Series): Promise<number> {
-  return (await takeNumber(tx, { series }).executeTakeFirstOrThrow()).last
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
 }
-
-const insert = statement((tx, row: NewRow<'tax_invoices'>) => tx.insertInto('tax_invoices').values(row))
 
 export async function insertInvoice(tx: Tx, { orderId, ...invoice }: NewInvoice): Promise<TaxInvoice> {
   const number = await nextNumber(tx, 'tax-invoice')
   const { paymentReference: transactionId, ...stored } = invoice
-  await insert(tx, { ...toRow({ ...stored, orderId, transactionId }), number }).execute()
+  await tx
+    .insertInto('tax_invoices')
+    .values({ ...toRow({ ...stored, orderId, transactionId }), number })
+    .execute()
   return { number: documentNumber('tax-invoice', number), ...invoice }
 }
 

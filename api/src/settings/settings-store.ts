@@ -2,15 +2,12 @@ import type { Queries, Tx } from '../db/database.ts'
 import { isInPart, type ListPart } from '../db/newest-first.ts'
 import { listRecords, toRow, type Stored } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
-import { statement } from '../db/statement.ts'
 
 export type StoredSetting = Stored<'settings'>
 export type StoredChange = Stored<'setting_changes'>
 
-const selectSettings = statement((queries) => queries.selectFrom('settings').selectAll().orderBy('name'))
-
 export function listSettings(queries: Queries): Promise<StoredSetting[]> {
-  return listRecords(selectSettings(queries, {}))
+  return queries.selectFrom('settings').selectAll().orderBy('name').$call(listRecords)
 }
 
 export function saveSetting(tx: Tx, { value, ...setting }: StoredSetting): Promise<void> {

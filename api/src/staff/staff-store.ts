@@ -1,7 +1,6 @@
 import type { Queries, Tx } from '../db/database.ts'
 import { listRecords, toRow, type Stored } from '../db/rows.ts'
 import { saveRow } from '../db/save-row.ts'
-import { statement } from '../db/statement.ts'
 
 export type StoredScreen = Stored<'staff_screens'>
 
@@ -43,13 +42,14 @@ export async function closeScreen(queries: Queries, id: string, at: string, seen
     .execute()
 }
 
-const seenIn = statement((queries, { after, until }: SeenPeriod) =>
-  queries.selectFrom('staff_screens').selectAll().where('seen_at', '>', after).where('seen_at', '<=', until),
-)
-
 /** Seen in that period, closed ones too. */
 export function listScreens(queries: Queries, { after, until }: SeenPeriod): Promise<StoredScreen[]> {
-  return listRecords(seenIn(queries, { after, until }))
+  return queries
+    .selectFrom('staff_screens')
+    .selectAll()
+    .where('seen_at', '>', after)
+    .where('seen_at', '<=', until)
+    .$call(listRecords)
 }
 
 export async function findNames(queries: Queries, accountIds: string[]): Promise<Map<string, string>> {

@@ -9,7 +9,7 @@ import {
   type TableMetadata,
 } from 'kysely'
 import { Pool, TypeOverrides, type PoolConfig } from 'pg'
-import { pipelined } from './pipeline.ts'
+import { isConflict, retryConflicts } from '../conflicts.ts'
 
 const INT8 = 20
 
@@ -39,7 +39,6 @@ export function openPostgres(
     max: isForMigrations ? 2 : 10,
     types,
     application_name: 'fuel-shack',
-    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(isForMigrations ? MIGRATION_TIMEOUTS : TIMEOUTS),
@@ -75,8 +74,13 @@ class MigrationDialect extends PostgresDialect {
 }
 
 /**
- * Kysely's view of the pool. A connection that ends while it is checked out is reported: the pool listens to idle connections
- * only, and an `error` event without a listener ends the process. The transaction fails with its next statement.
+ * Kysely's view of the pool.
+ *
+ * - A connection that ends while it is checked out is reported. The pool listens to idle connections only, and an `error`
+ *   event without a listener ends the process. The transaction fails with its next statement.
+ * - A connection whose query timed out is closed: the next query on it, usually the ROLLBACK of the same transaction, would
+ *   wait for the statement that hangs.
+ * - A statement outside a transaction is repeated after a conflict. `database.transaction` repeats whole transactions.
  */
 function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPool {
   return {
@@ -86,12 +90,32 @@ function supervised(pool: Pool, onError?: (error: unknown) => void): PostgresPoo
       const client = await pool.connect()
       const reportLoss = (error: Error) => onError?.(error)
       client.on('error', reportLoss)
+      let isInTransaction = false
+      let isClosing = false
+      const runOnce = async (text: string, parameters: readonly unknown[]) => {
+        try {
+          return await client.query(text, [...parameters])
+        } catch (error) {
+          if (!isConflict(error)) onError?.(error)
+          if (error instanceof Error && error.message === 'Query read timeout') {
+            isClosing = true
+            void client.end()
+          }
+          throw error
+        }
+      }
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        if (/^(?:begin|start transaction)\b/.test(text)) isInTransaction = true
+        // The server rolls back what a connection leaves. An error here would hide the timeout.
+        if (isClosing && text === 'rollback') return { rows: [] }
+        return isInTransaction ? runOnce(text, parameters) : retryConflicts(() => runOnce(text, parameters))
+      }
       const release = (destroy?: boolean) => {
         client.removeListener('error', reportLoss)
         client.release(destroy)
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without cursors, which nothing here uses
-      return { query: pipelined(client, onError), release } as unknown as PostgresPoolClient
+      return { query, release } as unknown as PostgresPoolClient
     },
   }
 }

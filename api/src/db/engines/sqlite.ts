@@ -28,15 +28,10 @@ export function openSqlite(
   const database = openWithLog(file)
   database.exec('PRAGMA synchronous = FULL')
   const statements = new Map<string, SqliteStatement>()
-  /** The error with which SQLite itself rolled a transaction back, until that ends. What follows would be stored at once. */
-  let rolledBackBy: unknown
   const reportingErrors = <T>(run: () => T): T => {
-    if (rolledBackBy !== undefined) throw rolledBackBy
-    const wasInTransaction = database.isTransaction
     try {
       return run()
     } catch (error) {
-      if (wasInTransaction && !database.isTransaction) rolledBackBy = error
       onError(error)
       throw error
     }
@@ -63,11 +58,7 @@ export function openSqlite(
     },
   }
   const dialect: Dialect = {
-    createDriver: () =>
-      new ImmediateSqliteDriver(config, () => {
-        rolledBackBy = undefined
-        return database.isTransaction
-      }),
+    createDriver: () => new ImmediateSqliteDriver(config, () => database.isTransaction),
     createAdapter: () => new TransactionalDdlAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
@@ -165,11 +156,10 @@ function parseJson(row: Record<string, SQLOutputValue>, names: string[]): Record
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #endFailed: () => boolean
-  /** @param endFailed returns whether a transaction that failed is still to be rolled back */
-  constructor(config: SqliteDialectConfig, endFailed: () => boolean) {
+  readonly #isInTransaction: () => boolean
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config)
-    this.#endFailed = endFailed
+    this.#isInTransaction = isInTransaction
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -179,7 +169,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
    * the original one.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#endFailed()) await super.rollbackTransaction(connection)
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import { listRecords, type Stored } from '../../db/rows.ts'
-import { statement } from '../../db/statement.ts'
 
 interface Hit {
   key: string
@@ -23,34 +22,29 @@ const COMMIT_LOOSELY = sql`set_config('synchronous_commit', 'off', true)`.as('co
  *
  * @returns the window's hits including this one, or undefined if it was full.
  */
-export async function countHit(queries: Queries, { isLoose, ...hit }: Hit): Promise<number | undefined> {
+export async function countHit(
+  queries: Queries,
+  { key, limit, now, resetsAt, isLoose }: Hit,
+): Promise<number | undefined> {
   // A window that ends much later than a new one would began before the clock was set back.
-  const latest = new Date(Date.parse(hit.resetsAt) + CLOCK_TOLERANCE_MS).toISOString()
-  const count = isLoose === true ? countLoosely : countStrictly
-  return (await count(queries, { ...hit, latest }).executeTakeFirst())?.hits
-}
-
-const countStrictly = countOf({ isLoose: false })
-const countLoosely = countOf({ isLoose: true })
-
-function countOf({ isLoose }: { isLoose: boolean }) {
-  return statement((queries, { key, limit, now, resetsAt, latest }: Omit<Hit, 'isLoose'> & { latest: string }) => {
-    const isOver = sql<boolean>`(rate_windows.resets_at <= ${now} or rate_windows.resets_at > ${latest})`
-    return queries
-      .insertInto('rate_windows')
-      .values({ key, hits: 1, resets_at: resetsAt })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({
-            hits: sql<number>`case when ${isOver} then 1 else rate_windows.hits + 1 end`,
-            resets_at: sql<string>`case when ${isOver} then ${resetsAt} else rate_windows.resets_at end`,
-          })
-          .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), isOver])),
-      )
-      .returning('hits')
-      .$if(isLoose, (query) => query.returning(COMMIT_LOOSELY))
-  })
+  const latest = new Date(Date.parse(resetsAt) + CLOCK_TOLERANCE_MS).toISOString()
+  const isOver = sql<boolean>`(rate_windows.resets_at <= ${now} or rate_windows.resets_at > ${latest})`
+  const window = await queries
+    .insertInto('rate_windows')
+    .values({ key, hits: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql<number>`case when ${isOver} then 1 else rate_windows.hits + 1 end`,
+          resets_at: sql<string>`case when ${isOver} then ${resetsAt} else rate_windows.resets_at end`,
+        })
+        .where((row) => row.or([row.eb('rate_windows.hits', '<', limit), isOver])),
+    )
+    .returning('hits')
+    .$if(isLoose === true, (query) => query.returning(COMMIT_LOOSELY))
+    .executeTakeFirst()
+  return window?.hits
 }
 
 export async function findResetTime(queries: Queries, key: string): Promise<string | undefined> {

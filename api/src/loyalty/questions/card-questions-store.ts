@@ -1,6 +1,5 @@
 import type { Queries, Tx } from '../../db/database.ts'
 import { changesRow, findRecord, toRow, type Stored } from '../../db/rows.ts'
-import { statement } from '../../db/statement.ts'
 
 type CardQuestion = Stored<'card_questions'>
 /** The movement that a question is about, and whose call it is. */
@@ -28,20 +27,18 @@ export function findQuestion(queries: Queries, { accountId, idempotencyKey }: Ca
     .$call(findRecord)
 }
 
-const newest = statement((queries, { cardId, since }: { cardId: string; since: string }) =>
-  queries
+/** The newest about a card, since then. */
+export function findNewest(queries: Queries, cardId: string, since: string): Promise<CardQuestion | undefined> {
+  return queries
     .selectFrom('card_questions')
     .selectAll()
     .where('card_id', '=', cardId)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1),
-)
-
-/** The newest about a card, since then. */
-export const findNewest = (queries: Queries, cardId: string, since: string): Promise<CardQuestion | undefined> =>
-  findRecord(newest(queries, { cardId, since }))
+    .limit(1)
+    .$call(findRecord)
+}
 
 /** Answers a question that has no answer yet. @returns whether it had none. */
 export function answerQuestion(queries: Queries, id: string, answer: 'yes' | 'no'): Promise<boolean> {

@@ -2,8 +2,7 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import { sql, type NotNull } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
 import { locked } from '../../db/locked.ts'
-import { changesRow, findRecord, listRecords, toRow, type NewRow, type Stored } from '../../db/rows.ts'
-import { statement } from '../../db/statement.ts'
+import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 import type { PickUpPlan } from './pick-up-plan.ts'
 import { SOLD_LINE_COLUMNS, soldLineRow, type SoldLine } from '../../sold-line.ts'
 
@@ -36,36 +35,27 @@ export type StartedCheckout = Pick<
   | 'spendCents'
 >
 
-const insert = statement((tx, row: NewRow<'checkouts'>) =>
-  tx
-    .insertInto('checkouts')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing()),
-)
-const insertLines = statement((tx, rows: NewRow<'checkout_items'>[]) => tx.insertInto('checkout_items').values(rows))
-
 /** @returns undefined if this customer already has a checkout with the same key. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<StartedCheckout | undefined> {
   const { pickUp, lines, ...stored } = checkout
-  const row = toRow({ ...stored, ...pickUp, sweptAt: stored.createdAt })
-  if (!(await insert(tx, { ...row, status: 'open', is_delivery: 0 }).changesRow())) return undefined
+  const isNew = await tx
+    .insertInto('checkouts')
+    .values({ ...toRow({ ...stored, ...pickUp, sweptAt: stored.createdAt }), status: 'open', is_delivery: 0 })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'attempt_key']).doNothing())
+    .$call(changesRow)
+  if (!isNew) return undefined
   const rows = lines.map((line, position) => ({ checkout_id: checkout.id, position, ...soldLineRow(line) }))
-  await insertLines(tx, rows).execute()
+  await tx.insertInto('checkout_items').values(rows).execute()
   return { ...stored, status: 'open', sessionId: null, sessionUrl: null, supersededAt: null }
 }
 
-const selectById = (queries: Queries, { id }: { id: string }) =>
-  queries.selectFrom('checkouts').selectAll().where('id', '=', id)
-const byId = statement(selectById)
-const byIdLocked = statement((tx, { id }: { id: string }) => locked(selectById(tx, { id }), tx))
-
 export function findCheckout(queries: Queries, id: string): Promise<CheckoutRecord | undefined> {
-  return findRecord(byId(queries, { id }))
+  return queries.selectFrom('checkouts').selectAll().where('id', '=', id).$call(findRecord)
 }
 
 /** No other payment changes it until the transaction ends. */
 export function lockCheckout(tx: Tx, id: string): Promise<CheckoutRecord | undefined> {
-  return findRecord(byIdLocked(tx, { id }))
+  return locked(tx.selectFrom('checkouts').selectAll().where('id', '=', id), tx).$call(findRecord)
 }
 
 export function findCheckoutByAttempt(
@@ -81,26 +71,14 @@ export function findCheckoutByAttempt(
     .$call(findRecord)
 }
 
-const linesOf = statement((queries, { checkoutId }: { checkoutId: string }) =>
-  queries
+export function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
+  return queries
     .selectFrom('checkout_items')
     .select(SOLD_LINE_COLUMNS)
     .where('checkout_id', '=', checkoutId)
-    .orderBy('position'),
-)
-
-export function listCheckoutLines(queries: Queries, checkoutId: string): Promise<SoldLine[]> {
-  return listRecords(linesOf(queries, { checkoutId }))
+    .orderBy('position')
+    .$call(listRecords)
 }
-
-const setSession = statement((queries, { id, sessionId, url }: { id: string; sessionId: string; url: string }) =>
-  queries
-    .updateTable('checkouts')
-    .set({ session_id: sessionId, session_url: url })
-    .where('id', '=', id)
-    .where('session_id', 'is', null)
-    .returning(['session_id', 'session_url', 'superseded_at']),
-)
 
 /** @returns the checkout's page, which is another one if a concurrent attempt stored it first. */
 export async function saveSession(
@@ -108,7 +86,13 @@ export async function saveSession(
   checkoutId: string,
   session: { sessionId: string; url: string },
 ): Promise<{ sessionId: string; url: string; isSuperseded: boolean }> {
-  const saved = await findRecord(setSession(queries, { id: checkoutId, ...session }))
+  const saved = await queries
+    .updateTable('checkouts')
+    .set({ session_id: session.sessionId, session_url: session.url })
+    .where('id', '=', checkoutId)
+    .where('session_id', 'is', null)
+    .returning(['session_id', 'session_url', 'superseded_at'])
+    .$call(findRecord)
   const stored = saved ?? (await findCheckout(queries, checkoutId))
   return {
     sessionId: stored?.sessionId ?? session.sessionId,
@@ -124,8 +108,14 @@ interface Settlement {
   transactionId: string
   settledAt: string
 }
-const settle = statement((tx, payment: Settlement) =>
-  tx
+
+/**
+ * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
+ *
+ * @returns whether it was open, with this page.
+ */
+export function markSettled(tx: Tx, payment: Settlement): Promise<boolean> {
+  return tx
     .updateTable('checkouts')
     .set({
       status: 'settled',
@@ -134,17 +124,9 @@ const settle = statement((tx, payment: Settlement) =>
       settled_at: payment.settledAt,
     })
     .where('id', '=', payment.checkoutId)
-    .where('status', '=', sql.lit('open'))
-    .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)])),
-)
-
-/**
- * Changes an open checkout to settled, once, and only for the checkout's own page. Every payment goes through this update.
- *
- * @returns whether it was open, with this page.
- */
-export function markSettled(tx: Tx, payment: Settlement): Promise<boolean> {
-  return settle(tx, payment).changesRow()
+    .where('status', '=', 'open')
+    .where((row) => row.or([row('session_id', '=', payment.sessionId), row('session_id', 'is', null)]))
+    .$call(changesRow)
 }
 
 /** Call it through `closeUnpaid`, which also returns what the checkout reserves of the balance. @returns false if it was not open. */
@@ -181,16 +163,13 @@ export async function findProcessingSince(queries: Queries, customerId: string):
   return row?.processing_at ?? undefined
 }
 
-const insertEvent = statement((tx, row: NewRow<'provider_events'>) =>
-  tx
-    .insertInto('provider_events')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing()),
-)
-
 /** @returns false if this event was recorded before. */
 export function recordEvent(tx: Tx, event: { id: string; kind: string; receivedAt: string }): Promise<boolean> {
-  return insertEvent(tx, toRow(event)).changesRow()
+  return tx
+    .insertInto('provider_events')
+    .values(toRow(event))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .$call(changesRow)
 }
 
 /** Counts the checkouts whose payment session id has this prefix. The range is served by the index of session ids. */

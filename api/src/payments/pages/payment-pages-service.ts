@@ -52,11 +52,9 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
 
   /** Call it with the customer locked. @throws AppError `too_many_open_orders` */
   async function assertRoom(tx: Tx, customerId: string): Promise<void> {
-    const [limits, unfinished] = await Promise.all([
-      settings.read('limits', tx),
-      orders.countUnfinished(tx, customerId),
-    ])
-    if (unfinished >= limits.value.openOrders) throw new AppError('too_many_open_orders')
+    const { value: limits } = await settings.read('limits', tx)
+    const unfinished = await orders.countUnfinished(tx, customerId)
+    if (unfinished >= limits.openOrders) throw new AppError('too_many_open_orders')
   }
 
   /**
@@ -86,10 +84,8 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
           throw new AppError('idempotency_conflict')
         return { checkout, superseded: [] }
       }
-      const [superseded] = await Promise.all([
-        markSuperseded(tx, { checkoutId: inserted.id, customerId, supersededAt: createdAt }),
-        assertRoom(tx, customerId),
-      ])
+      const superseded = await markSuperseded(tx, { checkoutId: inserted.id, customerId, supersededAt: createdAt })
+      await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
       return { checkout: inserted, superseded }

@@ -1,6 +1,5 @@
 import { sql, type NotNull } from 'kysely'
 import type { Queries, Tx } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
 import type { CheckoutRecord } from './checkout-store.ts'
 
 /** An earlier checkout of the same customer, whose payment page must be closed. */
@@ -11,20 +10,20 @@ interface Superseding {
   customerId: string
   supersededAt: string
 }
-// The status is a literal: SQLite plans a statement anew for each parameter that could select a partial index.
-const supersede = statement((tx, by: Superseding) =>
-  tx
-    .updateTable('checkouts')
-    .set((row) => ({ superseded_at: row.fn.coalesce('superseded_at', row.val(by.supersededAt)) }))
-    .where('customer_id', '=', by.customerId)
-    .where('status', '=', sql.lit('open'))
-    .where('id', '<>', by.checkoutId)
-    .returning(['id', 'session_id as sessionId']),
-)
 
 /** Marks the customer's other open checkouts, whose pages must be closed. @returns them, with those that were marked before. */
 export function markSuperseded(tx: Tx, by: Superseding): Promise<SupersededCheckout[]> {
-  return supersede(tx, by).execute()
+  return (
+    tx
+      .updateTable('checkouts')
+      .set((row) => ({ superseded_at: row.fn.coalesce('superseded_at', row.val(by.supersededAt)) }))
+      .where('customer_id', '=', by.customerId)
+      // The status is a literal, with which SQLite finds the partial index.
+      .where('status', '=', sql.lit('open'))
+      .where('id', '<>', by.checkoutId)
+      .returning(['id', 'session_id as sessionId'])
+      .execute()
+  )
 }
 
 /** Open payment pages that must be closed, oldest first. */

@@ -1,6 +1,5 @@
 import type { Queries, Tx } from '../../db/database.ts'
-import { findRecord, getRecord, toRow, type NewRow, type Stored } from '../../db/rows.ts'
-import { statement } from '../../db/statement.ts'
+import { findRecord, getRecord, toRow, type Stored } from '../../db/rows.ts'
 import type { DisputeReport, RefundReport } from '../../providers/payments.ts'
 
 /** The reported facts about one payment, by the provider's id. Checkout, customer and total are null until it is settled. */
@@ -8,16 +7,6 @@ export type PaymentRecord = Stored<'payment_money'>
 
 type SettledPayment = Pick<PaymentRecord, 'checkoutId' | 'customerId' | 'totalCents'>
 const UNSETTLED: SettledPayment = { checkoutId: null, customerId: null, totalCents: null }
-
-const insertOrLock = statement((tx, row: NewRow<'payment_money'>) =>
-  tx
-    .insertInto('payment_money')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('transaction_id').doUpdateSet((old) => ({ revision: old('payment_money.revision', '+', 1) })),
-    )
-    .returningAll(),
-)
 
 /**
  * Locks the payment's row until the transaction ends, and inserts it if it does not exist.
@@ -31,7 +20,14 @@ export function lockPayment(
   initial: SettledPayment = UNSETTLED,
 ): Promise<PaymentRecord> {
   const row = toRow({ transactionId, ...initial, netCents: initial.totalCents, createdAt: now })
-  return getRecord(insertOrLock(tx, { ...row, revision: 1, reported_refunded_cents: 0 }))
+  return tx
+    .insertInto('payment_money')
+    .values({ ...row, revision: 1, reported_refunded_cents: 0 })
+    .onConflict((conflict) =>
+      conflict.column('transaction_id').doUpdateSet((old) => ({ revision: old('payment_money.revision', '+', 1) })),
+    )
+    .returningAll()
+    .$call(getRecord)
 }
 
 export function findPayment(queries: Queries, transactionId: string): Promise<PaymentRecord | undefined> {

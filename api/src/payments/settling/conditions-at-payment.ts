@@ -25,40 +25,36 @@ interface Conditions {
 /** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
 export function createConditionsAtPayment({ settings, hours, kitchen, availability, screens }: ConditionsDeps) {
   /**
-   * @param startAt when the kitchen starts on the order, if that is later than now.
-   * @returns the conditions for what was ordered
+   * @param lines what was ordered
+   * @param startAt when the kitchen starts on the order, if that is later than now
    */
   return async function findConditions(
     tx: Tx,
+    lines: SoldLine[],
     { at, startAt }: { at: Date; startAt: string | null },
-  ): Promise<(lines: SoldLine[]) => Conditions> {
-    const [{ value: ordering }, statusAt, pausedUntil, { value: unattended }, allMarks] = await Promise.all([
-      settings.read('ordering', tx),
-      hours.readKitchenStatus(tx),
-      kitchen.readPausedUntil(tx),
-      settings.read('unattended', tx),
-      availability.listMarks(tx),
-    ])
+  ): Promise<Conditions> {
+    const { value: ordering } = await settings.read('ordering', tx)
+    const statusAt = await hours.readKitchenStatus(tx)
     const isClosed = ordering === 'closed' || !statusAt(at).takesOrders
+    const pausedUntil = await kitchen.readPausedUntil(tx)
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
+    const { value: unattended } = await settings.read('unattended', tx)
     const isUnattended = unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
-    const marks = allMarks.filter(({ until }) => !isPast(until, at))
+    const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
     const isSoldOut = ({ productId, options }: SoldLine) =>
       marks.some(
         (mark) =>
           mark.productId === productId && (mark.optionId === null || options.some(({ id }) => id === mark.optionId)),
       )
-    return (lines) => {
-      const soldOut = lines.map(isSoldOut)
-      return {
-        paidWhile: [
-          ...(isClosed ? ['closed' as const] : []),
-          ...(isPaused ? ['paused' as const] : []),
-          ...(isUnattended ? ['unattended' as const] : []),
-          ...(soldOut.includes(true) ? ['sold-out' as const] : []),
-        ],
-        soldOut,
-      }
+    const soldOut = lines.map(isSoldOut)
+    return {
+      paidWhile: [
+        ...(isClosed ? ['closed' as const] : []),
+        ...(isPaused ? ['paused' as const] : []),
+        ...(isUnattended ? ['unattended' as const] : []),
+        ...(soldOut.includes(true) ? ['sold-out' as const] : []),
+      ],
+      soldOut,
     }
   }
 }

@@ -59,20 +59,14 @@ export function createSettleService(deps: SettleDeps) {
     const transactionId = payment.transactionId ?? payment.sessionId
     const paidAt = clock()
     const { readyAt, startAt } = scheduleOf(checkout, paidAt)
-    const [isSettled, lines, conditionsOf, points, { channels, ...described }] = await Promise.all([
-      store.markSettled(tx, {
-        checkoutId,
-        sessionId: payment.sessionId,
-        transactionId,
-        settledAt: paidAt.toISOString(),
-      }),
-      store.listCheckoutLines(tx, checkoutId),
-      findConditions(tx, { at: paidAt, startAt }),
-      loyalty.addPendingPoints(tx, { id: checkoutId, customerId, paidCents, readyAt: new Date(readyAt) }),
-      customers.describeForOrder(tx, customerId, payment.emailAddress),
-    ])
-    if (!isSettled) throw new Error(`The locked checkout ${checkoutId} could not be settled`)
-    const { paidWhile, soldOut } = conditionsOf(lines)
+    const settlement = { checkoutId, sessionId: payment.sessionId, transactionId, settledAt: paidAt.toISOString() }
+    if (!(await store.markSettled(tx, settlement)))
+      throw new Error(`The locked checkout ${checkoutId} could not be settled`)
+    const lines = await store.listCheckoutLines(tx, checkoutId)
+    const { paidWhile, soldOut } = await findConditions(tx, lines, { at: paidAt, startAt })
+    const pending = { id: checkoutId, customerId, paidCents, readyAt: new Date(readyAt) }
+    const points = await loyalty.addPendingPoints(tx, pending)
+    const { channels, ...described } = await customers.describeForOrder(tx, customerId, payment.emailAddress)
     const sold = await orders.placeOrder(tx, {
       checkoutId,
       customerId,
@@ -94,16 +88,10 @@ export function createSettleService(deps: SettleDeps) {
       items: lines.map((line, position) => ({ ...line, id: newId(), wasSoldOut: soldOut[position] === true })),
     })
     const orderId = sold.id
-    await Promise.all([
-      taxDocuments.confirmOrder(tx, { ...sold, channels }, checkoutId),
-      printing.queueFirst(tx, orderId),
-    ])
-    const recorded = await paymentFacts.recordPayment(tx, {
-      transactionId,
-      checkoutId,
-      customerId,
-      totalCents: paidCents,
-    })
+    await taxDocuments.confirmOrder(tx, { ...sold, channels }, checkoutId)
+    await printing.queueFirst(tx, orderId)
+    const money = { transactionId, checkoutId, customerId, totalCents: paidCents }
+    const recorded = await paymentFacts.recordPayment(tx, money)
     const disputed = { sessionId: payment.sessionId, transactionId, netCents: recorded.netCents }
     const dispute = recorded.isDisputed ? await recordDispute(tx, checkout, disputed) : undefined
     return { outcome: 'settled', orderId, checkoutId, dispute }
