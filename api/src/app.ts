@@ -59,8 +59,6 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs a tenth of an idle poll. The error handler adds the id to what it logs.
-    childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
   })
   limitConnections(app.server, {

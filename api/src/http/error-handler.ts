@@ -24,8 +24,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const problem = asAppError(error)
     if (problem.status >= 500) {
-      const { id: reqId } = request
-      request.log.error({ reqId, err: problem.cause ?? error, code: problem.code }, problem.message)
+      request.log.error({ err: problem.cause ?? error, code: problem.code }, problem.message)
     }
     return sendProblem(problem, request, reply)
   })
