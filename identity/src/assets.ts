@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fontsCss } from '@fuel-shack/contract/site/fonts'
-import { coloursCss, type SiteColours } from '@fuel-shack/contract/site/site-colours'
+import { paletteCss, paletteOf } from '@fuel-shack/contract/site/palette'
+import type { SiteColours } from '@fuel-shack/contract/site/site-colours'
 
 const TYPES = {
   'identity.css': 'text/css; charset=utf-8',
@@ -33,7 +34,7 @@ export function readAssets(picturesDirectory: string, colours: SiteColours) {
   const webAuthn = join(dirname(resolve('@simplewebauthn/browser')), WEBAUTHN)
   const bodies: Record<AssetName, Buffer> = {
     'identity.css': Buffer.concat([
-      Buffer.from(`${fontsCss()}\n${coloursCss(colours)}`),
+      Buffer.from(`${fontsCss()}\n${paletteCss(paletteOf(colours))}`),
       ...STYLES.map((file) => readFileSync(join(OWN_FOLDER, file))),
     ]),
     'identity.js': readFileSync(join(OWN_FOLDER, 'identity.js')),

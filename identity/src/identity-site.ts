@@ -1,3 +1,4 @@
+import { paletteOf } from '@fuel-shack/contract/site/palette'
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { AssetName } from './assets.ts'
@@ -23,7 +24,7 @@ export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInp
   return {
     name: site.name,
     /** The colour of the browser's own bar. */
-    browserColour: site.colours.sky[0],
+    browserColour: paletteOf(site.colours).sky[0],
     /** The contact address for privacy questions. */
     emailAddress: site.emailAddress,
     /** Retention periods. */

@@ -40,7 +40,7 @@ const offences: Record<string, [path: string, text: string][]> = {
   'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.': [
     ['lib/src/a.ts', `import './b.ts'`],
   ],
-  'The contract depends on zod only.': [['contract/src/a.ts', `import 'node:crypto'`]],
+  'The contract depends on zod and culori only.': [['contract/src/a.ts', `import 'node:crypto'`]],
   'Another workspace is imported by its name, and only what it offers.': [
     ['web/src/home/a.ts', `import '../../../contract/src/values/money.ts'`],
   ],

@@ -55,9 +55,9 @@ export const workspaceRules: ImportRule[] = [
     isBrokenBy: (from, to) => to.kind === 'file' && from.workspace !== '.' && !(from.workspace in workspaces),
   },
   {
-    rule: 'The contract depends on zod only.',
+    rule: 'The contract depends on zod and culori only.',
     isBrokenBy: (from, to) =>
-      from.workspace === 'contract' && from.isProduct && to.kind !== 'file' && to.path !== 'zod',
+      from.workspace === 'contract' && from.isProduct && to.kind !== 'file' && !['zod', 'culori'].includes(to.path),
   },
   {
     rule: 'Another workspace is imported by its name, and only what it offers.',

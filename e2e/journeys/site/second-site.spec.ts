@@ -22,8 +22,8 @@ const DISH_PICTURE = /\/photos\/dish_whiting_and_chips-\d+\.avif$/
 const OLD_PRICE = { cents: 2850, text: '$28.50' }
 const NEW_PRICE = { cents: 2865, text: '$28.65' }
 const NAME = 'Gannet Rest'
-const ACCENT = { light: '#0b6b74', dark: '#5fd4cd' }
-const OVERHEAD = '#0b2436'
+const ACCENT = { light: '#007274', dark: '#69cacb' }
+const OVERHEAD = '#001d2e'
 const OTHER_NAME = /fuel shack/i
 
 let folder = ''

@@ -14,9 +14,9 @@ const SHORTCUTS = {
 }
 
 /** The site's mark in the sizes and shapes that browsers and phones request. */
-export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[] {
+export function brandIconPictures({ directory, palette }: SiteFolder): SitePicture[] {
   const mark = () => readPicture(directory, 'mark.svg')
-  const onSky = (share: number) => markOnSky(shapesOf(mark()), site.colours.sky, share)
+  const onSky = (share: number) => markOnSky(shapesOf(mark()), palette.sky, share)
   return [
     { file: 'icons/icon-192.png', recipe: () => icon(mark(), 192) },
     { file: 'icons/icon-512.png', recipe: () => icon(mark(), 512) },
@@ -26,7 +26,7 @@ export function brandIconPictures({ directory, site }: SiteFolder): SitePicture[
     { file: 'apple-touch-icon.png', recipe: () => icon(onSky(0.88), 180) },
     ...Object.entries(SHORTCUTS).map(([name, path]) => ({
       file: `icons/shortcut-${name}.png`,
-      recipe: () => icon(markOnSky(glyph(path, site.colours.lamp), site.colours.sky, 0.62), 96),
+      recipe: () => icon(markOnSky(glyph(path, palette.lamp), palette.sky, 0.62), 96),
     })),
     // Browsers and services that request a bitmap get this; it has the size that tabs show on a dense screen.
     { file: 'favicon-48.png', recipe: () => icon(mark(), 48) },

@@ -54,7 +54,7 @@ export function browserDishes(folder: SiteFolder) {
 }
 
 export function dishPictures(folder: SiteFolder): SitePicture[] {
-  const { sign } = folder.site.colours.menuBoard
+  const { sign } = folder.palette.menuBoard
   const drawing = (file: string, shapes: () => string): SitePicture => ({
     file,
     recipe: () => ({ source: onSign(shapes(), sign), format: 'svg' }),

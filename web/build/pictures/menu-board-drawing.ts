@@ -1,6 +1,6 @@
 import type { MenuBoardLine } from '@fuel-shack/contract/menu/menu-board'
 import { SEAFOOD_LEGEND, titleWithOrigin } from '@fuel-shack/contract/menu/seafood'
-import type { SiteColours } from '@fuel-shack/contract/site/site-colours'
+import type { Palette } from '@fuel-shack/contract/site/palette'
 import { BOARD_HEIGHT, BOARD_WIDTH } from '../../src/home/board-pictures.ts'
 import { outline, widthOf, type FontName, type TextStyle } from './outlined-text.ts'
 
@@ -27,7 +27,7 @@ interface Board {
   drawing: string
   /** The rest stop's mark: the inside of an SVG of 64 by 64. */
   mark: string
-  colours: SiteColours
+  colours: Palette
 }
 
 function write(text: TextStyle, x: number, y: number, fill: string): string {
@@ -78,7 +78,7 @@ function drawSign({ title, titleSize, drawing, colours: { onSky, lamp, menuBoard
     <svg x="${x + width - 292}" y="${y + 36}" width="220" height="220" viewBox="0 0 200 200">${drawing}</svg>`
 }
 
-function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp, menuBoard }: SiteColours): string {
+function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp, menuBoard }: Palette): string {
   const price: TextStyle = { text: line.price, font: 'sign', size: TITLE_SIZE * scale }
   const priceLeft = LINES.right - widthOf(price)
   const title = fitted(

@@ -14,7 +14,10 @@ const THUMBNAILS = [
 type MenuBoard = SiteFolder['site']['menuBoards'][number]
 
 /** The board in SVG, from the catalogue's prices. */
-export function drawBoard({ directory, site, products }: SiteFolder, { file, title, section }: MenuBoard): string {
+export function drawBoard(
+  { directory, site, products, palette }: SiteFolder,
+  { file, title, section }: MenuBoard,
+): string {
   return drawMenuBoard({
     title,
     titleSize: commonTitleSize(site.menuBoards.map((board) => board.title)),
@@ -22,7 +25,7 @@ export function drawBoard({ directory, site, products }: SiteFolder, { file, tit
     footnote: `${site.name} · ${site.address.town} · prices in AUD, GST included`,
     drawing: shapesOf(readPicture(directory, `menu/${file.replace(/\.png$/, '.svg')}`, { isOptional: true })),
     mark: shapesOf(readPicture(directory, 'mark.svg')),
-    colours: site.colours,
+    colours: palette,
   })
 }
 

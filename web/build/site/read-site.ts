@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { paletteOf, type Palette } from '@fuel-shack/contract/site/palette'
 import { siteCatalogueSchema, siteSchema, type Site, type SiteCatalogue } from '@fuel-shack/contract/site/site'
 import { prettifyError, type z } from 'zod'
 
@@ -11,6 +12,8 @@ export interface SiteFolder {
   directory: string
   site: Site
   products: SiteCatalogue['products']
+  /** Made from the colours of the site. */
+  palette: Palette
 }
 
 /** The folder that SITE_DIR names, from the repository's root on, as the API reads it. */
@@ -35,7 +38,7 @@ export function readSiteFolder(directory = siteDirectory()): SiteFolder {
       `${join(directory, 'site.json')} is not valid:\n✖ ${missing.file}: catalogue.json has no section "${missing.section}"\n  → at menuBoards`,
     )
   }
-  return { directory, site, products }
+  return { directory, site, products, palette: paletteOf(site.colours) }
 }
 
 function readSiteFile<Schema extends z.ZodType>(directory: string, name: string, schema: Schema): z.infer<Schema> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fontsCss } from '@fuel-shack/contract/site/fonts'
-import { coloursCss } from '@fuel-shack/contract/site/site-colours'
+import { paletteCss } from '@fuel-shack/contract/site/palette'
 import type { Plugin } from 'vite'
 import { browserDishes } from '../pictures/dish-pictures.ts'
 import { browserBoards, browserCollection, browserContact, browserPlace, browserSite } from './browser-site.ts'
@@ -42,7 +42,7 @@ export function sitePlugin(directory = siteDirectory()): Plugin {
     },
     transform: {
       filter: { id: /\/src\/ui\/global\.css$/ },
-      handler: (styles) => `${styles}\n${fontsCss()}\n${coloursCss(readSiteFolder(directory).site.colours)}`,
+      handler: (styles) => `${styles}\n${fontsCss()}\n${paletteCss(readSiteFolder(directory).palette)}`,
     },
     transformIndexHtml: (html) => fillIn(html, directory),
   }
@@ -67,12 +67,12 @@ function siteModule(id: string, directory: string): string {
 
 /** The mark is in the page itself, so that the splash has it before anything else has arrived. */
 function fillIn(html: string, directory: string): string {
-  const { site } = readSiteFolder(directory)
+  const { site, palette } = readSiteFolder(directory)
   const mark = readPicture(directory, 'mark.svg')
     .replace('<svg ', '<svg class="splash-mark" aria-hidden="true" ')
     .trim()
   return html
     .replace('<!--site-name-->', () => escapeHtml(site.name))
-    .replace('<!--site-colour-->', () => site.colours.sky[0])
+    .replace('<!--site-colour-->', () => palette.sky[0])
     .replace('<!--mark-->', () => mark)
 }

@@ -10,8 +10,8 @@ const icon = (file: string, sizes: string, purpose = 'any') => ({
 })
 
 /** The manifest that makes the app installable. */
-export function webManifest({ directory, site: { name, shortName, description, colours } }: SiteFolder): string {
-  const [overhead] = colours.sky
+export function webManifest({ directory, site: { name, shortName, description }, palette }: SiteFolder): string {
+  const [overhead] = palette.sky
   return JSON.stringify({
     id: '/',
     name,
