@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { textKey } from '../values/folded-text.ts'
+import { numberSchema } from '../settings/field-schemas.ts'
+import { settingForms } from '../settings/setting-forms.ts'
 import { typedName } from '../values/typed-text-schema.ts'
 import { whenValid } from '../values/when-valid.ts'
 import { arrivalTexts } from './arrival-texts.ts'
 
+const { most, fields } = settingForms.collection.fields.places
+
 const arrivalPlaceSchema = z.strictObject({
-  title: typedName(40),
+  title: typedName(fields.title.maxLength),
   /** There are this many, numbered from 1: the customer says which. */
-  count: z.int().min(2).max(99).optional(),
+  count: numberSchema(fields.count).optional(),
 })
 
 export type ArrivalPlace = z.infer<typeof arrivalPlaceSchema>
@@ -16,7 +20,7 @@ export type ArrivalPlace = z.infer<typeof arrivalPlaceSchema>
 export const arrivalPlacesSchema = z
   .array(arrivalPlaceSchema)
   .min(1)
-  .max(8)
+  .max(most)
   .refine(
     (places) => {
       const texts = places.flatMap(arrivalTexts).map(textKey)

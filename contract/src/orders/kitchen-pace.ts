@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COOKS_LIMIT } from './order-estimate.ts'
+import { COOKS_LIMIT } from '../values/limits.ts'
 import { UNATTENDED_POLICIES } from './staff-screens.ts'
 
 /** Why staff paused online orders. */

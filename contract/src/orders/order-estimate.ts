@@ -2,8 +2,6 @@ import { startOfTomorrow } from '../menu/availability.ts'
 import type { KitchenStatus } from '../hours/kitchen-status.ts'
 import { MINUTE_MS, QUARTER_MS } from '../hours/wall-clock.ts'
 
-/** How many cooks a kitchen has at most. */
-export const COOKS_LIMIT = 20
 /** The most minutes that a customer can be away. */
 export const ARRIVAL_LIMIT_MINUTES = 180
 /** An order is picked up on the same day, or within the next hours. */

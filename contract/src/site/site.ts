@@ -3,13 +3,13 @@ import { whenValid } from '../values/when-valid.ts'
 import { escalationSchema } from '../orders/escalation.ts'
 import { dishDetailsSchema } from '../menu/dish-details.ts'
 import { z } from 'zod'
-import { COOKS_LIMIT } from '../orders/order-estimate.ts'
+import { numberSchema, textSchema } from '../settings/field-schemas.ts'
+import { settingForms } from '../settings/setting-forms.ts'
 import { isAbn } from '../payments/abn.ts'
 import { unattendedSchema } from '../orders/staff-screens.ts'
 import { hasNoOverlap } from '../hours/overlaps.ts'
 import { checkPeriod, servingHoursSchema, statedHoursSchema, statedWeekPeriod } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
-import { typedText } from '../values/typed-text-schema.ts'
 import { readState } from '../values/australian-state.ts'
 import { alertsSchema } from './alerts-schema.ts'
 import { readTimeZone } from '../values/time-zone.ts'
@@ -18,9 +18,9 @@ import { restStopBoardSchema } from './rest-stop-board.ts'
 import { siteColoursSchema } from './site-colours.ts'
 import { resolveSharedGroups } from '../menu/shared-option-groups.ts'
 
+const { kitchen, collection, loyalty, limits, refundLimits, lateness, takings } = settingForms
+const { alsoExcluded, cardDay, staffDay } = loyalty.fields
 const text = z.string().min(1)
-/** Up to $100,000. */
-const cents = z.int().min(0).max(10_000_000)
 /** The service worker recognises pictures by such addresses. */
 const pictureName = z.string().regex(/^[a-z0-9_]+$/)
 /** Public holidays and rules of law depend on it. */
@@ -40,28 +40,27 @@ const PAYMENT_METHODS = ['card', 'link', 'afterpay_clearpay', 'zip', 'payto', 'a
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 const { days, opens, closes } = statedWeekPeriod
+const cooks = numberSchema(kitchen.fields.cooks)
 
 /** Parts of the week with a number of cooks of their own, in the form of opening hours. */
 const shiftsSchema = z
-  .array(
-    z.strictObject({ days, opens, closes, cooks: z.int().min(1).max(COOKS_LIMIT) }).superRefine(checkPeriod, whenValid),
-  )
-  .refine((shifts) => hasNoOverlap({ week: shifts }), { error: 'has shifts that overlap', ...whenValid })
+  .array(z.strictObject({ days, opens, closes, cooks }).superRefine(checkPeriod, whenValid))
+  .refine((week) => hasNoOverlap({ week }), { error: 'has shifts that overlap', ...whenValid })
 
 /** What decides how soon orders are ready. */
 const kitchenPaceRulesSchema = z.strictObject({
   /** How many cooks usually work. */
-  cooks: z.int().min(1).max(COOKS_LIMIT),
-  ordersPerCook: z.int().min(1).max(20),
+  cooks,
+  ordersPerCook: numberSchema(kitchen.fields.ordersPerCook),
   /** Where another number works in a part of the week, such as one at night. */
   shifts: shiftsSchema.default([]),
   /**
    * When this many portions that are cooked to order are due in a quarter hour, later orders are ready later. Null: as many as
    * come.
    */
-  portionsPerQuarterHour: z.int().min(1).nullable(),
+  portionsPerQuarterHour: numberSchema(kitchen.fields.portionsPerQuarterHour).nullable(),
   /** The time of dishes whose details do not state one. */
-  preparationMinutes: z.int().min(1).max(120),
+  preparationMinutes: numberSchema(kitchen.fields.preparationMinutes),
 })
 
 /** `site/site.json`: what makes the product THIS rest stop. */
@@ -131,32 +130,32 @@ export const siteSchema = z.strictObject({
   /** Limits of each customer. */
   limits: z.strictObject({
     /** Portions of one dish, with whatever options and notes. */
-    quantityPerDish: z.int().min(1).max(1000),
-    quantityPerOrder: z.int().min(1).max(1000),
+    quantityPerDish: numberSchema(limits.fields.quantityPerDish),
+    quantityPerOrder: numberSchema(limits.fields.quantityPerOrder),
     /** Orders that the kitchen has not finished. */
-    openOrders: z.int().min(1).max(1000).default(3),
+    openOrders: numberSchema(limits.fields.openOrders).default(3),
     /** Orders that they cancel themselves. Staff can cancel more for them. */
-    cancellationsPerHour: z.int().min(0).max(1000).default(3),
+    cancellationsPerHour: numberSchema(limits.fields.cancellationsPerHour).default(3),
     /** How long after the payment. It ends earlier when staff read the order, or when cooking is due to start. */
-    cancelWithinMinutes: z.number().min(0).max(60).default(2),
+    cancelWithinMinutes: numberSchema(limits.fields.cancelWithinMinutes).default(2),
   }),
   loyalty: z.strictObject({
     /** The points for a dollar at the shop and the kitchen. */
-    pointsPerDollar: z.int().min(0).max(1000),
+    pointsPerDollar: numberSchema(loyalty.fields.pointsPerDollar),
     /** 0: fuel earns nothing. */
-    pointsPer10Litres: z.int().min(0).max(1000).default(0),
+    pointsPer10Litres: numberSchema(loyalty.fields.pointsPer10Litres).default(0),
     /** Goods that earn nothing, as customers and staff read them. Tobacco and vapes never do. */
-    alsoExcluded: z.array(typedText(40).min(1)).max(10).default(['lotto', 'gift cards']),
+    alsoExcluded: z.array(textSchema(alsoExcluded)).max(alsoExcluded.most).default(['lotto', 'gift cards']),
     /** Redeeming takes this many points … */
-    pointsPerReward: z.int().min(1).max(100_000),
+    pointsPerReward: numberSchema(loyalty.fields.pointsPerReward),
     /** … and gives this much spend. */
-    rewardInCents: cents.min(1),
+    rewardInCents: numberSchema(loyalty.fields.rewardInCents),
     /** What redeeming takes and gives from an instant on, which customers read before: see `points-notice.ts`. */
     next: z
       .strictObject({
         from: z.iso.datetime(),
-        pointsPerReward: z.int().min(1).max(100_000),
-        rewardInCents: cents.min(1),
+        pointsPerReward: numberSchema(loyalty.fields.pointsPerReward),
+        rewardInCents: numberSchema(loyalty.fields.rewardInCents),
       })
       .exactOptional(),
     /** A point of sale is connected by the till API, and scans cards. Otherwise no page says so. */
@@ -165,21 +164,21 @@ export const siteSchema = z.strictObject({
     cardDay: z
       .strictObject({
         /** Sales at tills that collect points: a road train's full tanks. */
-        maxCollectCents: cents.default(250_000),
+        maxCollectCents: numberSchema(cardDay.fields.maxCollectCents).default(250_000),
         /** What points are turned into. */
-        maxRewardCents: cents.default(50_000),
+        maxRewardCents: numberSchema(cardDay.fields.maxRewardCents).default(50_000),
         /** What is paid with the balance. */
-        maxSpendCents: cents.default(50_000),
+        maxSpendCents: numberSchema(cardDay.fields.maxSpendCents).default(50_000),
       })
       .prefault({}),
     /** The most that one member of staff may do with cards at the counter, as a till has its limits. */
     staffDay: z
       .strictObject({
-        maxCallCents: cents.default(250_000),
-        maxDayCents: cents.default(1_000_000),
-        maxDayRewardCents: cents.default(50_000),
+        maxCallCents: numberSchema(staffDay.fields.maxCallCents).default(250_000),
+        maxDayCents: numberSchema(staffDay.fields.maxDayCents).default(1_000_000),
+        maxDayRewardCents: numberSchema(staffDay.fields.maxDayRewardCents).default(50_000),
         /** What staff redeem or take off one card in a day; more needs its customer or a manager. */
-        maxUnconfirmedCents: cents.default(2_000),
+        maxUnconfirmedCents: numberSchema(staffDay.fields.maxUnconfirmedCents).default(2_000),
       })
       .prefault({}),
   }),
@@ -214,20 +213,20 @@ export const siteSchema = z.strictObject({
   collection: z
     .strictObject({
       /** Completes "Collect it …". */
-      where: typedText(80).min(1),
+      where: textSchema(collection.fields.where),
       /** Completes it while the diner is closed. Left out: as at any other time. */
-      afterHours: typedText(80).min(1).optional(),
+      afterHours: textSchema(collection.fields.afterHours).optional(),
       /** What to do if no one is there. */
-      callButton: typedText(120).min(1).optional(),
+      callButton: textSchema(collection.fields.callButton).optional(),
       /** Where a customer can say that they wait. */
       places: arrivalPlacesSchema,
     })
     .default({ where: 'at the counter', places: [{ title: 'At the counter' }] }),
   fulfilment: z.strictObject({
     /** An open order older than this is waiting. */
-    waitingAfterMinutes: z.int().min(1),
+    waitingAfterMinutes: numberSchema(lateness.fields.waitingAfterMinutes),
     /** An open order older than this is late. */
-    lateAfterMinutes: z.int().min(1),
+    lateAfterMinutes: numberSchema(lateness.fields.lateAfterMinutes),
     /** Docket and push wait, so that an order that is cancelled at once prints and sends nothing. */
     announceAfterSeconds: z.int().min(0).max(60).default(10),
     /** While no fulfilment screen is on: `accept` orders, `warn` customers, or `refuse` new checkouts. */
@@ -245,19 +244,19 @@ export const siteSchema = z.strictObject({
   refunds: z
     .strictObject({
       /** The sum of all refunds of one order. */
-      orderCents: cents,
+      orderCents: numberSchema(refundLimits.fields.orderCents),
       /** The sum of one member of staff in twelve hours. */
-      shiftCents: cents,
+      shiftCents: numberSchema(refundLimits.fields.shiftCents),
       /** Orders of one member of staff in twelve hours. */
-      shiftOrders: z.int().min(0).max(1000),
+      shiftOrders: numberSchema(refundLimits.fields.shiftOrders),
       /** The sum of all staff together in twelve hours. */
-      shopCents: cents,
+      shopCents: numberSchema(refundLimits.fields.shopCents),
     })
     .default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
   takings: z
     .strictObject({
       /** When a day begins for the takings, for a rest stop that sells past midnight. */
-      dayStartsAtHour: z.int().min(0).max(11),
+      dayStartsAtHour: numberSchema(takings.fields.dayStartsAtHour),
     })
     .default({ dayStartsAtHour: 0 }),
   alerts: alertsSchema.default({ emailAddresses: [], mobileNumbers: [] }),

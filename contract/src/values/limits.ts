@@ -9,3 +9,5 @@ export const BUYER_REQUIRED_FROM_CENTS = 100_000
 
 /** The most orders that one call acknowledges. */
 export const ACKNOWLEDGED_LIMIT = 200
+/** How many cooks a kitchen has at most. */
+export const COOKS_LIMIT = 20

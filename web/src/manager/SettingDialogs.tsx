@@ -3,15 +3,10 @@ import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
 import AlertsDialog from './alerts/AlertsDialog.tsx'
 import EscalationDialog from './alerts/EscalationDialog.tsx'
-import UnattendedDialog from './alerts/UnattendedDialog.tsx'
 import FacilitiesDialog from './board/FacilitiesDialog.tsx'
 import FuelDialog from './board/FuelDialog.tsx'
 import NoticeDialog from './board/NoticeDialog.tsx'
-import CooksDialog from './hours/CooksDialog.tsx'
 import HoursDialog from './hours/HoursDialog.tsx'
-import LoyaltyDialog from './set-up/LoyaltyDialog.tsx'
-import { NumbersDialog } from './set-up/NumbersDialog.tsx'
-import PlacesDialog from './set-up/PlacesDialog.tsx'
 import type { ShownDay, ShownSettings } from './manager-queries.ts'
 import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
@@ -19,6 +14,8 @@ import { SETTINGS } from './setting-texts.ts'
 import { TeamDialog } from './team/TeamDialog.tsx'
 import { TillsDialog } from './tills/TillsDialog.tsx'
 import { findDraftForm } from './settings/setting-draft.ts'
+import { isFormName } from './settings/setting-form.ts'
+import { SettingDialog } from './settings/SettingDialog.tsx'
 import { useOpened } from './use-opened.ts'
 
 /** Ordering has its choices on the page. */
@@ -58,6 +55,10 @@ export function SettingDialogs({ day: { alerts, points }, settings, dialog: { op
       showToast({ text: `${SETTINGS[name].title} saved.` })
     },
   }
+  if (isFormName(name)) {
+    const current = settings[name]
+    return current ? <SettingDialog key={count} {...props} setting={name} current={current} points={points} /> : null
+  }
   switch (name) {
     case 'kitchenHours':
     case 'dinerHours':
@@ -71,8 +72,6 @@ export function SettingDialogs({ day: { alerts, points }, settings, dialog: { op
           kitchen={name === 'dinerHours' ? settings.kitchenHours : undefined}
         />
       ) : null
-    case 'kitchen':
-      return settings.kitchen ? <CooksDialog key={count} {...props} current={settings.kitchen} /> : null
     case 'notice':
       return settings.notice ? <NoticeDialog key={count} {...props} current={settings.notice} /> : null
     case 'fuel':
@@ -91,21 +90,8 @@ export function SettingDialogs({ day: { alerts, points }, settings, dialog: { op
           hooks={alerts?.hooks ?? []}
         />
       ) : null
-    case 'unattended':
-      return settings.unattended ? <UnattendedDialog key={count} {...props} current={settings.unattended} /> : null
     case 'facilities':
       return settings.facilities ? <FacilitiesDialog key={count} {...props} current={settings.facilities} /> : null
-    case 'collection':
-      return settings.collection ? <PlacesDialog key={count} {...props} current={settings.collection} /> : null
-    case 'loyalty':
-      return settings.loyalty ? (
-        <LoyaltyDialog key={count} {...props} current={settings.loyalty} points={points} />
-      ) : null
-    case 'limits':
-    case 'refundLimits':
-    case 'lateness':
-    case 'takings':
-      return settings[name] ? <NumbersDialog key={count} {...props} setting={name} current={settings[name]} /> : null
   }
 }
 

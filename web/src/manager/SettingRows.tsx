@@ -2,15 +2,15 @@ import { describeOpeningStatus } from '@fuel-shack/contract/hours/opening-status
 import type { SettingName, SettingValue } from '@fuel-shack/contract/manager/settings'
 import { siteTimeZone } from '../client/site-time-zone.ts'
 import { useMinute } from '../client/use-minute.ts'
-import { countSteps, describeAlerts, describeUnattended } from './alerts/alert-texts.ts'
+import { countSteps, describeAlerts } from './alerts/alert-texts.ts'
 import { describeFacilities, describeFuel, describeNotice } from './board/board-texts.ts'
-import { describeCooks, SETTINGS } from './setting-texts.ts'
-import { shortAud } from './set-up/number-fields.ts'
-import { describeDayStart, describeRates } from './set-up/set-up-texts.ts'
+import { SETTINGS } from './setting-texts.ts'
 import { statusOf } from './hours/closing.ts'
 import { OpenIcon } from './icons.tsx'
 import type { ShownDay, ShownSettings } from './manager-queries.ts'
 import type { SettingDialogName } from './SettingDialogs.tsx'
+import { describeSetting } from './settings/form-rules.ts'
+import { FORM_NAMES, formOf } from './settings/setting-form.ts'
 import { describePrinters } from './printers/printer-texts.ts'
 import { describeTills } from './tills/till-texts.ts'
 import styles from './SettingRows.module.css'
@@ -58,7 +58,7 @@ export function dayRows({ settings = {}, fuelPriceHours, alerts }: ShownDay, at:
   const { fuel } = settings
   return present([
     ...hours,
-    settingRow(settings, 'kitchen', describeCooks),
+    ...formRows(settings, true),
     settingRow(settings, 'notice', (notice) => describeNotice(notice, at)),
     fuel && { name: 'fuel', title: 'Fuel prices', text: describeFuel(fuel.value, { at, limitHours: fuelPriceHours }) },
     settingRow(settings, 'facilities', describeFacilities),
@@ -73,20 +73,16 @@ export function setUpRows({ printers, tills, settings = {} }: ShownDay): Row[] {
   return present([
     printers && { name: 'printers', title: 'Printers', text: describePrinters(printers) },
     tills && { name: 'tills', title: 'Tills', text: describeTills(tills) },
-    settingRow(settings, 'collection', ({ where }) => `Collect it ${where}`),
-    settingRow(settings, 'loyalty', describeRates),
-    settingRow(
-      settings,
-      'limits',
-      ({ quantityPerDish, quantityPerOrder }) => `${quantityPerDish} of a dish, ${quantityPerOrder} in an order`,
-    ),
-    settingRow(settings, 'refundLimits', ({ orderCents }) => `Up to ${shortAud(orderCents)} of an order`),
-    settingRow(settings, 'lateness', ({ lateAfterMinutes }) => `After ${lateAfterMinutes} minutes`),
-    settingRow(settings, 'takings', (day) => `At ${describeDayStart(day)}`),
+    ...formRows(settings, false),
     settingRow(settings, 'escalation', countSteps),
-    settingRow(settings, 'unattended', describeUnattended),
   ])
 }
+
+/** The settings whose dialogs are made from their fields. */
+const formRows = (settings: ShownSettings, isDaily: boolean) =>
+  FORM_NAMES.filter((name) => (formOf(name).isDaily ?? false) === isDaily).map((name) =>
+    settingRow(settings, name, (value) => describeSetting(name, value)),
+  )
 
 /** Undefined: the server does not have this setting. */
 function settingRow<Name extends Exclude<SettingName, 'ordering'>>(

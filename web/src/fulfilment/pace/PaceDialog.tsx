@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KitchenPace, StaffPauseReason } from '@fuel-shack/contract/orders/kitchen-pace'
-import { COOKS_LIMIT } from '@fuel-shack/contract/orders/order-estimate'
+import { COOKS_LIMIT } from '@fuel-shack/contract/values/limits'
 import { useApiClient } from '../../client/api-client.ts'
 import { useKitchenPace } from '../../kitchen/kitchen-queries.ts'
 import { describeInstant } from '../../kitchen/pace-texts.ts'

@@ -2,7 +2,6 @@ import { contactsOf } from '@fuel-shack/contract/manager/contacts'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
-import type { UnattendedPolicy } from '@fuel-shack/contract/orders/staff-screens'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown } from '../ordering-texts.ts'
 import { plural } from '../plural.ts'
@@ -26,15 +25,6 @@ export function describeContactSteps(before: SettingValue<'alerts'>, after: Sett
   const steps = [added.length > 0 && `added ${added.join(', ')}`, removed.length > 0 && `removed ${removed.join(', ')}`]
   return steps.filter(Boolean).join(', ') || 'another order'
 }
-
-export const UNATTENDED: Record<UnattendedPolicy, { name: string; effect: string }> = {
-  accept: { name: 'Take orders', effect: 'Customers notice nothing.' },
-  warn: { name: 'Warn customers', effect: 'They can order, and read that the kitchen may not see it at once.' },
-  refuse: { name: 'Take no orders', effect: 'Until a screen is on again.' },
-}
-
-export const describeUnattended = (value: UnattendedPolicy): string =>
-  isKnown(UNATTENDED, value) ? UNATTENDED[value].name : value
 
 export const STEPS: Record<EscalationStep['step'], { name: string; short: string }> = {
   bell: { name: 'Ring the screens again', short: 'bell' },

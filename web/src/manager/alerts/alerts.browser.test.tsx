@@ -114,7 +114,7 @@ it('Undo of a change that needs the password needs it, too', async () => {
   server.changeSetting('unattended', 'accept', 'Sam')
   await openArea()
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect.element(dialog.getByText('take orders → warn customers')).toBeVisible()
+  await expect.element(dialog.getByText('Take orders → Warn customers')).toBeVisible()
   await inDialog('Undo').click()
   await expect.element(field('Your password')).toHaveFocus()
   await field('Your password').fill(PASSWORD)

@@ -3,7 +3,7 @@ import { formatAud } from '@fuel-shack/contract/values/money'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { isKnown, ORDERING } from '../ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../setting-texts.ts'
-import { describeNumberSteps } from '../set-up/number-fields.ts'
+import { describeSteps } from '../settings/fields.ts'
 import type { Role } from '@fuel-shack/contract/values/account-roles'
 import { ROLES } from '../team/team-texts.ts'
 import { TILL_LIMITS } from '../tills/till-texts.ts'
@@ -67,7 +67,7 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   card_replaced: ({ before, ...card }) => `Card ending in ${before} replaced by one ending in ${cardOf(card)}`,
   till_added: ({ name }) => `Till added: ${name}`,
   till_limited: ({ name, before, limits }) =>
-    `Limits of the till ${name}: ${describeNumberSteps(TILL_LIMITS, before, limits).join(', ')}`,
+    `Limits of the till ${name}: ${describeSteps(TILL_LIMITS, before, limits).join(', ')}`,
   till_revoked: ({ name }) => `Till revoked: ${name}`,
   printer_added: ({ name }) => `Printer added: ${name}`,
   printer_renamed: ({ before, name }) => `Printer renamed: ${before} → ${name}`,

@@ -2,7 +2,7 @@ import type { ManagedTill } from '@fuel-shack/contract/manager/tills'
 import { useMinute } from '../../client/use-minute.ts'
 import common from '../common.module.css'
 import { Item, ItemButton } from '../Item.tsx'
-import { shortAud } from '../set-up/number-fields.ts'
+import { shortAud } from '../settings/fields.ts'
 import { describeUse } from './till-texts.ts'
 import styles from './Tills.module.css'
 

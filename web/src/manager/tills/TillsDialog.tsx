@@ -4,7 +4,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import styles from '../common.module.css'
 import { CopyFields } from '../printers/CopyFields.tsx'
-import { NumberInputs } from '../set-up/NumberInputs.tsx'
+import { FieldInputs } from '../settings/FieldInputs.tsx'
 import { typed } from '../settings/typed.ts'
 import { ViewsDialog, type ShownView } from '../settings/ViewsDialog.tsx'
 import { TILL_LIMITS } from './till-texts.ts'
@@ -68,7 +68,11 @@ function shownBy({ view, tills, till, fault, type, open, go, goBack }: TillsStat
             {till ? <TillDays till={till} /> : null}
             {isRevoked ? null : (
               <>
-                <NumberInputs fields={TILL_LIMITS} texts={view.texts} onChange={(texts) => type({ ...view, texts })} />
+                <FieldInputs
+                  fields={TILL_LIMITS}
+                  typed={view.typed}
+                  onChange={(next) => type({ ...view, typed: next })}
+                />
                 <div className={styles.ways}>
                   <Button tone="danger" onClick={() => go({ is: 'revoke', id: view.id })}>
                     Revoke

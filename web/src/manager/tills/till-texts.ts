@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '@fuel-shack/contract/hours/wall-clock'
+import type { NumberField } from '@fuel-shack/contract/settings/setting-fields'
 import { MAX_TILL_LIMIT_CENTS, TILLS_LIMIT } from '@fuel-shack/contract/manager/till-limits'
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
 import { describeInstant } from '../../kitchen/pace-texts.ts'
 import { plural } from '../plural.ts'
 import { failureText } from '../settings/failure-text.ts'
-import type { NumberFields } from '../set-up/number-fields.ts'
 
 const MINUTES_PER_HOUR = 60
-const money = { min: 0, max: MAX_TILL_LIMIT_CENTS, isMoney: true } as const
+const money = { kind: 'number', unit: 'dollars', min: 0, max: MAX_TILL_LIMIT_CENTS } as const
 
-export const TILL_LIMITS: NumberFields<keyof TillLimits> = {
+export const TILL_LIMITS: Record<keyof TillLimits, NumberField> = {
   maxCallCents: { label: 'At once', ...money },
   maxDayCents: { label: 'Sales in a day that collect points', ...money },
   maxDayRewardCents: { label: 'Redeemed or paid in a day, each', ...money },

@@ -1,7 +1,7 @@
 import type { ManagedTill, TillLimits } from '@fuel-shack/contract/manager/tills'
 import { isName } from '@fuel-shack/contract/values/folded-text'
 import { useAddTillMutation, useLimitTillMutation, useManagerDay, useRevokeTillMutation } from '../manager-queries.ts'
-import { readNumbers, textsOf, type NumberTexts } from '../set-up/number-fields.ts'
+import { readTyped, toTyped, type Typed } from '../settings/fields.ts'
 import { useViews } from '../settings/use-views.ts'
 import { TILL_LIMITS, tillFailure } from './till-texts.ts'
 
@@ -12,7 +12,7 @@ type View =
   | { is: 'list' }
   | { is: 'add'; name: string }
   | { is: 'key'; id: string; key: string }
-  | { is: 'till'; id: string; seen: TillLimits; texts: NumberTexts<keyof TillLimits> }
+  | { is: 'till'; id: string; seen: TillLimits; typed: Typed }
   | { is: 'revoke'; id: string }
 
 /** The views of the dialog, one at a time, and what each sends. */
@@ -34,10 +34,11 @@ export function useTillsDialog() {
     if (added) go({ is: 'key', id: added.tillId, key: added.key })
   }
 
-  async function saveLimits({ id: tillId, seen, texts }: Extract<View, { is: 'till' }>): Promise<void> {
-    const read = readNumbers(TILL_LIMITS, texts)
+  async function saveLimits({ id: tillId, seen, typed }: Extract<View, { is: 'till' }>): Promise<void> {
+    const read = readTyped(TILL_LIMITS, typed)
     if ('fault' in read) return setFault(read.fault)
-    const body = { limits: read.numbers, seen }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a number for each limit
+    const body = { limits: read.values as TillLimits, seen }
     const saved = await attempts.attemptConfirmed((proof) => limit({ tillId, body, proof }))
     if (saved) finish(`Limits of ${till?.name ?? 'the till'} saved.`)
   }
@@ -61,7 +62,7 @@ export function useTillsDialog() {
     view: isGone ? ({ is: 'list' } as const) : view,
     tills,
     till,
-    open: ({ id, limits }: ManagedTill) => go({ is: 'till', id, seen: limits, texts: textsOf(TILL_LIMITS, limits) }),
+    open: ({ id, limits }: ManagedTill) => go({ is: 'till', id, seen: limits, typed: toTyped(TILL_LIMITS, limits) }),
     submit: () => void submit(),
   }
 }

@@ -1,0 +1,40 @@
+/** The fields of a form. What managers type is checked against the same limits in the browser and by the schemas of the server. */
+
+interface Labelled {
+  label: string
+  hint?: string
+}
+
+export interface NumberField extends Labelled {
+  kind: 'number'
+  min: number
+  max: number
+  /** Dollars are stored in cents, and an hour is shown as a time of the day. */
+  unit?: 'dollars' | 'hour'
+  canBeFraction?: true
+  placeholder?: string
+  /** What is stored if nothing is typed. Otherwise a number has to be typed. */
+  whenEmpty?: 'null' | 'absent'
+}
+
+export interface TextField extends Labelled {
+  kind: 'text'
+  maxLength: number
+  /** Nothing is stored if nothing is typed. Otherwise a text has to be typed. */
+  whenEmpty?: 'absent'
+}
+
+export type SettingField =
+  | NumberField
+  | TextField
+  /** Texts in one input, with commas between them. */
+  | (Labelled & { kind: 'texts'; most: number; maxLength: number })
+  | (Labelled & { kind: 'choice'; options: Record<string, { name: string; effect: string }> })
+  /** An object of other fields. */
+  | (Labelled & { kind: 'group'; fields: Record<string, NumberField> })
+  /** From one to `most` objects, each named by its first field. */
+  | (Labelled & { kind: 'list'; itemName: string; most: number; fields: Record<string, TextField | NumberField> })
+  /** Parts of the week, each with days and times, and these fields. */
+  | (Labelled & { kind: 'shifts'; fields: Record<string, NumberField> })
+
+export type SettingFields = Readonly<Record<string, SettingField>>
