@@ -8,18 +8,14 @@ import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
 import { createClockWatch } from './clock-watch.ts'
+import { isTestKey } from './config/stripe-keys.ts'
 import { ConfigError, type Config, type DataLocation } from './config.ts'
 import { exampleProblems } from './config/site-problems.ts'
-import { countSessionsWithPrefix } from './payments/pages/checkout-store.ts'
-import {
-  createDataOriginService,
-  separateTrialData,
-  type DataOriginService,
-} from './data-origin/data-origin-service.ts'
 import { createChangeSignal, type ChangeSignal } from './db/change-signal.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { describeStartProblem } from './db/start-problems.ts'
 import { CliError } from './errors.ts'
+import { stampUse } from './db/database-use.ts'
 import { migrate } from './db/migrate.ts'
 import { findExposedFiles } from './db/private-files.ts'
 import { isOpenedAlone } from './db/engines/sqlite.ts'
@@ -42,7 +38,7 @@ import { routeMessages } from './providers/route-messages.ts'
 import { openMail } from './providers/smtp/open-mail.ts'
 import { createOpenIdSignIn } from './providers/openid/openid-sign-in.ts'
 import type { SignIn } from './providers/sign-in.ts'
-import { createStripePayments, SESSION_ID_PREFIXES } from './providers/stripe/stripe-payments.ts'
+import { createStripePayments } from './providers/stripe/stripe-payments.ts'
 import { createPrinterLogins } from './http/auth/printer-logins.ts'
 import { lettersOf, outgoingOf, ownerAlertsOf, teamRecordOf } from './identity-ports.ts'
 import { hashSecret } from './secret-hash.ts'
@@ -67,23 +63,13 @@ export async function openData({ database: address, deletionsFile }: DataLocatio
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
   const lists = { settings: listSettings, tills: listTills, printers: listPrinters }
   const afterRestore = createAfterRestoreService({ database, loadAccounts: () => loadAccounts(deps), lists })
-  return { ...deps, dataOrigin: composeDataOrigin(deps), afterRestore }
+  return { ...deps, afterRestore }
 }
 
 /** Imported here and not above: with another issuer, nothing of the embedded provider is loaded but its tables. */
 async function loadAccounts(deps: AccountsDeps): Promise<AccountsService> {
   const { createAccountsService } = await import('@fuel-shack/identity/accounts-service')
   return createAccountsService(deps)
-}
-
-function composeDataOrigin(deps: DataDeps): DataOriginService {
-  const { database, clock } = deps
-  return createDataOriginService({
-    database,
-    clock,
-    removeAccount: async (id) => (await loadAccounts(deps)).removeAccount(id),
-    countSessions: (kind) => countSessionsWithPrefix(database.queries, SESSION_ID_PREFIXES[kind]),
-  })
 }
 
 async function openMigrated(address: DatabaseAddress) {
@@ -120,7 +106,7 @@ export async function createContext(
   assertSafeHooks(site, config)
   const newId = uuidv7
   const deletions = openDeletionLog(config.deletionsFile, clock)
-  const database = await openForServer(config, { log, clock, newId, deletions })
+  const database = await openForServer(config, { log, clock })
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Lost the connection for changes'))
   const close = async () => {
     await changes.close()
@@ -246,9 +232,8 @@ async function compose(config: Config, opened: Opened) {
   }
 }
 
-/** Opens and migrates the database, and rejects trial data in production and the reverse. */
-async function openForServer(config: Config, deps: Omit<DataDeps, 'database'> & { log: Log }): Promise<Database> {
-  const { log } = deps
+/** Opens and migrates the database, and rejects one of a trial in production and the reverse. */
+async function openForServer(config: Config, { clock, log }: { clock: () => Date; log: Log }): Promise<Database> {
   const { database, applied } = await openMigrated(config.database)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   const exposed = config.database.engine === 'sqlite' ? findExposedFiles(config.database.file) : []
@@ -257,12 +242,20 @@ async function openForServer(config: Config, deps: Omit<DataDeps, 'database'> & 
   }
   if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
-    await separateTrialData(config, composeDataOrigin({ ...deps, database }))
+    const use = useOf(config)
+    if (use) await stampUse(database.queries, use, clock())
   } catch (error) {
     await database.close()
     throw error
   }
   return database
+}
+
+/** @returns undefined for development with real providers and own accounts, after which production can start. */
+function useOf({ production, stripe, oneSignal, demoAccounts }: Config) {
+  if (production) return 'production'
+  const hasStandIn = stripe.apiUrl !== undefined || oneSignal?.apiUrl !== undefined
+  return hasStandIn || isTestKey(stripe.secretKey) || demoAccounts.length > 0 ? 'trial' : undefined
 }
 
 type EmbeddedProviderDeps = Omit<IdentityDeps, 'picturesDirectory' | 'demoAccounts' | 'keySecret' | 'secondFactor'>

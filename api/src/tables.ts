@@ -1,7 +1,6 @@
 import { catalogueTables } from './catalogue/catalogue-tables.ts'
 import { counterTables } from './counter/counter-tables.ts'
 import { customersTables } from './customers/customers-tables.ts'
-import { dataOriginTables } from './data-origin/data-origin-tables.ts'
 import { dbTables } from './db/db-tables.ts'
 import { httpTables } from './http/limits/http-tables.ts'
 import { kitchenTables } from './kitchen/kitchen-tables.ts'
@@ -45,7 +44,6 @@ const tables = {
   ...reconciliationTables,
   ...httpTables,
   ...dbTables,
-  ...dataOriginTables,
 }
 
 export type Schema = ColumnsOf<typeof tables> & IdentitySchema

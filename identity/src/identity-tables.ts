@@ -161,15 +161,13 @@ export interface IdentitySchema {
   identity_recovery_codes: IdentityRecoveryCodesTable
 }
 
-/** Accounts are the operator's, even if they were created during a trial. Demo accounts are removed one by one. */
 function ofAccount<const Exported>(exported: Exported) {
   const personal = { of: ['account_id', 'identity_accounts.id'], export: exported, erase: 'delete' } as const
-  return { trial: 'leave', personal, keep: 'as long as the account, unless its user removes it' } as const
+  return { personal, keep: 'as long as the account, unless its user removes it' } as const
 }
 
 export const identityTables = {
   identity_accounts: {
-    trial: 'leave',
     personal: { of: 'self', export: 'customer.emailAddress', erase: 'delete' },
     keep: 'until it is removed',
   },
@@ -193,7 +191,7 @@ export const identityTables = {
     keep: 'until 30 days after its last use, 90 days after it was set, or too many wrong attempts',
   },
   // A newer key gives one its end.
-  identity_keys: { trial: 'leave', personal: 'none', keep: [{ expires: 'verifies_until' }] },
+  identity_keys: { personal: 'none', keep: [{ expires: 'verifies_until' }] },
   identity_passkey_users: ofAccount({ no: 'has no meaning by itself' }),
   identity_passkeys: ofAccount('secondFactor.passkeys'),
   identity_authenticator_apps: ofAccount('secondFactor.authenticatorApp'),

@@ -21,7 +21,6 @@ export const API_MODULES = [
   'catalogue',
   'staff',
   'messages',
-  'data-origin',
   'settings',
   'record',
 ]

@@ -27,18 +27,15 @@ interface SoldOutTable {
 export const catalogueTables = {
   catalogue_copies: table<CatalogueCopiesTable>({
     json: { products: true },
-    trial: 'empty',
     personal: 'none',
     keep: 'until the next copy replaces it',
   }),
   dish_details: table<DishDetailsTable>({
     json: { details: true },
-    trial: 'leave',
     personal: 'none',
     keep: 'until the operator removes them',
   }),
   sold_out: table<SoldOutTable>({
-    trial: 'empty',
     personal: workOfStaff('is work of staff'),
     // A job would delete marks that have not ended while the clock is fast: every reader leaves out those that have.
     keep: 'until it is undone, or has ended at the next change of another',

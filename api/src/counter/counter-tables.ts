@@ -30,14 +30,12 @@ interface CounterRequestsTable {
 
 export const counterTables = {
   counter_days: table<CounterDaysTable>({
-    trial: 'empty',
     personal: workOfStaff('is the record of work of staff'),
     // One more than the 90 days of its requests: it may have ended later than in UTC.
     keep: [{ after: { days: 91 }, since: 'day', key: ['account_id', 'day'] }],
   }),
   counter_requests: table<CounterRequestsTable>({
     json: { response: true },
-    trial: 'empty',
     personal: {
       of: ['card_id', 'loyalty_cards.id'],
       export: { no: 'repeats a movement on the card' },

@@ -23,7 +23,6 @@ interface ForgottenSubjectsTable {
 
 export const customersTables = {
   customers: table<CustomersTable>({
-    trial: 'empty',
     personal: {
       of: 'self',
       export: 'customer.id',
@@ -36,7 +35,6 @@ export const customersTables = {
     keep: 'until the customer deletes their data',
   }),
   forgotten_subjects: table<ForgottenSubjectsTable>({
-    trial: 'empty',
     personal: {
       of: 'no one',
       export: { no: 'exists only after the deletion' },

@@ -6,6 +6,13 @@ export interface ListVersionsTable {
   version: number
 }
 
+/** One row: a database is used for a trial or in production, never for both. */
+export interface DatabaseUsesTable {
+  id: 'current'
+  use: 'trial' | 'production'
+  since_at: Instant
+}
+
 /** One row, for write probes. */
 interface WriteProbesTable {
   id: string
@@ -14,11 +21,7 @@ interface WriteProbesTable {
 }
 
 export const dbTables = {
-  // Open screens poll the lists again.
-  list_versions: table<ListVersionsTable>({
-    trial: { version: 'version + 1' },
-    personal: 'none',
-    keep: 'one row for each list',
-  }),
-  write_probes: table<WriteProbesTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
+  list_versions: table<ListVersionsTable>({ personal: 'none', keep: 'one row for each list' }),
+  database_uses: table<DatabaseUsesTable>({ personal: 'none', keep: 'one row' }),
+  write_probes: table<WriteProbesTable>({ personal: 'none', keep: 'one row' }),
 }

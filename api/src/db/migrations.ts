@@ -8,6 +8,7 @@ import { cancelling } from './migrations/orders/cancelling.ts'
 import { cardQuestions } from './migrations/cards/card-questions.ts'
 import { counter } from './migrations/cards/counter.ts'
 import { columnNames } from './migrations/operations/column-names.ts'
+import { databaseUse } from './migrations/operations/database-use.ts'
 import { dataOrigin } from './migrations/operations/data-origin.ts'
 import { dayCloses } from './migrations/managers/day-closes.ts'
 import { dishDetails } from './migrations/orders/dish-details.ts'
@@ -103,4 +104,5 @@ export const migrations: Record<string, Up> = {
   '0047-message-queues': messageQueues,
   '0048-replaced-day-closes': replacedDayCloses,
   '0049-unmerged-cards': unmergedCards,
+  '0050-database-use': databaseUse,
 }

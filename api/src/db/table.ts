@@ -7,11 +7,6 @@ import type { Json } from './column-types.ts'
  * Conditions and new values are SQL that both engines understand.
  */
 export type Table<Columns = Record<string, unknown>> = JsonColumns<Columns> & {
-  /**
-   * What the removal of a trial's data does: leave what is the operator's; empty the table, or change all rows, if payments were
-   * not real; or empty it after any trial, such as one in which only messages went to a stand-in.
-   */
-  trial: 'leave' | 'empty' | Changes<Columns> | 'empty after any'
   /** What a restored backup must not bring back. */
   afterRestore?: 'empty' | { set: Changes<Columns>; where: string; report: string }
   personal: 'none' | Personal<Columns>

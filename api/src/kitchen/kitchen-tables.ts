@@ -22,6 +22,6 @@ interface KitchenAttendanceTable {
 }
 
 export const kitchenTables = {
-  kitchen_pace: table<KitchenPaceTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
-  kitchen_attendance: table<KitchenAttendanceTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
+  kitchen_pace: table<KitchenPaceTable>({ personal: 'none', keep: 'one row' }),
+  kitchen_attendance: table<KitchenAttendanceTable>({ personal: 'none', keep: 'one row' }),
 }

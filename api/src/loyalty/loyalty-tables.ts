@@ -65,7 +65,6 @@ interface CardQuestionsTable {
 
 export const loyaltyTables = {
   loyalty_cards: table<LoyaltyCardsTable>({
-    trial: 'empty',
     personal: { of: ['customer_id', 'customers.id'], export: 'loyaltyCard', erase: 'delete' },
     keep: 'until the customer deletes their data',
   }),
@@ -73,7 +72,6 @@ export const loyaltyTables = {
   ledger_entries: table<LedgerEntriesTable>(ofCard('entries')),
   replaced_cards: table<ReplacedCardsTable>(ofCard('formerCards')),
   card_questions: table<CardQuestionsTable>({
-    trial: 'empty',
     personal: {
       of: ['card_id', 'loyalty_cards.id'],
       export: { no: 'repeats a movement on the card, and is deleted after a day' },
@@ -85,5 +83,5 @@ export const loyaltyTables = {
 
 function ofCard(exported: 'entries' | 'formerCards' | 'pendingPoints'): Table<{ card_id: string }> {
   const personal = { of: ['card_id', 'loyalty_cards.id'], export: exported, erase: 'delete' } as const
-  return { trial: 'empty', personal, keep: 'as long as the card' }
+  return { personal, keep: 'as long as the card' }
 }

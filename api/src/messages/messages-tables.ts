@@ -19,7 +19,6 @@ export const messagesTables = {
   outbox_messages: table<OutboxMessagesTable>({
     json: { message: true },
     // A stand-in accepted them, and no one received them.
-    trial: 'empty after any',
     // Sent or not, they contain addresses, names and what was ordered.
     personal: { of: ['customer_id', 'customers.id'], export: 'messages', erase: 'delete' },
     keep: [

@@ -137,7 +137,6 @@ interface OrderItemsTable {
 export const ordersTables = {
   orders: table<OrdersTable>({
     json: { paid_while: true, notified_by: true, escalations: true },
-    trial: 'empty',
     personal: {
       of: ['customer_id', 'customers.id'],
       export: 'orders',
@@ -161,7 +160,6 @@ export const ordersTables = {
   }),
   order_items: table<OrderItemsTable>({
     json: { options: true },
-    trial: 'empty',
     personal: { of: ['order_id', 'orders.id'], export: 'orders.orderItems', erase: { set: { note: "''" } } },
     keep: [
       { when: 'orders erased', by: ['order_id', 'id'], do: 'erase' },
@@ -169,7 +167,6 @@ export const ordersTables = {
     ],
   }),
   order_actions: table<OrderActionsTable>({
-    trial: 'empty',
     personal: {
       of: ['order_id', 'orders.id'],
       export: { no: 'is the record of work of staff, not of the customer' },
@@ -177,5 +174,5 @@ export const ordersTables = {
     },
     keep: [{ when: 'orders deleted', by: ['order_id', 'id'] }],
   }),
-  order_numbers: table<OrderNumbersTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
+  order_numbers: table<OrderNumbersTable>({ personal: 'none', keep: 'one row' }),
 }

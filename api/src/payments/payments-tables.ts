@@ -86,7 +86,6 @@ interface ProviderEventsTable {
 
 export const paymentsTables = {
   checkouts: table<CheckoutsTable>({
-    trial: 'empty',
     personal: {
       of: ['customer_id', 'customers.id'],
       export: { no: 'the order repeats it, and an unpaid one is deleted after some days' },
@@ -103,7 +102,6 @@ export const paymentsTables = {
   }),
   checkout_items: table<CheckoutItemsTable>({
     json: { options: true },
-    trial: 'empty',
     personal: {
       of: ['checkout_id', 'checkouts.id'],
       export: { no: 'the order repeats them' },
@@ -115,7 +113,6 @@ export const paymentsTables = {
     ],
   }),
   payment_attention: table<PaymentAttentionTable>({
-    trial: 'empty',
     personal: {
       of: ['checkout_id', 'checkouts.id'],
       export: { no: 'is a task of staff, without name or contact' },
@@ -125,7 +122,6 @@ export const paymentsTables = {
     keep: [{ after: 'orderYears', since: 'resolved_at' }],
   }),
   provider_events: table<ProviderEventsTable>({
-    trial: 'empty',
     personal: 'none',
     // Stripe retries an event for three days, and can resend it for thirty: repeats must be recognised until then.
     keep: [{ after: { days: 90 }, since: 'received_at' }],

@@ -90,14 +90,12 @@ export interface RefundRequestsTable {
 
 const SUMS = { no: 'the orders contain the sums' }
 const WITH_PAYMENT: Table<{ transaction_id: string }> = {
-  trial: 'empty',
   personal: { of: ['transaction_id', 'payment_money.transaction_id'], export: SUMS, erase: 'nothing' },
   keep: [{ when: 'payment_money deleted', by: ['transaction_id', 'transaction_id'] }],
 }
 
 export const refundsTables = {
   payment_money: table<PaymentMoneyTable>({
-    trial: 'empty',
     personal: { of: ['customer_id', 'customers.id'], export: SUMS, erase: 'nothing' },
     keep: [{ after: 'orderYears', since: 'created_at', key: ['transaction_id'] }],
   }),
@@ -105,7 +103,6 @@ export const refundsTables = {
   payment_disputes: table<PaymentDisputesTable>(WITH_PAYMENT),
   refund_requests: table<RefundRequestsTable>({
     json: { lines: true },
-    trial: 'empty',
     // An open refund may have been made since the backup, so that it counts as tried.
     afterRestore: {
       set: { attempts: 'attempts + 1' },
@@ -119,5 +116,5 @@ export const refundsTables = {
       { when: 'payment_money deleted', by: ['transaction_id', 'transaction_id'] },
     ],
   }),
-  refund_locks: table<RefundLocksTable>({ trial: 'leave', personal: 'none', keep: 'one row' }),
+  refund_locks: table<RefundLocksTable>({ personal: 'none', keep: 'one row' }),
 }

@@ -52,10 +52,8 @@ interface PrinterContactsTable {
 }
 
 export const printingTables = {
-  // A printer is the rest stop's, even if it was added during a trial.
-  printers: table<PrintersTable>({ trial: 'leave', personal: 'none', keep: 'until a manager removes it' }),
+  printers: table<PrintersTable>({ personal: 'none', keep: 'until a manager removes it' }),
   print_jobs: table<PrintJobsTable>({
-    trial: 'empty',
     personal: {
       of: ['order_id', 'orders.id'],
       export: { no: 'says nothing beyond the order' },
@@ -66,5 +64,5 @@ export const printingTables = {
       { after: { days: 7 }, since: 'created_at', where: 'order_id is null' },
     ],
   }),
-  printer_contacts: table<PrinterContactsTable>({ trial: 'leave', personal: 'none', keep: 'as long as the printer' }),
+  printer_contacts: table<PrinterContactsTable>({ personal: 'none', keep: 'as long as the printer' }),
 }

@@ -53,7 +53,6 @@ const WITHOUT_ORDER = 'order_id not in (select id from orders)'
 export const receiptsTables = {
   tax_invoices: table<TaxInvoicesTable>({
     json: { supplier: true, lines: true },
-    trial: 'empty',
     personal: {
       of: ['order_id', 'orders.id'],
       export: 'receipts',
@@ -74,7 +73,6 @@ export const receiptsTables = {
   }),
   adjustment_notes: table<AdjustmentNotesTable>({
     json: { lines: true },
-    trial: 'empty',
     personal: {
       of: ['order_id', 'orders.id'],
       export: 'receipts.adjustmentNotes',
@@ -84,7 +82,6 @@ export const receiptsTables = {
   }),
   // The first real tax invoice is number 1.
   document_numbers: table<DocumentNumbersTable>({
-    trial: { last: '0' },
     personal: 'none',
     keep: 'one row for each series',
   }),

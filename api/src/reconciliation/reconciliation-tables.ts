@@ -14,7 +14,6 @@ interface ReconciliationsTable {
 export const reconciliationTables = {
   reconciliations: table<ReconciliationsTable>({
     json: { result: true },
-    trial: 'empty',
     // Its differences name payments and orders, and no person.
     personal: { of: 'no one', export: { no: 'repeats ids and sums of payments' }, erase: 'nothing' },
     // A comparison can be repeated.

@@ -17,7 +17,6 @@ interface StaffActionsTable {
 export const recordTables = {
   staff_actions: table<StaffActionsTable>({
     json: { details: true },
-    trial: 'empty',
     // Why staff opened or adjusted a customer's card stays when the customer is erased: it is the record of what staff did with
     // that person's data, to which the product only adds (decisions 61 and 67).
     personal: workOfStaff('is the record of work of staff'),

@@ -29,13 +29,11 @@ interface SettingChangesTable {
 export const settingsTables = {
   settings: table<SettingsTable>({
     json: { value: true },
-    trial: 'empty',
     personal: workOfStaff('is work of staff'),
     keep: 'until it is changed',
   }),
   setting_changes: table<SettingChangesTable>({
     json: { before_value: true, after_value: true },
-    trial: 'empty',
     personal: workOfStaff('is the record of work of staff'),
     keep: [{ after: 'orderYears', since: 'created_at' }],
   }),

@@ -22,7 +22,6 @@ interface StaffScreensTable {
 
 export const staffTables = {
   staff_names: table<StaffNamesTable>({
-    trial: 'empty',
     personal: {
       of: ['account_id', 'customers.subject'],
       export: { no: 'is part of the name of the account' },
@@ -31,7 +30,6 @@ export const staffTables = {
     keep: [{ after: 'orderContactDays', since: 'last_seen_at', key: ['account_id'] }],
   }),
   staff_screens: table<StaffScreensTable>({
-    trial: 'empty',
     personal: { of: ['account_id', 'customers.subject'], export: { no: 'lasts minutes' }, erase: 'delete' },
     keep: [{ after: { days: 1 }, since: 'seen_at' }],
   }),

@@ -20,7 +20,6 @@ interface DayClosesTable {
 export const takingsTables = {
   day_closes: table<DayClosesTable>({
     json: { figures: true },
-    trial: 'empty',
     personal: workOfStaff('is work of staff'),
     keep: 'as long as the books of the rest stop',
   }),

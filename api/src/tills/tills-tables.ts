@@ -44,17 +44,14 @@ interface TillRequestsTable {
 }
 
 export const tillsTables = {
-  // A till is the operator's, even if it was added during a trial.
-  tills: table<TillsTable>({ trial: 'leave', personal: 'none', keep: 'for good, also after it is revoked' }),
+  tills: table<TillsTable>({ personal: 'none', keep: 'for good, also after it is revoked' }),
   till_days: table<TillDaysTable>({
-    trial: 'empty',
     personal: 'none',
     // One more than the 90 days of its requests: it may have ended later than in UTC.
     keep: [{ after: { days: 91 }, since: 'day', key: ['till_id', 'day'] }],
   }),
   till_requests: table<TillRequestsTable>({
     json: { response: true },
-    trial: 'empty',
     personal: {
       of: ['card_id', 'loyalty_cards.id'],
       export: { no: 'repeats a movement on the card' },

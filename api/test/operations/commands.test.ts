@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const run = (command: string, ...args: string[]) => runCommand(command, args, { DATA_DIR: directory, ENV_FILE: 'none' })
 
-test.each(['account', 'after-restore', 'catalogue-push', 'keys', 'restore', 'settings', 'till', 'trial-data'])(
+test.each(['account', 'after-restore', 'catalogue-push', 'keys', 'restore', 'settings', 'till'])(
   '%s reports an unknown option in one line, with exit code 1',
   async (command) => {
     const { code, stdout, stderr } = await run(command, '--no-such-option')

@@ -17,7 +17,6 @@ const PERSONAL_COLUMN = new RegExp(
 /** Columns that look like that, and why no person is in them. */
 const IMPERSONAL_COLUMNS: Record<string, string> = {
   'catalogue_copies.products': 'The catalogue is public.',
-  'data_origins.name': 'It names a stand-in.',
   'dish_details.details': 'They describe a dish.',
   'kitchen_pace.pause_reason': 'It is one of a fixed list.',
   'list_versions.name': 'It names a list.',
@@ -96,11 +95,10 @@ test('every column and table that a declaration names exists', () => {
   expect(named.filter((name) => !existing.has(name))).toEqual([])
 })
 
-function columnsNamedBy(table: string, { personal, keep, trial, json = {} }: Table): string[] {
+function columnsNamedBy(table: string, { personal, keep, json = {} }: Table): string[] {
   const rules = typeof keep === 'string' ? [] : keep
   const own = [
     ...Object.keys(json),
-    ...(typeof trial === 'object' ? Object.keys(trial) : []),
     ...(personal === 'none' ? [] : erasedColumns(personal)),
     ...rules.flatMap(columnsOfRule),
   ]

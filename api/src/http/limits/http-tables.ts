@@ -8,5 +8,5 @@ interface RateWindowsTable {
 }
 
 export const httpTables = {
-  rate_windows: table<RateWindowsTable>({ trial: 'empty', personal: 'none', keep: [{ expires: 'resets_at' }] }),
+  rate_windows: table<RateWindowsTable>({ personal: 'none', keep: [{ expires: 'resets_at' }] }),
 }

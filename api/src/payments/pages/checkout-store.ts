@@ -172,23 +172,6 @@ export function recordEvent(tx: Tx, event: { id: string; kind: string; receivedA
     .$call(changesRow)
 }
 
-/** Counts the checkouts whose payment session id has this prefix. The range is served by the index of session ids. */
-export async function countSessionsWithPrefix(queries: Queries, prefix: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('checkouts')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('session_id', '>=', prefix)
-    .where('session_id', '<', prefixEnd(prefix))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The first string after every string with this prefix. */
-function prefixEnd(prefix: string): string {
-  const last = prefix.length - 1
-  return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1)
-}
-
 /** Literals, not parameters: with a parameter SQLite does not use the partial index. */
 const CAN_BE_PAID = sql<boolean>`status = 'open' and session_id is not null`
 

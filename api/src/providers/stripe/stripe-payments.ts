@@ -10,9 +10,6 @@ import { listAccountEntries, listPayouts } from './stripe-account.ts'
 import { createdSince, createRefund, listDisputesSince, listRefunds } from './stripe-refunds.ts'
 import { sessionSchema, toPayment } from './stripe-payment.ts'
 
-/** The prefixes of Checkout Session ids. The stand-in uses those of the test mode. */
-export const SESSION_ID_PREFIXES = { live: 'cs_live_', test: 'cs_test_' }
-
 interface StripeSettings extends StripeAddress {
   webhookSecret: string
 }
