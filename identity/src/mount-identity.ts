@@ -7,7 +7,6 @@ import { rejectOtherOrigins } from './pages/form-post.ts'
 import { rememberCaller } from './identity-caller.ts'
 import { removeUnverifiableHint } from './keys/logout-hint.ts'
 import { expandAttemptCookie } from './login/attempt-cookie.ts'
-import { createFormTurns } from './login/form-turns.ts'
 import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { ClientDisconnectedError } from './login/password-attempt.ts'
 import { errorPage } from './pages/error-page.ts'
@@ -71,11 +70,6 @@ export function mountIdentity(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 async function pages(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const nextTurn = createFormTurns()
-  // The turn begins after the body has arrived, so that a slow client does not occupy one.
-  scope.addHook('preHandler', async ({ method }, reply) => {
-    if (method === 'POST') await nextTurn(reply)
-  })
   scope.addHook('preHandler', rejectOtherOrigins(deps))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

@@ -90,13 +90,6 @@ describe('a patient caller', () => {
     expect(await sendMany(5, send)).toBe(3)
   })
 
-  it('a form that is slowed down ends its turn first, so that it delays no other form', async () => {
-    const ends: number[] = []
-    const caller = { ip: '203.0.113.7', endTurn: () => void ends.push(pauses.length) }
-    await sendMany(32, () => limits.takeSend(`${newNumber()}@example.com`, undefined, caller))
-    expect(ends).toEqual([0, 1])
-  })
-
   it('four emails to one address count once for its network', async () => {
     const ip = '203.0.113.7'
     expect(await sendMany(5, () => limits.takeSend('dana@example.com', undefined, { ip }))).toBe(4)

@@ -14,8 +14,6 @@ export interface CodeCaller {
   cookie?: string | undefined
   /** The account of the caller's session. */
   loggedInAs?: string | undefined
-  /** Ends the turn of its form: one that is slowed down must not occupy a turn. */
-  endTurn?: () => void
 }
 
 interface CodeLimitsDeps extends Pick<Core, 'rateLimits' | 'pause' | 'alertOwner'> {
@@ -77,12 +75,10 @@ export function createCodeLimits({ rateLimits, vault, devices, pause, alertOwner
     return waitSeconds
   }
 
-  async function slowDown({ ip, endTurn }: CodeCaller): Promise<void> {
+  async function slowDown({ ip }: CodeCaller): Promise<void> {
     const { hits } = await rateLimits.read(networksOf(ip).map((network) => ({ name: network, limit: SENDS.network })))
     const milliseconds = pauseMs(Math.max(...hits), NETWORK_PACE)
-    if (milliseconds === 0) return
-    endTurn?.()
-    await pause(milliseconds)
+    if (milliseconds > 0) await pause(milliseconds)
   }
 
   /** Once, while the other half is left. */

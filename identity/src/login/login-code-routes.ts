@@ -10,7 +10,6 @@ import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
 import { findAttempt } from './attempt.ts'
 import type { CodeCaller } from './code-limits.ts'
-import { endFormTurn } from './form-turns.ts'
 import type { CodePerson } from './login-codes.ts'
 
 /** The web app's value of `screen_hint` for a login from a cart. */
@@ -106,5 +105,4 @@ export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 const codeCallerOf = (reply: FastifyReply): CodeCaller => ({
   ip: reply.request.ip,
   cookie: reply.request.headers.cookie,
-  endTurn: () => endFormTurn(reply),
 })

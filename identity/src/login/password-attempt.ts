@@ -7,7 +7,6 @@ import { checkPassword } from '../passwords/password-rules.ts'
 import type { SecurityEvent } from '../ports.ts'
 import type { RouteDeps } from '../route-deps.ts'
 import { recordEvent } from '../record-event.ts'
-import { endFormTurn } from './form-turns.ts'
 import { ThrottledError, type PasswordAttempt } from './login-throttle.ts'
 
 /** The client closed the connection before its password was checked, so nothing can be sent. */
@@ -30,17 +29,10 @@ export async function hashInQueue<Result>(
   attempt: PasswordAttempt,
   work: (hashOptions: HashOptions) => Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { waitSeconds, enter, count, leave } = attempt
+  const { waitSeconds, count } = attempt
   if (waitSeconds > 0) return { rejection: throttled(reply, waitSeconds) }
-  const priority = enter()
   try {
-    const result = await work({
-      priority,
-      signal: abortOnDisconnect(reply),
-      onQueued: () => endFormTurn(reply),
-      beforeHash: count,
-    })
-    return { result }
+    return { result: await work({ signal: abortOnDisconnect(reply), beforeHash: count }) }
   } catch (error) {
     if (error instanceof ThrottledError) return { rejection: throttled(reply, error.waitSeconds) }
     if (!(error instanceof HashOverloadError)) throw error
@@ -48,8 +40,6 @@ export async function hashInQueue<Result>(
     void reply.header('retry-after', error.retryAfterSeconds)
     const message = 'Lots of people are logging in right now. Wait a few seconds and try again.'
     return { rejection: { status: 503, error: message } }
-  } finally {
-    leave()
   }
 }
 

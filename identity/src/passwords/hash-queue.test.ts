@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHashQueue, HashOverloadError, KNOWN_DEVICE_PRIORITY, SUSPECT_PRIORITY } from './hash-queue.ts'
+import { createHashQueue, HashOverloadError } from './hash-queue.ts'
 
 function createWork() {
   const finish = new Map<string, () => void>()
@@ -13,55 +13,38 @@ function createWork() {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const options = { concurrency: 2, suspectConcurrency: 1, maxQueued: 3, queueTimeoutMs: 60_000 }
+const options = { concurrency: 2, maxQueued: 3, queueTimeoutMs: 60_000 }
 
-it('runs two at once, then the queued hash with the highest priority', async () => {
+it('runs two hashes at once, then the others in the order of their arrival', async () => {
   const queue = createHashQueue(options)
   const { begun, work, finish } = createWork()
-  const running = ['a', 'b'].map((name) => queue.run(work(name), { priority: 0 }))
-  const second = queue.run(work('second try'), { priority: 1 })
-  const first = queue.run(work('first try'), { priority: 0 })
-  const device = queue.run(work('known device'), { priority: KNOWN_DEVICE_PRIORITY })
+  const done = ['a', 'b', 'c', 'd'].map((name) => queue.run(work(name), {}))
+  await settled()
   expect(begun).toEqual(['a', 'b'])
-  for (const name of ['a', 'known device', 'first try', 'second try', 'b']) {
+  for (const name of ['b', 'a', 'c', 'd']) {
     finish(name)
     await settled()
   }
-  await Promise.all([...running, second, first, device])
-  expect(begun).toEqual(['a', 'b', 'known device', 'first try', 'second try'])
+  expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd'])
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('rejects the lowest priority when the queue is full, whether it is new or queued', async () => {
+it('rejects a hash when the queue is full', async () => {
   const queue = createHashQueue(options)
   const { work } = createWork()
-  const run = (name: string, priority: number) => queue.run(work(name), { priority }).catch((error: unknown) => error)
-  void run('a', 0)
-  void run('b', 0)
-  const waiting = [run('c', 5), run('d', 6), run('e', 7)]
-  expect(await run('f', 8)).toBeInstanceOf(HashOverloadError)
-  void run('g', 0)
-  expect(await waiting[2]).toBeInstanceOf(HashOverloadError)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) void queue.run(work(name), {})
+  await expect(queue.run(work('f'), {})).rejects.toBeInstanceOf(HashOverloadError)
   expect(queue.queuedCount()).toBe(3)
-})
-
-it('the queue leaves a slot free for other callers while suspect callers flood it', async () => {
-  const queue = createHashQueue(options)
-  const { begun, work } = createWork()
-  void queue.run(work('guess'), { priority: SUSPECT_PRIORITY })
-  void queue.run(work('another guess'), { priority: SUSPECT_PRIORITY + 4 })
-  void queue.run(work('customer'), { priority: 0 })
-  await settled()
-  expect(begun).toEqual(['guess', 'customer'])
 })
 
 it('skips a hash whose client disconnected', async () => {
   const queue = createHashQueue(options)
   const { begun, work, finish } = createWork()
   const caller = new AbortController()
-  void queue.run(work('a'), { priority: 0 })
-  void queue.run(work('b'), { priority: 0 })
-  const gone = queue.run(work('gone'), { priority: 0, signal: caller.signal })
-  const next = queue.run(work('next'), { priority: 0 })
+  void queue.run(work('a'), {})
+  void queue.run(work('b'), {})
+  const gone = queue.run(work('gone'), { signal: caller.signal })
+  const next = queue.run(work('next'), {})
   caller.abort(new Error('closed'))
   await expect(gone).rejects.toThrow('closed')
   finish('a')
@@ -69,20 +52,20 @@ it('skips a hash whose client disconnected', async () => {
   expect(begun).toEqual(['a', 'b', 'next'])
   finish('next')
   await next
-  await expect(queue.run(work('late'), { priority: 0, signal: caller.signal })).rejects.toThrow('closed')
+  await expect(queue.run(work('late'), { signal: caller.signal })).rejects.toThrow('closed')
 })
 
-it('frees the slot of a hash that fails', async () => {
-  const queue = createHashQueue({ concurrency: 1, suspectConcurrency: 1, maxQueued: 1, queueTimeoutMs: 60_000 })
-  await expect(queue.run(() => Promise.reject(new Error('broken')), { priority: 0 })).rejects.toThrow('broken')
-  expect(await queue.run(() => Promise.resolve('works'), { priority: 9 })).toBe('works')
+it('frees the place of a hash that fails', async () => {
+  const queue = createHashQueue({ ...options, concurrency: 1 })
+  await expect(queue.run(() => Promise.reject(new Error('broken')), {})).rejects.toThrow('broken')
+  expect(await queue.run(() => Promise.resolve('works'), {})).toBe('works')
 })
 
 it('rejects a caller that waits too long', async () => {
   const queue = createHashQueue({ ...options, queueTimeoutMs: 5 })
   const { work } = createWork()
-  void queue.run(work('a'), { priority: 0 })
-  void queue.run(work('b'), { priority: 0 })
-  await expect(queue.run(work('late'), { priority: 9 })).rejects.toBeInstanceOf(HashOverloadError)
+  void queue.run(work('a'), {})
+  void queue.run(work('b'), {})
+  await expect(queue.run(work('late'), {})).rejects.toBeInstanceOf(HashOverloadError)
   expect(queue.queuedCount()).toBe(0)
 })

@@ -21,9 +21,9 @@ const HASH_BYTES = 32
  * would starve the thread pool.
  */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
-const queue = createHashQueue({ concurrency, suspectConcurrency: 1, maxQueued: 40, queueTimeoutMs: 5000 })
+const queue = createHashQueue({ concurrency, maxQueued: 40, queueTimeoutMs: 5000 })
 /** The options for commands, demo accounts and recovery codes, which anonymous callers cannot trigger. */
-const DEFAULT_OPTIONS: HashOptions = { priority: 0 }
+const DEFAULT_OPTIONS: HashOptions = {}
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 

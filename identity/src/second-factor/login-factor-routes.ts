@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../identity-caller.ts'
-import { endFormTurn } from '../login/form-turns.ts'
 import { findAttempt } from '../login/attempt.ts'
 import { waysIn } from '../login/ways-in.ts'
 import { formOf } from '../pages/form-post.ts'
@@ -124,7 +123,6 @@ function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
   scope.post('/interaction/:uid/passkey/options', async ({ ip }, reply) => {
     const { uid } = await findAttempt(reply, deps)
-    endFormTurn(reply)
     await throttle.slowPasskey(ip)
     return sendJson(reply, await secondFactor.beginPasskeyLogin({ interaction: uid }))
   })

@@ -8,8 +8,6 @@ import type { HashOptions } from '../passwords/hash-queue.ts'
 import type { Tx } from '../ports.ts'
 
 const NEW_PASSWORD = 'four loud galahs'
-/** Goes ahead of every login. */
-const FIRST = -2
 
 const { identity, client } = useIdentity()
 
@@ -49,7 +47,7 @@ async function holdHashes() {
     return released.promise
   }
   // Two run at once where the machine has more cores; otherwise the second one waits behind the first.
-  const held = [1, 2].map(() => identity.accounts.signIn(undefined, '', { priority: FIRST, beforeHash }))
+  const held = [1, 2].map(() => identity.accounts.signIn(undefined, '', { beforeHash }))
   await begun.promise
   return async () => {
     released.resolve()
@@ -86,7 +84,6 @@ describe('while a password waits for its hash', () => {
   function replaceAtHash(id: string, last: number) {
     let hashes = 0
     return {
-      priority: 0,
       beforeHash: async () => {
         hashes += 1
         if (hashes === last) await setHash(id, '!of-its-owner')

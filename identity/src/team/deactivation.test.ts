@@ -54,7 +54,7 @@ describe('a deactivated account', () => {
     const countHashes = async (email: string, password: string) => {
       let hashes = 0
       const beforeHash = () => Promise.resolve(void (hashes += 1))
-      expect(await identity.accounts.signIn(email, password, { priority: 0, beforeHash })).toBeUndefined()
+      expect(await identity.accounts.signIn(email, password, { beforeHash })).toBeUndefined()
       return hashes
     }
     expect(await countHashes(account.emailAddress, 'five quiet wombats')).toBe(1)
