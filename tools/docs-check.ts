@@ -1,5 +1,5 @@
 // Checks the documents: paths, commands and links exist, generated documents are up to date, each requirement has a test,
-// and no file names a path or a host of the machine that it was made on. With --release it checks the appendices too.
+// and no file names a path or a host of the machine that it was made on.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +12,9 @@ import { findStaleDocuments } from './docs/generated.ts'
 import { runCommand } from './stack/cli-error.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
-/** These documents state what was true of a release. */
-const APPENDICES = 'docs/appendices/'
-const isRelease = process.argv.includes('--release')
-
 await runCommand(async () => {
   const texts = readTexts(repositoryRoot)
-  const markdown = new Map(
-    [...texts].filter(([path]) => path.endsWith('.md') && (isRelease || !path.startsWith(APPENDICES))),
-  )
+  const markdown = new Map([...texts].filter(([path]) => path.endsWith('.md')))
   const manifests = [...texts]
     .filter(([path]) => /(?:^|\/)package\.json$/.test(path))
     .map(([path, text]) => ({ path, ...readManifest(text) }))
