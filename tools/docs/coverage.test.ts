@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkCoverage, REQUIREMENTS } from './coverage.ts'
 
-const LIST = '| Id | Requirement |\n| --- | --- |\n| card-1 | A card has a number. |\n| card-2 | A card has points. |\n'
+const LIST = '- **card-1** A card has a number.\n- **card-2** A card has points.\n'
 
 const faultsOf = (source: string, list = LIST) =>
   checkCoverage(
@@ -19,7 +19,7 @@ it.each([
   ['a requirement without a test', "// Covers card-1.\nit('shows', () => {})", LIST],
   ['an id that is not in the list', "// Covers card-1, card-2, card-3.\nit('shows', () => {})", LIST],
   ['a comment that is not above a test', '// Covers card-1, card-2.\n', LIST],
-  ['an id that is listed twice', "// Covers card-1, card-2.\nit('shows', () => {})", `${LIST}| card-1 | Again. |\n`],
+  ['an id that is listed twice', "// Covers card-1, card-2.\nit('shows', () => {})", `${LIST}- **card-1** Again.\n`],
 ])('the check of coverage rejects %s', (_what, source, list) => {
   expect(faultsOf(source, list)).toHaveLength(1)
 })

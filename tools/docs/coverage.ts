@@ -2,7 +2,7 @@ import type { Fault } from './check-markdown.ts'
 
 export const REQUIREMENTS = 'docs/requirements.md'
 
-const ROW = /^\| ([a-z-]+-\d+) /
+const ROW = /^- \*\*([a-z-]+-\d+)\*\* /
 const COMMENT = /^\s*\/\/ Covers (.+-\d+)\.$/
 const TEST = /^\s*(?:it|test|describe)\b/
 
