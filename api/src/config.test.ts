@@ -126,6 +126,7 @@ describe('production', () => {
       'DATABASE_URL: Must be an address such as postgres://user:password@host:5432/',
     ],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is not set'],
+    [{ EVENT_URL: 'https://alarms.example/' }, 'EVENT_URL and EVENT_SECRET need each other'],
     [{ MAIL_FROM: 'hello@fuelshack.example' }, 'SMTP_URL is not set'],
     [{ SMTP_URL: 'smtp://shop@mail.example' }, 'SMTP_URL: Has a user or a password, and needs both or neither'],
     [{ SMTP_URL: 'smtp://mail.example?tls=off', MAIL_FROM: 'a@b.example' }, 'SMTP_URL has tls=off'],

@@ -193,8 +193,11 @@ function toConfig(environment: Environment) {
       sms: environment.ONESIGNAL_CHANNELS.includes('sms'),
       email: environment.SMTP_URL !== undefined || environment.ONESIGNAL_CHANNELS.includes('email'),
     },
-    /** Signs the calls of the escalation; undefined for none. */
-    callHookSecret: environment.CALL_HOOK_SECRET,
+    /** Where the escalation posts its event; undefined for none. */
+    event:
+      environment.EVENT_URL === undefined
+        ? undefined
+        : { url: environment.EVENT_URL, secret: environment.EVENT_SECRET ?? '' },
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
     /** Docket printers that fetch their dockets themselves. */
     printers: environment.PRINTERS,

@@ -32,7 +32,7 @@ import { createMessagesService } from './messages/messages-service.ts'
 import { createMetrics } from './metrics.ts'
 import { createAfterRestoreService } from './privacy/after-restore-service.ts'
 import { listPrinters } from './printing/printers-store.ts'
-import { createSignedHooks } from './providers/hooks/signed-hooks.ts'
+import { createSignedEvents } from './providers/events/signed-events.ts'
 import { createOneSignalMessages } from './providers/onesignal/onesignal-messages.ts'
 import { routeMessages } from './providers/route-messages.ts'
 import { openMail } from './providers/smtp/open-mail.ts'
@@ -47,7 +47,7 @@ import { createSecurityLog } from './security-log.ts'
 import { createServices } from './services.ts'
 import { listSettings } from './settings/settings-store.ts'
 import { listTills } from './tills/tills-store.ts'
-import { assertSafeHooks, readSite, readSiteCatalogue } from './site.ts'
+import { assertEventAddress, readSite, readSiteCatalogue } from './site.ts'
 
 interface DataDeps {
   database: Database
@@ -103,7 +103,7 @@ export async function createContext(
   const site = readSite(config.siteDirectory, config.ordering)
   const problems = config.production ? exampleProblems(site) : []
   if (problems.length > 0) throw new ConfigError(problems)
-  assertSafeHooks(site, config)
+  assertEventAddress(site, config.event !== undefined)
   const newId = uuidv7
   const deletions = openDeletionLog(config.deletionsFile, clock)
   const database = await openForServer(config, { log, clock })
@@ -156,7 +156,7 @@ async function compose(config: Config, opened: Opened) {
     messages: routeMessages({
       notifications: config.oneSignal && createOneSignalMessages(config.oneSignal),
       email: mail,
-      hooks: createSignedHooks({ secret: config.callHookSecret, clock }),
+      events: createSignedEvents(config.event, clock),
     }),
   })
   const { identity, signIn } = await openSignIn(config, {
@@ -182,6 +182,7 @@ async function compose(config: Config, opened: Opened) {
       passwordHash: hashSecret(password),
     })),
     instancesSecret,
+    canSendEvents: config.event !== undefined,
   })
   const { hours, menu, printers, screens, settings, sweep, tillKeys } = services
   await menu.seedDetails(readSiteCatalogue(config.siteDirectory))

@@ -75,6 +75,7 @@ interface ServicesDeps extends Shared {
   randomInt: (below: number) => number
   /** The same on all instances. */
   instancesSecret: string | Uint8Array
+  canSendEvents: boolean
 }
 
 export type Services = ReturnType<typeof createServices>

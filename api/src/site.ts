@@ -4,30 +4,16 @@ import { siteCatalogueSchema, siteSchema, type Site, type SiteCatalogue } from '
 import { prettifyError, type z } from 'zod'
 import { CliError } from './errors.ts'
 
-interface HookSettings {
-  production: boolean
-  /** Signs the calls. */
-  callHookSecret: string | undefined
-}
-
 /** @throws CliError with the faults of `site.json`. */
 export function readSite(siteDirectory: string, ordering: Site['ordering'] | undefined): Site {
   const site = readSiteFile(join(siteDirectory, 'site.json'), siteSchema)
   return ordering === undefined ? site : { ...site, ordering }
 }
 
-/** @throws CliError in production, if another system would be called without encryption or without a signature. */
-export function assertSafeHooks(site: Site, { production, callHookSecret }: HookSettings): void {
-  const calls = site.fulfilment.escalation.filter(({ step }) => step === 'call')
-  if (!production || calls.length === 0) return
-  if (calls.some((step) => 'url' in step && !step.url.startsWith('https:')))
-    throw new CliError(
-      'A `call` of fulfilment.escalation in site.json has no https address: orders would be sent unencrypted.',
-    )
-  if (callHookSecret === undefined)
-    throw new CliError(
-      'CALL_HOOK_SECRET is not set: site.json has a `call` in fulfilment.escalation, whose receiver could not tell our calls from others. Make one with `echo whsec_$(openssl rand -base64 32)`.',
-    )
+/** @throws CliError if a step of the escalation would send an event, and no address is set for it. */
+export function assertEventAddress({ fulfilment }: Site, canSendEvents: boolean): void {
+  if (!canSendEvents && fulfilment.escalation.some(({ step }) => step === 'event'))
+    throw new CliError('EVENT_URL is not set: fulfilment.escalation in site.json has the step `event`.')
 }
 
 /** @throws CliError with the faults of `catalogue.json`. */

@@ -2,9 +2,6 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { assetRoutes } from './asset-routes.ts'
-import { callRoutes } from './calls/call-routes.ts'
-import { callsPage } from './calls/calls-page.ts'
-import { StandinPhone } from './calls/standin-phone.ts'
 import { frontPage } from './front-page.ts'
 import { createMailServer } from './mail/mail-server.ts'
 import { createMailStore, type MailStore } from './mail/mail-store.ts'
@@ -38,8 +35,6 @@ export interface StandinsOptions {
   publicUrl?: string
   /** Without it there is no docket printer. */
   printer?: PrinterOptions
-  /** Verifies the requests for phone calls; undefined turns the phone service off. */
-  callSecret?: string
   clock?: () => Date
 }
 
@@ -130,14 +125,8 @@ function registerRoutes(app: FastifyInstance, { store, account, clock, options, 
   const notifications = createNotificationStore(store, clock)
   app.register(formbody, { parser: parseForm })
   app.register(assetRoutes)
-  const { callSecret: secret, businessName } = options
-  const phone = secret === undefined ? undefined : new StandinPhone({ store, clock, secret, businessName })
-  app.register(frontPage, { hasPrinter: printer !== undefined, hasPhone: phone !== undefined })
+  app.register(frontPage, { hasPrinter: printer !== undefined })
   if (printer) app.register(printerPage, { printer })
-  if (phone) {
-    app.register(callRoutes, { phone })
-    app.register(callsPage, { phone, hookUrl: () => `${options.publicUrl ?? app.listeningOrigin}/calls/hook` })
-  }
   app.register(payRoutes, { account })
   app.register(paymentLinkRoutes, { account })
   app.register(paymentsPage, { account })

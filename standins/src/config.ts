@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { StandinsOptions } from './app.ts'
-import { SECRET_PATTERN } from './calls/verify-request.ts'
 import { readCatalogueFile } from './stripe/catalogue-seed.ts'
 import { fieldsOf } from './fields.ts'
 
@@ -40,10 +39,6 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
     : ''
   if (webhookUrl && !URL.canParse(webhookUrl)) problems.push('STANDINS_WEBHOOK_URL must be a URL.')
   if (printerUrl && !URL.canParse(printerUrl)) problems.push('STANDINS_PRINTER_URL must be a URL.')
-  const callSecret = env.STANDINS_CALL_SECRET
-  if (callSecret && !SECRET_PATTERN.test(callSecret)) {
-    problems.push('STANDINS_CALL_SECRET must be whsec_ and a key in base64.')
-  }
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     host: env.STANDINS_HOST ?? '127.0.0.1',
@@ -62,7 +57,6 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
         },
       }),
       ...(webhookUrl && { webhook: { url: webhookUrl, secret } }),
-      ...(callSecret && { callSecret }),
       ...(env.STANDINS_SITE && { businessName: readBusinessName(env.STANDINS_SITE) }),
       ...(env.STANDINS_CATALOGUE && { catalogue: readCatalogueFile(env.STANDINS_CATALOGUE) }),
     },

@@ -4,10 +4,9 @@ import { sendPage } from './page.ts'
 
 interface FrontPageOptions {
   hasPrinter: boolean
-  hasPhone: boolean
 }
 
-export const frontPage: FastifyPluginCallback<FrontPageOptions> = (app, { hasPrinter, hasPhone }, done) => {
+export const frontPage: FastifyPluginCallback<FrontPageOptions> = (app, { hasPrinter }, done) => {
   app.get('/', (_request, reply) =>
     sendPage(reply, {
       title: 'Stand-ins',
@@ -21,12 +20,10 @@ export const frontPage: FastifyPluginCallback<FrontPageOptions> = (app, { hasPri
           <li><a class="button" href="/messages">Sent messages</a></li>
           <li><a class="button" href="/payments">Payments and refunds</a></li>
           ${hasPrinter && html`<li><a class="button" href="/printer">Docket printer</a></li>`}
-          ${hasPhone && html`<li><a class="button" href="/calls">Phone calls</a></li>`}
         </ul>
         <p>
           Payments: Stripe’s API is at <code>/v1</code>; the shop’s checkout opens a payment page. Messages: OneSignal’s
           API is at <code>/onesignal/notifications</code>.
-          ${hasPhone && html`Phone calls: requests go to <code>/calls/hook</code>.`}
         </p>`,
     }),
   )

@@ -52,14 +52,6 @@ const SCHEMA = `
     received_ms INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS deferred_mails (address TEXT PRIMARY KEY) STRICT;
-  CREATE TABLE IF NOT EXISTS phone_calls (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
-    order_id TEXT NOT NULL,
-    order_number TEXT NOT NULL,
-    minutes INTEGER NOT NULL,
-    called_ms INTEGER NOT NULL
-  ) STRICT;
 `
 
 type Row = Record<string, SQLOutputValue>

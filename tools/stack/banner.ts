@@ -23,7 +23,6 @@ export function bannerOf(plan: StackPlan, note?: string): string {
         `    email     Mail server: what was sent, such as the code of a sign-up, is at ${standins.publicUrl}/messages`,
       )
     if (standins.hasPrinter) lines.push(`    dockets   Star printer: its paper is at ${standins.publicUrl}/printer`)
-    if (standins.hasPhone) lines.push(`    calls     Phone service: its calls are at ${standins.publicUrl}/calls`)
     lines.push('')
   }
   lines.push(...networkLines(plan))

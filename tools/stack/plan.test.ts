@@ -141,19 +141,6 @@ describe('what starts', () => {
     expect(off.apiEnvironment).not.toHaveProperty('PRINTERS')
   })
 
-  it('the plan includes a phone service that shares a secret with the API, unless the secret of another service is set', () => {
-    const { apiEnvironment, standins } = plan({})
-    expect(apiEnvironment['CALL_HOOK_SECRET']).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    expect(standins).toMatchObject({
-      hasPhone: true,
-      environment: { STANDINS_CALL_SECRET: apiEnvironment['CALL_HOOK_SECRET'] },
-    })
-    const other = plan({ CALL_HOOK_SECRET: 'whsec_of-another-service' })
-    expect(other.apiEnvironment['CALL_HOOK_SECRET']).toBe('whsec_of-another-service')
-    expect(other.standins).toMatchObject({ hasPhone: false })
-    expect(other.standins?.environment).not.toHaveProperty('STANDINS_CALL_SECRET')
-  })
-
   it('the plan rejects an invalid port', () => {
     expect(() => plan({ PORT: 'http' })).toThrow('PORT must be a whole number from 1 to 65535, not "http".')
   })

@@ -45,8 +45,6 @@ interface StandinsPlan {
   smtpPort: number | undefined
   /** The stand-ins print dockets. */
   hasPrinter: boolean
-  /** The stand-ins take the requests for phone calls. */
-  hasPhone: boolean
   environment: Environment
 }
 
@@ -120,8 +118,6 @@ export function planStack(
   const hasPrinter = !env['PRINTERS'] && env['STANDINS_PRINTER'] !== 'off'
   const printer = { id: 'kitchen', name: 'Kitchen printer', password: printerPassword(secrets) }
   if (hasPrinter) apiEnvironment['PRINTERS'] = JSON.stringify([printer])
-  const hasPhone = !env['CALL_HOOK_SECRET']
-  if (hasPhone) apiEnvironment['CALL_HOOK_SECRET'] = callSecret(secrets)
   const people = standsInForStripe && !env['OIDC_ISSUER'] && !env['DEMO_ACCOUNTS'] ? demoPeople : []
   if (people.length > 0) apiEnvironment['DEMO_ACCOUNTS'] = JSON.stringify(people)
 
@@ -136,7 +132,6 @@ export function planStack(
       standsInForOneSignal,
       smtpPort,
       hasPrinter,
-      hasPhone,
       environment: {
         ...inherited(env),
         // The stand-ins are as open as the API: a device that can open the shop must be able to open the payment page.
@@ -155,7 +150,6 @@ export function planStack(
           STANDINS_PRINTER_URL: `http://${inUrl(host)}:${listenPort}/api/print/cloudprnt/${printer.id}`,
           STANDINS_PRINTER_PASSWORD: printer.password,
         }),
-        ...(hasPhone && { STANDINS_CALL_SECRET: callSecret(secrets) }),
       },
     },
   }
@@ -163,11 +157,6 @@ export function planStack(
 
 function printerPassword({ oneSignalKey }: StandinSecrets): string {
   return createHash('sha256').update(`docket printer ${oneSignalKey}`).digest('hex')
-}
-
-/** The secret has the form of Standard Webhooks. */
-function callSecret({ oneSignalKey }: StandinSecrets): string {
-  return `whsec_${createHash('sha256').update(`phone calls ${oneSignalKey}`).digest('base64')}`
 }
 
 /** The stand-ins get the machine's own settings and theirs, and none of the product's. */

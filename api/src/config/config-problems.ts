@@ -16,6 +16,10 @@ export function configProblems(environment: Environment): string[] {
       'SMTP_URL is not set: MAIL_FROM needs the mail server that sends. With OneSignal, its dashboard has the sender.',
     ),
     ...when(
+      (environment.EVENT_URL === undefined) !== (environment.EVENT_SECRET === undefined),
+      'EVENT_URL and EVENT_SECRET need each other: the address that gets an event, and what signs it. Make a secret with `openssl rand -base64 32`.',
+    ),
+    ...when(
       environment.STAFF_SECOND_FACTOR === 'required' && environment.OIDC_ISSUER !== undefined,
       'STAFF_SECOND_FACTOR=required is for the built-in login: with OIDC_ISSUER, require the second factor at that provider, and unset STAFF_SECOND_FACTOR.',
     ),
@@ -74,6 +78,10 @@ function productionProblems(environment: Environment): string[] {
   return [
     ...forbidden('STRIPE_API_URL', 'payments would go to a server that is not Stripe'),
     ...forbidden('ONESIGNAL_API_URL', 'messages would go to a server that is not OneSignal'),
+    ...when(
+      environment.EVENT_URL?.startsWith('http:') === true,
+      'EVENT_URL begins with http: orders would be sent unencrypted.',
+    ),
     ...forbidden('DEMO_ACCOUNTS', 'the passwords of demo accounts are public'),
     ...needed('PUBLIC_URL', 'production needs the https address that users open'),
     ...when(

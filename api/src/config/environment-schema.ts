@@ -166,11 +166,10 @@ export const environmentSchema = z.object({
   ONESIGNAL_CHANNELS: oneSignalChannels.default([]),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email({ error: 'Must be an email address' }).optional(),
-  CALL_HOOK_SECRET: z
+  EVENT_URL: z.url({ protocol: /^https?$/, error: addressLike('https://alarms.example/unopened') }).optional(),
+  EVENT_SECRET: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, {
-      error: 'Must be whsec_ and a key in base64: make one with `echo whsec_$(openssl rand -base64 32)`',
-    })
+    .min(KEY_SECRET_MIN_CHARACTERS, { error: 'Is too short: make one with `openssl rand -base64 32`' })
     .optional(),
   DEMO_ACCOUNTS: demoAccounts.optional(),
   PRINTERS: printers.default([]),

@@ -35,15 +35,6 @@ it.each<[string, Partial<Site>]>([
     'a text message to a number for fiction',
     { fulfilment: { ...OWN.fulfilment, escalation: [{ step: 'sms', afterMinutes: 6, to: ['+61491570006'] }] } },
   ],
-  [
-    'a call by an example address',
-    {
-      fulfilment: {
-        ...OWN.fulfilment,
-        escalation: [{ step: 'call', afterMinutes: 6, url: 'https://calls.example/ring' }],
-      },
-    },
-  ],
 ])('the facts of a rest stop have a problem with %s', (_name, changes) => {
   expect(exampleProblems({ ...OWN, ...changes })).toHaveLength(1)
 })

@@ -45,15 +45,12 @@ function numbersOf({ phone, alerts, fulfilment }: Site): [string, string][] {
   ]
 }
 
-function addressesOf({ emailAddress, instagramUrl, mapsUrl, alerts, fulfilment }: Site): [string, string][] {
+function addressesOf({ emailAddress, instagramUrl, mapsUrl, alerts }: Site): [string, string][] {
   return [
     ['emailAddress', emailAddress],
     ['instagramUrl', instagramUrl],
     ['mapsUrl', mapsUrl],
     ...alerts.emailAddresses.map((address): [string, string] => ['alerts.emailAddresses', address]),
-    ...fulfilment.escalation.flatMap((step): [string, string][] =>
-      step.step === 'call' ? [['fulfilment.escalation', step.url]] : [],
-    ),
   ]
 }
 

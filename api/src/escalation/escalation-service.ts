@@ -28,7 +28,7 @@ interface EscalationDeps extends Pick<
   Shared,
   'database' | 'changes' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'
 > {
-  settings: Pick<SettingsService, 'read' | 'readSite'>
+  settings: Pick<SettingsService, 'read'>
   customers: Pick<CustomersService, 'addressed' | 'getSubject'>
   paidOrders: Pick<PaidOrdersService, 'getOrder' | 'offerCancelling'>
   kitchen: Pick<KitchenService, 'pauseUnattended'>
@@ -59,10 +59,6 @@ export function createEscalationService(deps: EscalationDeps) {
     return Math.floor((clock().getTime() - Date.parse(instant)) / MINUTE_MS)
   }
 
-  /** Managers choose among the addresses of the site. It may have dropped one since. */
-  const isHookOfSite = (wanted: string) =>
-    settings.readSite('escalation').some((step) => step.step === 'call' && step.url === wanted)
-
   async function act(tx: Tx, step: EscalationStep, { order, subject }: Escalated): Promise<void> {
     const minutes = minutesSince(order.createdAt)
     switch (step.step) {
@@ -73,11 +69,10 @@ export function createEscalationService(deps: EscalationDeps) {
       case 'sms':
         for (const to of step.to) await messages.enqueue(tx, unopenedSms(order, site, { to, minutes, publicUrl }), null)
         return
-      case 'call': {
-        if (!isHookOfSite(step.url))
-          return log.warn({ orderId: order.id }, 'A call of the escalation is not in site.json')
+      case 'event': {
         const data = { order_id: order.id, order_number: orderNumberOf(order), minutes }
-        return messages.enqueue(tx, { channel: 'hook', url: step.url, body: { type: 'order.unopened', data } }, null)
+        const createdAt = clock().toISOString()
+        return messages.enqueue(tx, { channel: 'event', type: 'order.unopened', createdAt, data }, null)
       }
       case 'offer-refund': {
         await kitchen.pauseUnattended(tx, step.pauseMinutes)

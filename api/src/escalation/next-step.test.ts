@@ -12,8 +12,6 @@ function stepOf(step: EscalationStep['step'], afterMinutes: number): EscalationS
   switch (step) {
     case 'sms':
       return { step, afterMinutes, to: ['+61491570156'] }
-    case 'call':
-      return { step, afterMinutes, url: 'https://calls.example/ring' }
     case 'offer-refund':
       return { step, afterMinutes, pauseMinutes: 30 }
     default:

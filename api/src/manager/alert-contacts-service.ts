@@ -37,13 +37,16 @@ interface AlertContactsDeps extends Pick<Shared, 'database' | 'site' | 'rateLimi
   messages: Pick<MessagesService, 'enqueueAll' | 'sendNow'>
   record: Pick<RecordService, 'append'>
   codes: ReturnType<typeof createContactCodes>
+  /** The operator has set an address for events. */
+  canSendEvents: boolean
 }
 
 export type AlertContactsService = ReturnType<typeof createAlertContactsService>
 
 /** Who is alerted: a contact counts once the code that was sent to it is typed, and the others are notified of each change. */
 export function createAlertContactsService(deps: AlertContactsDeps) {
-  const { database, settings, confirmations, messages, record, codes, rateLimits, securityLog, site } = deps
+  const { database, settings, confirmations, messages, record, codes, rateLimits, securityLog, site, canSendEvents } =
+    deps
 
   async function notify(tx: Tx, change: ChangedSetting, person: Person): Promise<void> {
     const alerts = change.setting === 'alerts' ? change.before : (await settings.read('alerts', tx)).value
@@ -74,9 +77,8 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
       ])
       if (!change.after.flatMap(smsTo).every((number) => numbers.has(number)))
         throw new AppError('contact_not_confirmed')
-      const hooks = new Set(hooksOf(ofSite))
-      if (!hooksOf(change.after).every((url) => hooks.has(url)))
-        throw new AppError('bad_request', { detail: 'Only addresses of site.json can be called' })
+      if (!canSendEvents && change.after.some(({ step }) => step === 'event'))
+        throw new AppError('bad_request', { detail: 'EVENT_URL is not set' })
     }
   }
 
@@ -91,8 +93,8 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
     /** Each change that needs a confirmation notifies everyone who is alerted. @throws AppError `too_many_requests` */
     limitChanges: (accountId: string) => limit([{ name: `confirmed-change:${accountId}`, limit: CHANGES_OF_MANAGER }]),
 
-    /** The addresses that a step can call. */
-    listHooks: (): string[] => hooksOf(settings.readSite('escalation')),
+    /** Whether a step can send an event. */
+    canSendEvents,
 
     /** Checks and announces a change of who is alerted, and of what. @throws AppError `contact_not_confirmed`, `bad_request` */
     async approve(tx: Tx, change: ChangedSetting, person: Person): Promise<void> {
@@ -162,6 +164,3 @@ function withContact(alerts: SettingValue<'alerts'>, contact: string): SettingVa
 
 type Step = SettingValue<'escalation'>[number]
 const smsTo = (step: Step): string[] => (step.step === 'sms' ? step.to : [])
-const hooksOf = (ladder: Step[]): string[] => [
-  ...new Set(ladder.flatMap((step) => (step.step === 'call' ? [step.url] : []))),
-]

@@ -31,7 +31,7 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'l
   printing: Pick<PrintingService, 'listManaged'>
   managedTills: Pick<ManagedTillsService, 'list'>
   alertTest: AlertTestService
-  contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'listHooks'>
+  contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'canSendEvents'>
 }
 
 export type ManagerDayService = ReturnType<typeof createManagerDayService>
@@ -92,7 +92,6 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     const names = await namesOf(Object.values(current).flatMap(({ accountId }) => accountId ?? []))
     const { ordering } = current
     const missing = await beforeOpening.listMissing({ ordering, contacts: alerts.contacts, screensOn, printers })
-    const hooks = contacts.listHooks()
     return {
       settings: withNames(current, names),
       missing,
@@ -105,7 +104,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       ...(screenSeenAt !== undefined && { screenSeenAt }),
       printers,
       tills,
-      alerts: { ...alerts, ...(hooks.length > 0 && { hooks }) },
+      alerts: { ...alerts, ...(contacts.canSendEvents && { canSendEvents: true }) },
     }
   }
 

@@ -119,8 +119,8 @@ export async function listMessagesOfCustomer(queries: Queries, customerId: strin
     .execute()
   return rows.flatMap(({ message, createdAt, sentAt }) => {
     const { channel } = waitingSchema.parse(message)
-    // A letter belongs to an account, and is deleted once sent. The others are calls to another system.
-    return channel === 'hook' || channel === 'leave-staff-push' || channel === 'letter'
+    // A letter belongs to an account, and is deleted once sent. The others go to another system.
+    return channel === 'event' || channel === 'leave-staff-push' || channel === 'letter'
       ? []
       : [{ channel, createdAt, sentAt }]
   })

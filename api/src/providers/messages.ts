@@ -26,9 +26,10 @@ const messageSchema = z.discriminatedUnion('channel', [
   /** Not a message: the devices of this person get no more pushes to staff. */
   z.object({ channel: z.literal('leave-staff-push'), subject: z.string() }),
   z.object({
-    channel: z.literal('hook'),
-    url: z.string(),
-    body: z.object({ type: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    channel: z.literal('event'),
+    type: z.string(),
+    createdAt: z.string(),
+    data: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
 ])
 
@@ -49,10 +50,10 @@ export type Waiting = z.infer<typeof waitingSchema>
 export type Message = z.infer<typeof messageSchema>
 export type LeaveStaffPush = Extract<Message, { channel: 'leave-staff-push' }>
 /** A message to a person. */
-export type Notification = Exclude<Message, { channel: 'hook' | 'leave-staff-push' }>
+export type Notification = Exclude<Message, { channel: 'event' | 'leave-staff-push' }>
 export type Email = Extract<Message, { channel: 'email' }>
-/** A request to another system to phone the person on call. */
-export type HookCall = Extract<Message, { channel: 'hook' }>
+/** What another system of the operator is sent. */
+export type OutgoingEvent = Extract<Message, { channel: 'event' }>
 
 /** `no-recipient`: the request succeeded, but the recipient has no device or address. */
 export type Delivery = 'accepted' | 'no-recipient'
@@ -68,7 +69,7 @@ export class RejectedForGood extends Error {
   }
 }
 
-/** Port: the provider of SMS, email and push, and the one of calls to other systems. */
+/** Port: the provider of SMS, email and push, and the one of events. */
 export interface Messages<Sent extends Message = Message> {
   /**
    * Idempotent with the same key (a UUID): the provider sends once.

@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts'
 import {
   RejectedForGood,
   type Email,
-  type HookCall,
   type LeaveStaffPush,
   type Messages,
   type Notification,
+  type OutgoingEvent,
 } from './messages.ts'
 
 interface Providers {
@@ -13,14 +13,14 @@ interface Providers {
   notifications: Messages<Notification | LeaveStaffPush> | undefined
   /** Undefined: emails go with the other notifications. */
   email: Messages<Email> | undefined
-  hooks: Messages<HookCall>
+  events: Messages<OutgoingEvent>
 }
 
 /** Sends each message by the provider of its channel. */
-export function routeMessages({ notifications, email = notifications, hooks }: Providers): Messages {
+export function routeMessages({ notifications, email = notifications, events }: Providers): Messages {
   return {
     async send(message, id, signal) {
-      if (message.channel === 'hook') return hooks.send(message, id, signal)
+      if (message.channel === 'event') return events.send(message, id, signal)
       if (message.channel === 'email') return email ? email.send(message, id, signal) : rejectForGood('email')
       if (notifications) return notifications.send(message, id, signal)
       // Staff and customers who get notifications beside emails have no device that is registered for them.

@@ -8,7 +8,7 @@ import { createLog } from '../../src/log.ts'
 import { createMessagesService, type MessagesService } from '../../src/messages/messages-service.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import type { Email, MailFailure } from '../../src/providers/messages.ts'
-import { createSignedHooks } from '../../src/providers/hooks/signed-hooks.ts'
+import { createSignedEvents } from '../../src/providers/events/signed-events.ts'
 import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
 import { routeMessages } from '../../src/providers/route-messages.ts'
 import { createSmtpMessages, type SmtpSettings } from '../../src/providers/smtp/smtp-messages.ts'
@@ -84,7 +84,7 @@ function openMessages(
     messages: routeMessages({
       notifications: createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),
       email,
-      hooks: createSignedHooks({ secret: undefined, clock: () => new Date() }),
+      events: createSignedEvents(undefined, () => new Date()),
     }),
     metrics: createMetrics(),
     clock: () => new Date(),

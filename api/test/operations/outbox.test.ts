@@ -5,7 +5,7 @@ import { createLog } from '../../src/log.ts'
 import { createMessagesService, type MessagesService } from '../../src/messages/messages-service.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import type { Message } from '../../src/providers/messages.ts'
-import { createSignedHooks } from '../../src/providers/hooks/signed-hooks.ts'
+import { createSignedEvents } from '../../src/providers/events/signed-events.ts'
 import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
 import { routeMessages } from '../../src/providers/route-messages.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
     messages: routeMessages({
       notifications: createOneSignalMessages({ appId: 'app', apiKey: 'key', apiUrl: provider.url }),
       email: undefined,
-      hooks: createSignedHooks({ secret: undefined, clock: () => new Date() }),
+      events: createSignedEvents(undefined, () => new Date()),
     }),
     metrics: createMetrics(),
     clock: () => new Date(),

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/orders/orders'
@@ -14,7 +12,7 @@ import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } 
 import { useFixture } from '../support/use-test-app.ts'
 
 const MINUTE_MS = 60_000
-const SECRET = `whsec_${Buffer.from('a key of the tests with 32 bytes').toString('base64')}`
+const EVENT_SECRET = 'a secret of the tests that is long enough for it'
 const ON_CALL = '+61491570006'
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 /** More statements than a step has. */
@@ -22,16 +20,15 @@ const MOST_STATEMENTS = 12
 
 const site = copyExampleSite()
 const environment = useFixture(startTestEnvironment)
-let hook: { server: Server; url: string; calls: { headers: IncomingMessage['headers']; body: string }[] }
 let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let people = 0
 
-const ladder = (): EscalationStep[] => [
+const LADDER: EscalationStep[] = [
   { step: 'bell', afterMinutes: 2 },
   { step: 'push', afterMinutes: 4 },
   { step: 'sms', afterMinutes: 6, to: [ON_CALL] },
-  { step: 'call', afterMinutes: 8, url: hook.url },
+  { step: 'event', afterMinutes: 8 },
   { step: 'offer-refund', afterMinutes: 12, pauseMinutes: 30 },
 ]
 const FULFILMENT = {
@@ -41,20 +38,11 @@ const FULFILMENT = {
   unattended: 'accept',
   unattendedAfterSeconds: 120,
 } as const
-const STEPS = ['bell', 'push', 'sms', 'call', 'offer-refund']
+const STEPS = ['bell', 'push', 'sms', 'event', 'offer-refund']
 
-beforeAll(async () => {
-  hook = await startHook()
-  site.open(ROUND_THE_CLOCK, {
-    fulfilment: { ...FULFILMENT, escalation: ladder() },
-  })
-})
-afterAll(() => {
-  hook.server.close()
-  site.remove()
-})
+beforeAll(() => site.open(ROUND_THE_CLOCK, { fulfilment: { ...FULFILMENT, escalation: LADDER } }))
+afterAll(() => site.remove())
 beforeEach(async () => {
-  hook.calls = []
   api = await open()
   staff = api.as(await environment.issuer.token({ subject: 'sam', role: 'staff', expiresIn: 80_000 }))
   await staff.post('kitchen/resume')
@@ -65,23 +53,12 @@ afterEach(async () => {
 })
 
 const open = () =>
-  buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400', CALL_HOOK_SECRET: SECRET })
-
-async function startHook() {
-  const calls: (typeof hook)['calls'] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      hook.calls.push({ headers: request.headers, body })
-      response.writeHead(204).end()
-    })
+  buildTestApp(environment, {
+    SITE_DIR: site.folder,
+    OIDC_TOKEN_MAX_SECONDS: '86400',
+    EVENT_URL: 'https://alarms.example/unopened',
+    EVENT_SECRET,
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The hook has no port')
-  return { server, url: `http://127.0.0.1:${address.port}/call`, calls }
-}
 
 async function placeOrder(): Promise<Order> {
   people += 1
@@ -127,7 +104,7 @@ async function escalateAfter(minutes: number): Promise<void> {
 
 // Covers cancelling-3, escalation-1, escalation-2, escalation-3, escalation-4, escalation-5, escalation-7.
 describe('an order that staff do not open', () => {
-  test('an order that staff do not open rings again, then reaches every device, who is on call, a phone hook and the customer, in order', async () => {
+  test('an order that staff do not open rings again, then reaches every device, who is on call, another system and the customer, in order', async () => {
     const order = await placeOrder()
     await escalateAfter(1)
     expect(await stepsOf(order)).toEqual([])
@@ -141,11 +118,18 @@ describe('an order that staff do not open', () => {
       [STEPS.slice(0, 1), []],
       [STEPS.slice(0, 2), ['push']],
       [STEPS.slice(0, 3), ['sms']],
-      [STEPS.slice(0, 4), ['hook']],
+      [STEPS.slice(0, 4), ['event']],
       [STEPS, ['push', 'sms', 'email']],
     ])
     await escalateAfter(60)
     expect([await stepsOf(order), await queued()]).toEqual([STEPS, []])
+  })
+
+  test('an order that staff do not open is in the event with its number and minutes', async () => {
+    const { id, number } = await placeOrder()
+    for (const minutes of [2, 2, 2, 2]) await escalateAfter(minutes)
+    const event = (await queuedMessages()).find(({ channel }) => channel === 'event')
+    expect(event).toMatchObject({ type: 'order.unopened', data: { order_id: id, order_number: number, minutes: 8 } })
   })
 
   test('an order that staff do not open pauses online orders at the last step, and leaves a longer pause as it is', async () => {
@@ -240,7 +224,7 @@ describe('each step happens once', () => {
       expect(crashes).toBeGreaterThan(1)
       expect(await stepsOf(order)).toEqual(STEPS.slice(0, done + 1))
     }
-    expect(await queued()).toEqual(['push', 'sms', 'hook', 'push', 'sms', 'email'])
+    expect(await queued()).toEqual(['push', 'sms', 'event', 'push', 'sms', 'email'])
   })
 
   test('each step happens once when it crashes after the commit of a step', async () => {
@@ -274,20 +258,3 @@ async function crashBeforeEachStatement(): Promise<number> {
   }
   throw new Error(`A step has more than ${MOST_STATEMENTS} statements`)
 }
-
-test('the phone hook is called with the order, a signature and an id that a repeat has too', async () => {
-  const order = await placeOrder()
-  for (const minutes of [2, 2, 2, 2]) await escalateAfter(minutes)
-  await api.context.messages.drain()
-  const [call] = hook.calls
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = call?.headers ?? {}
-  expect(JSON.parse(call?.body ?? '{}')).toMatchObject({
-    type: 'order.unopened',
-    data: { order_id: order.id, order_number: order.number, minutes: 8 },
-  })
-  const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64')
-  const expected = createHmac('sha256', key)
-    .update(`${String(id)}.${String(timestamp)}.${call?.body}`)
-    .digest('base64')
-  expect(signature).toBe(`v1,${expected}`)
-})

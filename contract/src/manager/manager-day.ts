@@ -46,8 +46,8 @@ export const managerDaySchema = z
     alerts: z.object({
       /** The addresses and numbers that get alerts, besides staff by push. */
       contacts: z.array(z.string()),
-      /** The addresses that a step of the escalation can call: those of the site. */
-      hooks: z.array(z.string()).exactOptional(),
+      /** A step of the escalation can send an event: the operator has set an address. */
+      canSendEvents: z.literal(true).exactOptional(),
       /** The last test by a manager. */
       lastTest: z.object({ at: z.iso.datetime(), sent: z.int(), failed: z.int() }).nullable(),
     }),

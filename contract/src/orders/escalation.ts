@@ -4,7 +4,7 @@ import { whenValid } from '../values/when-valid.ts'
 import { PAUSE_LIMIT_MINUTES } from './kitchen-pace.ts'
 
 /** What happens with a paid order that staff have not opened, in the words of its record. */
-export const ESCALATION_STEPS = ['bell', 'push', 'sms', 'call', 'offer-refund'] as const
+export const ESCALATION_STEPS = ['bell', 'push', 'sms', 'event', 'offer-refund'] as const
 export type EscalationStepName = (typeof ESCALATION_STEPS)[number]
 
 /** Counted from the payment, or from when cooking is due to start if that is later. */
@@ -21,8 +21,8 @@ const escalationStepSchema = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('push'), afterMinutes }),
   /** Sends an SMS to the people on call. */
   z.strictObject({ step: z.literal('sms'), afterMinutes, to: z.array(mobileNumber).min(1).max(10) }),
-  /** Asks another system to phone the person on call: a signed POST. */
-  z.strictObject({ step: z.literal('call'), afterMinutes, url: z.url({ protocol: /^https?$/ }) }),
+  /** Sends an event to a system of the operator, which may phone someone. */
+  z.strictObject({ step: z.literal('event'), afterMinutes }),
   /** Pauses online orders, and offers the customer to cancel for a full refund, unless a printer has fetched the docket. */
   z.strictObject({
     step: z.literal('offer-refund'),

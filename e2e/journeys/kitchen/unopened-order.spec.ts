@@ -1,9 +1,7 @@
 import { ALL_DAY, changeSite, copySite } from '@fuel-shack/harness/kitchen-site'
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
-import { phoneCalls } from '@fuel-shack/harness/pages/phone-calls'
 import { newMobileNumber } from '@fuel-shack/harness/people'
 import { siteFolder } from '@fuel-shack/harness/site'
-import { findFreePort } from '@fuel-shack/tools/stack/ports'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { countRingsOf, expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../../support/counter.ts'
 import { messagesTo } from '../../support/messages.ts'
@@ -18,17 +16,13 @@ const POLLED = { timeout: ONE_POLL_MS + RESPONSE_MS }
 const STEP = { timeout: JOB_MS + RESPONSE_MS }
 const BELL_AFTER_MS = 20_000
 const PUSH_AFTER_MS = 36_000
-/** A message that failed once is sent again. */
-const REPEAT_MS = 5000
 const ON_CALL = '+61491570006'
 const STAFF = 'tag staff = true'
 
 const minutes = (milliseconds: number) => milliseconds / 60_000
 
 const site = copySite(siteFolder, ALL_DAY)
-const test = testOnRestStop(async () => {
-  const standinsPort = await findFreePort()
-  const url = `http://localhost:${standinsPort}/calls/hook`
+const test = testOnRestStop(() => {
   changeSite(site, ({ fulfilment: screen }) => ({
     fulfilment: {
       ...screen,
@@ -37,12 +31,11 @@ const test = testOnRestStop(async () => {
         { step: 'bell', afterMinutes: minutes(BELL_AFTER_MS) },
         { step: 'push', afterMinutes: minutes(PUSH_AFTER_MS) },
         { step: 'sms', afterMinutes: minutes(PUSH_AFTER_MS + 1), to: [ON_CALL] },
-        { step: 'call', afterMinutes: minutes(PUSH_AFTER_MS + 2), url },
-        { step: 'offer-refund', afterMinutes: minutes(PUSH_AFTER_MS + 3), pauseMinutes: 30 },
+        { step: 'offer-refund', afterMinutes: minutes(PUSH_AFTER_MS + 2), pauseMinutes: 30 },
       ],
     },
   }))
-  return { ORDERING: 'open', SITE_DIR: site, STANDINS_PORT: String(standinsPort) }
+  return { ORDERING: 'open', SITE_DIR: site }
 })
 
 const UNOPENED = 'Left unopened'
@@ -52,8 +45,8 @@ const silence = (counter: Page): Locator => counter.getByRole('button', { name: 
 const happened = (counter: Page): Locator =>
   fulfilment(counter).details.getByRole('list', { name: 'What happened' }).getByRole('listitem')
 
-// Covers escalation-1, escalation-2, escalation-3, escalation-4, escalation-7.
-test('an order that staff do not open rings, is pushed, texted and phoned, and its customer gets the money back', async ({
+// Covers escalation-1, escalation-2, escalation-4, escalation-7.
+test('an order that staff do not open rings, is pushed and texted, and its customer gets the money back', async ({
   page,
   browser,
   request,
@@ -61,14 +54,10 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
 }) => {
   test.setTimeout(240_000)
   const mobile = newMobileNumber()
-  const phonePage = await browser.newContext().then((context) => context.newPage())
-  const phone = phoneCalls(phonePage)
   const sentTo = async (to: string, text: string) =>
     (await messagesTo(request, standinsUrl, to)).filter((message) => message.text.includes(text))
   const counter = await openCounter(browser, baseUrl)
   await fulfilment(counter).startShift()
-  await phone.open(standinsUrl)
-  await phone.set('Line busy')
   const opened = await startCheckout(request, await registerCustomer(baseUrl), OPENED)
   const customer = await signUpIn(page.context())
   const unopened = await startCheckout(page.request, customer, UNOPENED, { contactNumber: mobile })
@@ -103,13 +92,6 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
       .toMatchObject([{ channel: 'sms', text: expect.stringContaining(`order ${number} `) }])
   })
 
-  await test.step('the phone service is called again after its line was busy, and calls once', async () => {
-    await expect(phone.alert).toContainText(`no call about order ${number}.`, STEP)
-    await phone.set('Answers')
-    await expect(phone.calls).toHaveCount(1, { timeout: REPEAT_MS + RESPONSE_MS })
-    await expect(phone.calls).toHaveAccessibleName(`Call about order ${number}`)
-  })
-
   await test.step('the customer is offered the money back, and takes it', async () => {
     const offers = () => sentTo(`+61${mobile.slice(1)}`, `the kitchen hasn't opened your order ${number} yet`)
     await expect.poll(offers, STEP).toHaveLength(1)
@@ -135,7 +117,6 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
         /^Not opened: rang again \d/,
         /^Not opened: all devices notified \d/,
         /^Not opened: SMS sent to the people on call \d/,
-        /^Not opened: phone call requested \d/,
         /^Not opened: ordering paused, customer offered a refund \d/,
       ],
       POLLED,
@@ -144,6 +125,5 @@ test('an order that staff do not open rings, is pushed, texted and phoned, and i
     await fulfilment(counter).showFulfilled.click()
     await fulfilment(counter).openOrder(OPENED)
     await expect(happened(counter)).toHaveText([/^Not opened: rang again \d/, /^Seen by Sam, \d/], POLLED)
-    await expect(phone.calls).toHaveCount(1)
   })
 })

@@ -87,7 +87,7 @@ export function SettingDialogs({ day: { alerts, points }, settings, dialog: { op
           {...props}
           current={settings.escalation}
           numbers={numbersIn(settings)}
-          hooks={alerts?.hooks ?? []}
+          canSendEvents={alerts?.canSendEvents ?? false}
         />
       ) : null
     case 'facilities':

@@ -11,7 +11,7 @@ const ESCALATED: Record<Escalation['step'], string> = {
   bell: 'Not opened: rang again',
   push: 'Not opened: all devices notified',
   sms: 'Not opened: SMS sent to the people on call',
-  call: 'Not opened: phone call requested',
+  event: 'Not opened: another system alerted',
   'offer-refund': 'Not opened: ordering paused, customer offered a refund',
 }
 

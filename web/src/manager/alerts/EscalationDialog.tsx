@@ -19,13 +19,13 @@ const PAUSES = [10, 15, 30, 60, 120]
 interface Recipients {
   /** The international numbers of the alerts. */
   numbers: readonly string[]
-  /** The addresses that can be called. */
-  hooks: readonly string[]
+  /** The operator has set an address for events. */
+  canSendEvents: boolean
 }
 
 /** What happens, step by step, with a paid order that no one opens. */
 export default function EscalationDialog(props: SettingDialogProps<'escalation'> & Recipients) {
-  const { numbers, hooks } = props
+  const { numbers, canSendEvents } = props
   const form = useSettingForm<'escalation', StepDraft[]>('escalation', props, {
     toDraft: (ladder) => ladder.map(toStepDraft),
     toValue: readLadder,
@@ -43,7 +43,7 @@ export default function EscalationDialog(props: SettingDialogProps<'escalation'>
           <StepFields
             draft={draft}
             numbers={numbers}
-            hooks={hooks}
+            canSendEvents={canSendEvents}
             onEdit={(change) => setDrafts(drafts.with(index, { ...draft, ...change }))}
           />
           <Button tone="quiet" onClick={() => setDrafts(drafts.toSpliced(index, 1))}>
@@ -68,12 +68,11 @@ interface StepFieldsProps extends Recipients {
   onEdit: (change: Partial<StepDraft>) => void
 }
 
-function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
-  const { step, minutes, to, url, pauseMinutes } = draft
-  const kinds = Object.entries(STEPS).filter(([kind]) => kind !== 'call' || step === 'call' || hooks.length > 0)
+function StepFields({ draft, numbers, canSendEvents, onEdit }: StepFieldsProps) {
+  const { step, minutes, to, pauseMinutes } = draft
+  const kinds = Object.entries(STEPS).filter(([kind]) => kind !== 'event' || step === 'event' || canSendEvents)
   const choose = (kind: string) => {
-    if (!isKnown<EscalationStep['step']>(STEPS, kind)) return
-    onEdit({ step: kind, ...(kind === 'call' && url === '' && { url: hooks[0] ?? '' }) })
+    if (isKnown<EscalationStep['step']>(STEPS, kind)) onEdit({ step: kind })
   }
   const options = [...new Set([...numbers, ...to])].map((id) => ({ id, label: toNationalNumber(id) }))
   return (
@@ -94,13 +93,6 @@ function StepFields({ draft, numbers, hooks, onEdit }: StepFieldsProps) {
           options={options}
           chosen={to}
           onToggle={(id) => onEdit({ to: to.includes(id) ? to.filter((other) => other !== id) : [...to, id] })}
-        />
-      ) : null}
-      {step === 'call' && hooks.length > 1 ? (
-        <Select
-          label="System"
-          options={[...new Set([url, ...hooks])].map((value) => ({ value, text: value }))}
-          {...typed(url, (url) => onEdit({ url }))}
         />
       ) : null}
       {step === 'offer-refund' ? (

@@ -30,7 +30,7 @@ export const STEPS: Record<EscalationStep['step'], { name: string; short: string
   bell: { name: 'Ring the screens again', short: 'bell' },
   push: { name: 'Notify staff devices', short: 'devices' },
   sms: { name: 'Text a phone', short: 'text' },
-  call: { name: 'Phone by a system', short: 'phone call' },
+  event: { name: 'Alert another system', short: 'system' },
   'offer-refund': { name: 'Offer a refund', short: 'refund offer' },
 }
 

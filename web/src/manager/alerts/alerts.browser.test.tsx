@@ -152,15 +152,14 @@ it('a manager adds a step to the ladder, which is sorted by its minutes', async 
   ])
 })
 
-it('a manager chooses among the systems that the site names, and types no address', async () => {
-  server.day.alerts = { contacts: [], lastTest: null, hooks: ['https://one.example/', 'https://two.example/'] }
+it('a step alerts another system only where the operator has set one up', async () => {
+  server.day.alerts = { contacts: [], lastTest: null, canSendEvents: true }
   server.needsProof = []
   await openArea()
   await row('Set-up', 'Orders no one opens').click()
   await inDialog('Remove step 2').click()
-  await dialog.getByLabelText('What happens').selectOptions('Phone by a system')
-  await dialog.getByLabelText('System').selectOptions('https://two.example/')
+  await dialog.getByLabelText('What happens').selectOptions('Alert another system')
   await inDialog('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.sent[0]?.value).toEqual([{ step: 'call', afterMinutes: 3, url: 'https://two.example/' }])
+  expect(server.sent[0]?.value).toEqual([{ step: 'event', afterMinutes: 3 }])
 })

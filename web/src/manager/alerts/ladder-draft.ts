@@ -8,7 +8,6 @@ export interface StepDraft {
   minutes: string
   /** International numbers. */
   to: string[]
-  url: string
   pauseMinutes: number
 }
 
@@ -19,7 +18,6 @@ export const toStepDraft = (step: EscalationStep): StepDraft => ({
   step: step.step,
   minutes: String(step.afterMinutes),
   to: step.step === 'sms' ? step.to : [],
-  url: step.step === 'call' ? step.url : '',
   pauseMinutes: step.step === 'offer-refund' ? step.pauseMinutes : 30,
 })
 
@@ -41,12 +39,10 @@ const MINUTE_DECIMALS = 6
 export const minutesOf = ({ minutes }: StepDraft): number =>
   readTypedNumber(minutes, { decimals: MINUTE_DECIMALS }) ?? Number.NaN
 
-function toStep({ step, to, url, pauseMinutes }: StepDraft, afterMinutes: number): EscalationStep {
+function toStep({ step, to, pauseMinutes }: StepDraft, afterMinutes: number): EscalationStep {
   switch (step) {
     case 'sms':
       return { step, afterMinutes, to }
-    case 'call':
-      return { step, afterMinutes, url }
     case 'offer-refund':
       return { step, afterMinutes, pauseMinutes }
     default:
