@@ -1,5 +1,5 @@
 // `npm run passwords`: writes the list of common passwords that accounts may not use, from two published lists. Run it only
-// to change the sources; the result is committed. See docs/decisions/0016-breached-passwords.md.
+// to change the sources; the result is committed. See docs/decisions/0016-passwords.md.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 // `npm run fonts`: writes the font files of the app, the login pages, the stand-ins and the menu boards from two published
 // fonts. Run it only to change the sources or the characters; the results are committed. See
-// docs/decisions/0028-one-type-system.md.
+// docs/decisions/0026-pictures-and-fonts.md.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

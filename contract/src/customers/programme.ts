@@ -12,7 +12,7 @@ interface Sale {
   categories?: SaleCategories | undefined
 }
 
-/** Rewards for them are an offence in several states: docs/decisions/0066-what-earns-points.md. */
+/** Rewards for them are an offence in several states: docs/decisions/0044-points.md. */
 const NEVER_EARN = ['tobacco', 'vapes']
 
 /** What a litre counts for towards a limit in money, if its price is not stated or is lower. */
