@@ -15,6 +15,7 @@ const checks = [
   { name: 'Types of the service worker', program: TSC, args: ['-p', 'web/src/service-worker'] },
   { name: 'Types of the journeys', program: TSC, args: ['-p', 'e2e'] },
   { name: 'Architecture', program: join(repositoryRoot, 'tools/architecture.ts'), args: [] },
+  { name: 'Unused exports and files', program: programOf('knip'), args: ['--no-progress'] },
   { name: 'Dependencies', program: join(repositoryRoot, 'tools/audit.ts'), args: [] },
   { name: 'Documents', program: join(repositoryRoot, 'tools/docs-check.ts'), args: [] },
 ]

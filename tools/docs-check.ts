@@ -3,13 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from './architecture/list-sources.ts'
-import { readManifest } from './architecture/read-repository.ts'
-import { checkMarkdown } from './docs/check-markdown.ts'
+import { LinkChecker, LinkState } from 'linkinator'
+import { checkMarkdown, type Fault } from './docs/check-markdown.ts'
 import { checkLockfile, checkOrigins, checkVersions } from './docs/check-origins.ts'
 import { checkCoverage } from './docs/coverage.ts'
 import { findStaleDocuments } from './docs/generated.ts'
 import { runCommand } from './stack/cli-error.ts'
+import { listFiles } from './stack/list-files.ts'
+import { readManifest } from './stack/read-manifest.ts'
 import { repositoryRoot } from './stack/repository.ts'
 
 await runCommand(async () => {
@@ -27,6 +28,7 @@ await runCommand(async () => {
       // by that name.
       isIgnored: (path) => spawnSync('git', ['check-ignore', path, `${path}/`], { cwd: repositoryRoot }).status === 0,
     }),
+    ...(await checkLinks([...markdown.keys()])),
     ...checkCoverage(texts),
     ...checkOrigins(texts, localWords()),
     ...checkLockfile(texts.get('package-lock.json') ?? ''),
@@ -37,6 +39,21 @@ await runCommand(async () => {
   console.log(`Documents: ${markdown.size} Markdown files, ${texts.size} texts, ${faults.length} faults.`)
   return faults.length === 0
 })
+
+/** Checks links and their anchors between these files and to others of the repository, without the network. */
+async function checkLinks(paths: string[]): Promise<Fault[]> {
+  const { links } = await new LinkChecker().check({
+    path: paths,
+    serverRoot: repositoryRoot,
+    markdown: true,
+    checkFragments: true,
+    directoryListing: true,
+    linksToSkip: ['^https://', '^mailto:'],
+  })
+  return links
+    .filter(({ state }) => state === LinkState.BROKEN)
+    .map(({ url, parent = '' }) => ({ path: parent, line: 1, detail: `${url} is a link that leads nowhere` }))
+}
 
 function localWords(): string[] {
   const registry = process.env['npm_config_registry']

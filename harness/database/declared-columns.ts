@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listInterfaces } from '@fuel-shack/tools/architecture/interfaces'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
+
+const TABLE = /^(?:export )?interface (\w+)Table \{\n((?: .*\n|\n)*)\}/gm
+const COLUMN = /^ {2}(\w+)\??:/gm
 
 /** Lists the columns that the `-tables.ts` files declare, as `table.column`: the interface of `sold_out` is `SoldOutTable`. */
 export function listDeclaredColumns(): string[] {
   return globSync('{api,identity}/src/**/*-tables.ts', { cwd: repositoryRoot }).flatMap((path) => {
-    const interfaces = listInterfaces(path, readFileSync(join(repositoryRoot, path), 'utf8'))
-    return [...interfaces].flatMap(([name, columns]) => {
-      const table = tableOf(name)
-      return table === undefined ? [] : columns.map((column) => `${table}.${column}`)
-    })
+    const tables = readFileSync(join(repositoryRoot, path), 'utf8').matchAll(TABLE)
+    return [...tables].flatMap(([, name = '', columns = '']) =>
+      [...columns.matchAll(COLUMN)].map(([, column]) => `${toSnakeCase(name)}.${column}`),
+    )
   })
 }
 
-function tableOf(interfaceName: string): string | undefined {
-  const [, name] = /^(.+)Table$/.exec(interfaceName) ?? []
-  return name?.replace(/\B[A-Z]/g, '_$&').toLowerCase()
+function toSnakeCase(name: string): string {
+  return name.replace(/\B[A-Z]/g, '_$&').toLowerCase()
 }

@@ -1,110 +1,119 @@
-import { API_GROUND, isAgainstOrder, isPlaced } from './api-modules.ts'
-import type { ImportRule, UseRule } from './check-imports.ts'
-import type { Place } from './place.ts'
+import { API_BESIDE, API_GROUND, API_MODULES } from './api-modules.ts'
+import { forbid, packages, TEST } from './rule.ts'
 
-const CONTEXT = 'api/src/context.ts'
+const CONTEXT = '^api/src/context[.]ts$'
 /** The files in `api/src` itself that put the whole together. */
-const COMPOSITION = new Set([CONTEXT, 'api/src/app.ts', 'api/src/main.ts'])
-/** The packages that speak to a store of data. */
-const DRIVERS = new Set(['pg', 'node:sqlite', '@electric-sql/pglite'])
-
-const isApi = (place: Place) => place.workspace === 'api' && place.isProduct
-const isIdentity = (place: Place) => place.workspace === 'identity' && place.isProduct
-/** What runs in the process of the API. */
-const isServer = (place: Place) => isApi(place) || isIdentity(place)
+const COMPOSITION = '^api/src/(?:context|app|main)[.]ts$'
 /** Started by a person or by another program, as main.ts is: a command composes what it needs. */
-const isCommand = (place: Place) => isApi(place) && place.folder === 'commands'
-const isFeature = (place: Place) =>
-  isApi(place) && place.folder !== '' && !API_GROUND.has(place.folder) && !isCommand(place)
-const isAdapter = (place: Place) => /^api\/src\/providers\/[^/]+\//.test(place.path)
-/** What we need from a provider, in our words. */
-const isPort = (place: Place) => place.folder === 'providers' && !isAdapter(place)
+const COMMANDS = '^api/src/commands/'
+const DB = '^api/src/db/'
+const STORE = '-store[.]ts$'
+const ADAPTER = '^api/src/providers/[^/]+/'
+/** The adapters' interfaces, in our words. */
+const PORT = '^api/src/providers/[^/]+$'
 
-/** A rule for the imports between files of the API. */
-const within = (rule: string, isBrokenBy: ImportRule['isBrokenBy']): ImportRule => ({
-  rule,
-  isBrokenBy: (from, to, edge) => isApi(from) && to.workspace === 'api' && isBrokenBy(from, to, edge),
-})
+const folders = (names: string[]) => `^api/src/(?:${names.join('|')})/`
 
-export const apiImportRules: ImportRule[] = [
-  within(
+const moduleOrder = API_MODULES.slice(1).map((name, index) =>
+  forbid(
     'A module of the API imports only modules to its right in the list of tools/architecture/api-modules.ts.',
-    (from, to) => isAgainstOrder(from.folder, to.folder),
+    { path: `^api/src/${name}/`, pathNot: TEST },
+    { path: folders(API_MODULES.slice(0, index + 1)) },
   ),
-  {
-    rule: 'Every folder of the API has its place in tools/architecture/api-modules.ts.',
-    isBrokenBy: (from) => isApi(from) && from.folder !== '' && !isPlaced(from.folder),
-  },
-  within(
+)
+
+const layers = [
+  forbid(
     'A route calls services: it knows no store, no database and no provider.',
-    (from, to) => from.role === 'routes' && (to.role === 'store' || to.folder === 'db' || to.folder === 'providers'),
+    { path: '^api/src/.*-routes[.]ts$' },
+    { path: [`^api/src/.*${STORE}`, DB, '^api/src/providers/'] },
   ),
-  within(
+  forbid(
     'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
-    (from, to) =>
-      from.role === 'store' &&
-      to.folder !== 'db' &&
-      !isPort(to) &&
-      ((to.folder !== '' && to.folder !== from.folder) ||
-        to.role === 'service' ||
-        to.role === 'routes' ||
-        COMPOSITION.has(to.path)),
+    { path: `^(api/src/[^/]+)/.*${STORE}` },
+    { path: '^api/src/[^/]+/', pathNot: ['^$1/', DB, PORT] },
   ),
-  within(
+  forbid(
+    'A store looks down only: it knows no service, no route and no composition.',
+    { path: `^api/src/.*${STORE}` },
+    { path: ['^api/src/.*-(?:service|routes)[.]ts$', COMPOSITION], pathNot: DB },
+  ),
+  forbid(
     'A table has one owner: a store is imported by its own folder and context.ts only.',
-    (from, to) => to.role === 'store' && to.folder !== from.folder && from.path !== CONTEXT,
+    { path: '^(api/src/[^/]+)/', pathNot: TEST },
+    { path: `^api/src/.*${STORE}`, pathNot: '^$1/' },
   ),
-  {
-    rule: 'A service knows no route and no HTTP.',
-    isBrokenBy: (from, to) =>
-      isApi(from) && from.role === 'service' && (to.role === 'routes' || to.folder === 'http' || to.path === 'fastify'),
-  },
-  {
-    rule: 'SQL is written in stores, -tables.ts files and api/src/db.',
-    isBrokenBy: (from, to) =>
-      isApi(from) && to.path === 'kysely' && !['store', 'tables'].includes(from.role) && from.folder !== 'db',
-  },
-  within(
+  forbid(
+    'A table has one owner: of the files in api/src itself, only context.ts imports a store.',
+    { path: '^api/src/[^/]+$', pathNot: [TEST, CONTEXT] },
+    { path: `^api/src/.*${STORE}` },
+  ),
+  forbid(
+    'A service knows no route and no HTTP.',
+    { path: '^api/src/.*-service[.]ts$' },
+    { path: ['-routes[.]ts$', '^api/src/http/', packages('fastify')] },
+  ),
+  forbid(
     'The rows of tables are data: a -tables.ts file imports api/src/db and the contract only.',
-    (from, to) => from.role === 'tables' && to.folder !== 'db',
-  ),
-  {
-    rule: 'SQL of the identity provider is written in its stores.',
-    isBrokenBy: (from, to, { isTypeOnly }) =>
-      isIdentity(from) && to.path === 'kysely' && !isTypeOnly && from.role !== 'store',
-  },
-  {
-    rule: 'The engines differ in api/src/db and nowhere else.',
-    isBrokenBy: (from, to) => isServer(from) && DRIVERS.has(to.path) && from.folder !== 'db',
-  },
-  within(
-    'Only context.ts and the commands pick an adapter.',
-    (from, to) => isAdapter(to) && from.folder !== 'providers' && from.path !== CONTEXT && !isCommand(from),
-  ),
-  {
-    rule: "Stripe's package is imported by its adapter only; the stand-in may import its types.",
-    isBrokenBy: (from, to, { isTypeOnly }) =>
-      to.path === 'stripe' &&
-      from.isProduct &&
-      (from.workspace === 'standins' ? !isTypeOnly : !from.path.startsWith('api/src/providers/stripe/')),
-  },
-  within('Shared modules do not import features.', (from, to) => API_GROUND.has(from.folder) && isFeature(to)),
-  within('A command is imported by commands only.', (from, to) => isCommand(to) && !isCommand(from)),
-  within(
-    'Only what composes the API knows how it is composed.',
-    (from, to, { isTypeOnly }) => COMPOSITION.has(to.path) && from.folder !== '' && !isCommand(from) && !isTypeOnly,
+    { path: '^api/src/.*-tables[.]ts$' },
+    { path: '^api/src/', pathNot: DB },
   ),
 ]
 
-export const apiUseRules: UseRule[] = [
-  {
-    rule: 'Only api/src/config.ts reads process.env.',
-    isBrokenBy: (from, use) => isServer(from) && use === 'process.env' && from.path !== 'api/src/config.ts',
-  },
-  {
-    rule: 'The time and a new id are handed in by the context.',
-    isBrokenBy: (from, use) =>
-      (isFeature(from) || isIdentity(from)) &&
-      ['new Date()', 'Date.now', 'Math.random', 'crypto.randomUUID'].includes(use),
-  },
+const libraries = [
+  forbid(
+    'SQL is written in stores, -tables.ts files and api/src/db.',
+    { path: '^api/src/', pathNot: [TEST, '-(?:store|tables)[.]ts$', DB] },
+    { path: packages('kysely') },
+  ),
+  forbid(
+    'SQL of the identity provider is written in its stores.',
+    { path: '^identity/src/', pathNot: [TEST, STORE] },
+    { path: packages('kysely'), dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'The engines differ in api/src/db and nowhere else.',
+    { path: '^(?:api|identity)/src/', pathNot: [TEST, DB] },
+    { path: ['^(?:node:)?sqlite$', packages('pg', '@electric-sql/pglite')] },
+  ),
+  forbid(
+    "Stripe's package is imported by its adapter only.",
+    { path: '^(?!standins)[^/]+/src/', pathNot: [TEST, '^api/src/providers/stripe/'] },
+    { path: packages('stripe') },
+  ),
+  forbid(
+    "The stand-in may import only the types of Stripe's package.",
+    { path: '^standins/src/', pathNot: TEST },
+    { path: packages('stripe'), dependencyTypesNot: ['type-only'] },
+  ),
 ]
+
+const composition = [
+  forbid(
+    'Every folder of the API has its place in tools/architecture/api-modules.ts.',
+    { path: '^api/src/[^/]+/', pathNot: [TEST, folders([...API_MODULES, ...API_GROUND, ...API_BESIDE])] },
+    {},
+  ),
+  forbid(
+    'Only context.ts and the commands pick an adapter.',
+    { path: '^api/src/', pathNot: [TEST, CONTEXT, COMMANDS, '^api/src/providers/'] },
+    { path: ADAPTER },
+  ),
+  forbid(
+    'Shared modules do not import features.',
+    { path: folders(API_GROUND), pathNot: TEST },
+    { path: '^api/src/[^/]+/', pathNot: [TEST, folders(API_GROUND), COMMANDS] },
+  ),
+  forbid(
+    'A command is imported by commands only.',
+    { path: '^api/src/', pathNot: [TEST, COMMANDS] },
+    { path: COMMANDS },
+  ),
+  forbid(
+    'Only what composes the API knows how it is composed.',
+    { path: '^api/src/[^/]+/', pathNot: [TEST, COMMANDS] },
+    { path: COMPOSITION, dependencyTypesNot: ['type-only'] },
+  ),
+]
+
+export const apiRules = [...moduleOrder, ...layers, ...libraries, ...composition]

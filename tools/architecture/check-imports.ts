@@ -1,84 +1,93 @@
-import { findCycles } from './cycles.ts'
-import type { Edge, Graph, SourceFile } from './graph.ts'
-import type { Place } from './place.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import { readManifest } from '../stack/read-manifest.ts'
+import { apiRules } from './api-rules.ts'
+import { findFolderCircles } from './folder-circles.ts'
+import { packageRules } from './package-rules.ts'
+import { forbid, packages, TEST } from './rule.ts'
+import { webRules } from './web-rules.ts'
+import { workspaceRules } from './workspaces.ts'
 
-/** One rule of the design: its text, and which imports break it. */
-export interface ImportRule {
+interface Report {
+  fileCount: number
+  importCount: number
+  violations: Violation[]
+}
+
+interface Violation {
   rule: string
-  isBrokenBy: (from: Place, to: Place, edge: Edge) => boolean
+  from: string
+  to: string
 }
 
-/** A rule about the few globals that have a home of their own. */
-export interface UseRule {
-  rule: string
-  isBrokenBy: (from: Place, use: string) => boolean
-}
+export const SCHEMAS = 'The web takes types from the schemas of the contract, never the schemas.'
+const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/
+const DECLARATIONS = /\.d\.m?ts$/
 
-export interface Rules {
-  imports: ImportRule[]
-  uses: UseRule[]
-  maxLines: number
-}
-
-export interface Violation {
-  path: string
-  line: number
-  rule: string
-  detail: string
-}
-
-export function checkImports(graph: Graph, rules: Rules): Violation[] {
+/** The rules of dependency-cruiser. Only `api-modules.ts` names features, and a folder that it lacks breaks a rule. */
+export function rulesOf(root: string) {
+  const shared = readManifest(readFileSync(join(root, 'harness/package.json'), 'utf8'))
   return [
-    ...graph.files.flatMap((file) => violationsIn(file, rules)),
-    ...circles(
-      arrowsBetween(graph, ({ path }) => path),
-      'No file imports itself around a corner.',
-    ),
-    ...circles(folderArrows(graph), 'Folders of one workspace depend on each other in one direction.'),
+    ...workspaceRules,
+    ...packageRules(Object.keys(shared.packages)),
+    ...apiRules,
+    ...webRules,
+    forbid('No file imports itself around a corner.', {}, { circular: true }),
   ]
 }
 
-function violationsIn({ path, place, edges, uses, lineCount }: SourceFile, rules: Rules): Violation[] {
-  const imports = edges.flatMap((edge) =>
-    rules.imports
-      .filter(({ isBrokenBy }) => isBrokenBy(place, edge.to, edge))
-      .map(({ rule }) => ({ path, line: edge.line, rule, detail: `imports ${edge.specifier}` })),
-  )
-  const used = uses.flatMap(({ name, line }) =>
-    rules.uses
-      .filter(({ isBrokenBy }) => isBrokenBy(place, name))
-      .map(({ rule }) => ({ path, line, rule, detail: `uses ${name}` })),
-  )
-  const { maxLines } = rules
-  const rule = `No file is longer than ${maxLines} lines.`
-  const tooLong = { path, line: maxLines + 1, rule, detail: `has ${lineCount} lines` }
-  return [...imports, ...used, ...(lineCount > maxLines ? [tooLong] : [])]
-}
-
-function circles(arrows: Map<string, Set<string>>, rule: string): Violation[] {
-  return findCycles(arrows).map((group) => ({ path: group[0] ?? '', line: 1, rule, detail: group.join(' ↔ ') }))
-}
-
-/**
- * A folder is directly below a workspace's `src`. Files in `src` itself compose the folders. The identity provider is one
- * room: a login, a factor and a session can each end the others.
- */
-function folderArrows(graph: Graph): Map<string, Set<string>> {
-  const product = { files: graph.files.filter(({ place }) => place.isProduct) }
-  const arrows = arrowsBetween(product, (place) =>
-    place.folder && place.workspace !== 'identity' ? `${place.workspace}/src/${place.folder}` : '',
-  )
-  arrows.delete('')
-  for (const [name, targets] of arrows) arrows.set(name, new Set([...targets].filter((to) => to && to !== name)))
-  return arrows
-}
-
-export function arrowsBetween(graph: Graph, nameOf: (place: Place) => string): Map<string, Set<string>> {
-  const arrows = new Map<string, Set<string>>()
-  for (const file of graph.files) {
-    const targets = arrows.get(nameOf(file.place)) ?? new Set<string>()
-    arrows.set(nameOf(file.place), targets)
-    for (const { to } of file.edges) if (to.kind === 'file') targets.add(nameOf(to))
+/** Checks every import between these files. Paths are relative to the root. */
+export async function checkImports(root: string, files: string[]): Promise<Report> {
+  const modules = files.filter((path) => SOURCE.test(path) && !DECLARATIONS.test(path))
+  const { output } = await cruise(modules, {
+    baseDir: root,
+    // TypeScript 7 has no API yet that dependency-cruiser can use.
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?!node_modules/).*[.]d[.]m?ts$' },
+    skipAnalysisNotInRules: true,
+    validate: true,
+    ruleSet: { forbidden: rulesOf(root) },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'node', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  return {
+    fileCount: modules.length,
+    importCount: output.modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0),
+    violations: [...violationsIn(output), ...schemasInTheWeb(output.modules), ...folderCircles(output.modules)],
   }
-  return arrows
+}
+
+function violationsIn({ summary }: ICruiseResult): Violation[] {
+  return summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
+}
+
+/** Zod in the browser would weigh more than React. Dependency-cruiser has no rule about what an imported file imports. */
+function schemasInTheWeb(modules: IModule[]): Violation[] {
+  const loads = (path: RegExp) => (dependency: IModule['dependencies'][number]) =>
+    path.test(dependency.resolved) && !dependency.dependencyTypes.includes('type-only')
+  const schemas = modules.filter(({ dependencies }) => dependencies.some(loads(new RegExp(packages('zod')))))
+  const paths = new Set(schemas.map(({ source }) => source))
+  return modules
+    .filter(({ source }) => source.startsWith('web/src/') && !new RegExp(TEST).test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter((dependency) => paths.has(dependency.resolved) && loads(/./)(dependency))
+        .map(({ resolved }) => ({
+          rule: SCHEMAS,
+          from: source,
+          to: resolved,
+        })),
+    )
+}
+
+function folderCircles(modules: IModule[]): Violation[] {
+  const rule = 'Folders of one workspace depend on each other in one direction.'
+  return findFolderCircles(modules).map((circle) => ({ rule, from: circle, to: '' }))
 }

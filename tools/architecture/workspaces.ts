@@ -1,6 +1,4 @@
-import type { ImportRule } from './check-imports.ts'
-import type { Place } from './place.ts'
-import { COMPUTED } from './source.ts'
+import { forbid, packages, TEST } from './rule.ts'
 
 interface Workspace {
   rule: string
@@ -11,7 +9,7 @@ interface Workspace {
 }
 
 /** Which workspace may import which. A workspace that is not named here may import none and be imported by none. */
-export const workspaces: Record<string, Workspace> = {
+const workspaces: Record<string, Workspace> = {
   contract: { rule: 'The contract knows neither side.', imports: [] },
   identity: {
     rule: 'The identity provider is given what it needs of the API: only its tests import the API, for a database.',
@@ -34,42 +32,40 @@ export const workspaces: Record<string, Workspace> = {
   bench: { rule: 'Benchmarks measure the product from outside.', imports: ['contract', 'harness', 'tools'] },
 }
 
-/** They import what is not there before they run: a chosen program, the app as built for Node, and the files of the site. */
-const WRITTEN_AT_RUN_TIME = new Set([
-  'api/src/http/pages/page-renderer.ts',
-  'tools/setup/run-tool.mjs',
-  'tools/stack/watch-site.mjs',
-  'web/build/render-pages.ts',
-])
+const oneOf = (names: string[]) => `^(?:${names.join('|')})/`
 
-export const workspaceRules: ImportRule[] = [
-  ...Object.entries(workspaces).map(([name, { rule, imports, testImports = [] }]): ImportRule => {
-    const allowed = (from: Place) => [name, ...imports, ...(from.isProduct ? [] : testImports)]
-    return {
-      rule,
-      isBrokenBy: (from, to) => from.workspace === name && to.kind === 'file' && !allowed(from).includes(to.workspace),
-    }
+export const workspaceRules = [
+  ...Object.entries(workspaces).flatMap(([name, { rule, imports, testImports = [] }]) => {
+    const otherThan = (allowed: string[]) => ({
+      pathNot: [oneOf([name, ...allowed]), 'node_modules/'],
+      dependencyTypesNot: ['core' as const],
+      couldNotResolve: false,
+    })
+    return [
+      forbid(rule, { path: `^${name}/src/`, pathNot: TEST }, otherThan(imports)),
+      forbid(rule, { path: [`^${name}/(?!src/)`, `^${name}/src/.*${TEST}`] }, otherThan([...imports, ...testImports])),
+    ]
   }),
-  {
-    rule: 'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.',
-    isBrokenBy: (from, to) => to.kind === 'file' && from.workspace !== '.' && !(from.workspace in workspaces),
-  },
-  {
-    rule: 'The contract depends on zod and culori only.',
-    isBrokenBy: (from, to) =>
-      from.workspace === 'contract' && from.isProduct && to.kind !== 'file' && !['zod', 'culori'].includes(to.path),
-  },
-  {
-    rule: 'Another workspace is imported by its name, and only what it offers.',
-    isBrokenBy: (from, to, { specifier }) =>
-      to.workspace !== from.workspace && to.workspace in workspaces && specifier.startsWith('.'),
-  },
-  {
-    rule: 'Every import leads somewhere, and says where.',
-    isBrokenBy: (from, to) => to.kind === 'nowhere' && !(to.path === COMPUTED && WRITTEN_AT_RUN_TIME.has(from.path)),
-  },
-  {
-    rule: 'Tests are imported by nothing.',
-    isBrokenBy: (_from, to) => /\.test\.tsx?$/.test(to.path),
-  },
+  forbid(
+    'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.',
+    { path: '/', pathNot: oneOf(Object.keys(workspaces)) },
+    { dependencyTypesNot: ['core'] },
+  ),
+  forbid(
+    'The contract depends on zod and culori only.',
+    { path: '^contract/src/', pathNot: TEST },
+    { pathNot: ['^contract/', packages('zod', 'culori')] },
+  ),
+  forbid(
+    'Another workspace is imported by its name, and only what it offers.',
+    { path: '^([^/]+)/' },
+    { path: oneOf(Object.keys(workspaces)), pathNot: '^$1/', dependencyTypes: ['local'] },
+  ),
+  forbid(
+    'Every import leads somewhere.',
+    {},
+    // The site's files and the address of a file are made by the build.
+    { couldNotResolve: true, pathNot: ['^virtual:site', '[?]url$'] },
+  ),
+  forbid('Tests are imported by nothing.', {}, { path: TEST }),
 ]

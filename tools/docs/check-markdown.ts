@@ -21,11 +21,10 @@ const FILE_NAME = /^[\w.-]+\.(?:[cm]?[jt]sx?|json|md|html|css|svg|png|sql|yml)$/
 /** `-store.ts`: a family of files. */
 const NAME_ENDING = /^-[a-z-]+\.tsx?$/
 
-/** Every path and npm command that Markdown files name, and every link between them, leads to something. */
+/** Every path and npm command that Markdown files name in their code leads to something. Links are linkinator's. */
 export function checkMarkdown(texts: ReadonlyMap<string, string>, repository: Repository): Fault[] {
   const folders = foldersOf(repository.files)
   const names = new Set([...repository.files].map((file) => posix.basename(file)))
-  const mentions = new Map([...texts].map(([path, text]) => [path, readMentions(text)]))
   const exists = (path: string) => repository.files.has(path) || folders.has(path) || repository.isIgnored(path)
 
   const isFound = (word: string, from: string): boolean => {
@@ -37,24 +36,20 @@ export function checkMarkdown(texts: ReadonlyMap<string, string>, repository: Re
   }
   const isOurs = (path: string) => folders.has(path.split('/')[0] ?? '')
 
-  return [...mentions].flatMap(([path, { links, words, scripts }]) => {
-    const fault = ({ text, line }: Mention, problem: string): Fault => ({ path, line, detail: `${text} ${problem}` })
+  return [...texts].flatMap(([path, text]) => {
+    const { words, scripts } = readMentions(text)
+    const fault = (mention: Mention, problem: string): Fault => ({
+      path,
+      line: mention.line,
+      detail: `${mention.text} ${problem}`,
+    })
     return [
-      ...words.filter(({ text }) => !isFound(text, path)).map((word) => fault(word, 'is not in the repository')),
-      ...scripts.filter(({ text }) => !repository.scripts.has(text)).map((script) => fault(script, 'is no npm script')),
-      ...links
-        .filter(({ text }) => !resolvesLink(text, path))
-        .map((link) => fault(link, 'is a link that leads nowhere')),
+      ...words.filter((word) => !isFound(word.text, path)).map((word) => fault(word, 'is not in the repository')),
+      ...scripts
+        .filter((script) => !repository.scripts.has(script.text))
+        .map((script) => fault(script, 'is no npm script')),
     ]
   })
-
-  function resolvesLink(link: string, from: string): boolean {
-    if (/^(?:https?|mailto|tel):/.test(link)) return true
-    const [target = '', anchor] = link.split('#')
-    const path = target ? posix.normalize(posix.join(posix.dirname(from), decodeURI(target))).replace(/\/$/, '') : from
-    if (!repository.files.has(path) && !folders.has(path)) return false
-    return anchor === undefined || mentions.get(path)?.anchors.has(anchor) === true
-  }
 }
 
 function foldersOf(files: ReadonlySet<string>): Set<string> {

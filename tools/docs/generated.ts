@@ -1,7 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatImportGraph } from '../architecture/import-graph.ts'
-import { readRepository } from '../architecture/read-repository.ts'
 import { CliError } from '../stack/cli-error.ts'
 import { repositoryRoot } from '../stack/repository.ts'
 import { runProgram } from '../stack/run-program.ts'
@@ -9,7 +7,6 @@ import type { Fault } from './check-markdown.ts'
 
 /** Documents that are made from the code, committed, and proven fresh. */
 const generatedDocuments: Record<string, () => Promise<string>> = {
-  'docs/import-graph.md': async () => formatImportGraph(readRepository(repositoryRoot).graph),
   'docs/messages.md': () => outputOf('api/src/commands/message-docs.ts'),
   'docs/openapi.json': () => outputOf('api/src/commands/openapi.ts'),
 }

@@ -13,7 +13,7 @@ const needs = [
     workspaces: [...RUN, 'harness', 'e2e', 'bench'],
     git: true,
   },
-  // Documents show imports of the harness, and the pictures for installing are taken in a browser.
+  // The links of documents are checked by a package of the harness, and the pictures for installing are taken in a browser.
   {
     tools: /^tools\/(docs|docs-check|install-pictures)\.ts$/,
     what: 'what this command needs',

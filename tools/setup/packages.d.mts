@@ -11,7 +11,6 @@ interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-export function findUpwards(packages: Record<string, object>, folder: string, name: string): string | undefined
 export function requiredPackages(lockfile: Lockfile, workspaces: string[]): string[]
 export function findMissingPackages(
   lockfile: Lockfile,

@@ -50,7 +50,7 @@ function dependenciesOf(entry) {
  * @param {string} folder
  * @param {string} name
  */
-export function findUpwards(packages, folder, name) {
+function findUpwards(packages, folder, name) {
   const nested = `${folder}/node_modules/${name}`
   if (packages[nested]) return nested
   const above = folder.lastIndexOf('/node_modules/')

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
-import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
+import { type Arbitrary, array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
 import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
@@ -41,7 +41,7 @@ const step = record({
   /** Whether it is sent together with the next one. */
   isTogether: boolean(),
 })
-type Step = typeof step extends import('fast-check').Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
 
 /** What was answered 200, by the key of its movement. */
 interface Done {

@@ -1,5 +1,5 @@
 import type { LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
-import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
+import { type Arbitrary, array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
 import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
@@ -45,7 +45,7 @@ const step = record({
   repeatsAfter: array(integer({ min: 1, max: 6 }), { maxLength: 3 }),
   minutesAfter: constantFrom(0, 0, 1, 3, 10),
 })
-type Step = typeof step extends import('fast-check').Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
 
 /** One write, which all its tries send in the same way. */
 interface Write {

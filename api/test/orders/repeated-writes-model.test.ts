@@ -1,7 +1,7 @@
 import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
 import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
 import type { Order } from '@fuel-shack/contract/orders/orders'
-import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
+import { type Arbitrary, array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { openOrderRefunds, TOTAL_CENTS } from '../payments/refunds/order-refunds-fixture.ts'
 import { useFixture } from '../support/use-test-app.ts'
@@ -35,7 +35,7 @@ const step = record({
   repeatsAfter: array(integer({ min: 1, max: 5 }), { maxLength: 3 }),
   minutesAfter: constantFrom(0, 0, 2, 10),
 })
-type Step = typeof step extends import('fast-check').Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
 
 /** One write, which all its tries send in the same way. */
 interface Write {

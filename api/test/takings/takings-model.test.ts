@@ -1,5 +1,5 @@
 import type { Takings } from '@fuel-shack/contract/takings/takings'
-import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
+import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../src/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
@@ -33,7 +33,7 @@ const step = record({
   part: integer({ min: 1, max: 100 }),
   pick: integer({ min: 0, max: 1000 }),
 })
-type Step = typeof step extends import('fast-check').Arbitrary<infer Value> ? Value : never
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
 
 interface Sale {
   id: string

@@ -1,6 +1,6 @@
 import { rolesOfAccount } from '@fuel-shack/contract/values/account-roles'
 import { isStaff } from '@fuel-shack/contract/values/roles'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { changeRole } from '../accounts/account-changes.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import {

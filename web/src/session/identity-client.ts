@@ -68,6 +68,7 @@ export class IdentityClient {
   #renewal: Promise<User | null> | undefined
 
   constructor(signIn: AppConfig['signIn'], origin: string) {
+    // oxlint-disable-next-line no-restricted-properties -- oidc-client-ts stores the login; device-storage.ts has its keys.
     const storage = { prefix: IDENTITY_KEY_PREFIX, store: globalThis.localStorage }
     const callback = `${origin}${webPaths.signedIn}`
     this.#signIn = signIn
