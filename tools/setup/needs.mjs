@@ -13,9 +13,9 @@ const needs = [
     workspaces: [...RUN, 'harness', 'e2e', 'bench'],
     git: true,
   },
-  // The links of documents are checked by a package of the harness, and the pictures for installing are taken in a browser.
+  // The links of documents are checked by a package of the harness.
   {
-    tools: /^tools\/(docs|docs-check|install-pictures)\.ts$/,
+    tools: /^tools\/(docs|docs-check)\.ts$/,
     what: 'what this command needs',
     workspaces: [...RUN, 'harness'],
     git: true,

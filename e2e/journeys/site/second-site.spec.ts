@@ -101,8 +101,6 @@ test('another site folder makes another rest stop: name, colours, hours, prices 
     await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', OVERHEAD)
     const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json()
     expect(manifest).toMatchObject({ name: NAME, theme_color: OVERHEAD, background_color: OVERHEAD })
-    // The example has no screenshots: those of another rest stop would show its name.
-    expect(manifest).toMatchObject({ screenshots: [] })
 
     const hours = page.getByRole('region', { name: 'Find us' })
     const lines = ['Friday and Saturday, 5 am to 1:30 am', 'Sunday, 8 am to 3 pm', 'Closed Friday 25 December 2026']

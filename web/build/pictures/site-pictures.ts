@@ -4,7 +4,6 @@ import type { Connect, Plugin } from 'vite'
 import { readPicture, readSiteFolder, siteDirectory, type SiteFolder } from '../site/read-site.ts'
 import { brandIconPictures } from './brand-icons.ts'
 import { dishPictures } from './dish-pictures.ts'
-import { listInstallScreenshots, readInstallScreenshot } from './install-screenshots.ts'
 import { menuBoardPictures } from './menu-boards.ts'
 import { makePicture, quickly, type Recipe, type SitePicture } from './picture-cache.ts'
 import { sitePhotoPictures } from './site-photo.ts'
@@ -68,18 +67,12 @@ async function makeAll(directory: string, effort: (recipe: Recipe) => Recipe): P
   })
   const made = await Promise.all(making)
   console.log(`${made.length} pictures in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  const screenshots = listInstallScreenshots(directory).map(({ file }): [string, Buffer] => [
-    file,
-    readInstallScreenshot(directory, file),
-  ])
-  return [...made, ...screenshots, [FAVICON, favicon(directory)]]
+  return [...made, [FAVICON, favicon(directory)]]
 }
 
 async function findPicture(directory: string, file: string): Promise<Buffer | undefined> {
   if (file === FAVICON) return favicon(directory)
   if (!TYPES[extname(file)]) return undefined
-  if (listInstallScreenshots(directory).some((each) => each.file === file))
-    return readInstallScreenshot(directory, file)
   const picture = listPictures(readSiteFolder(directory)).find((each) => each.file === file)
   return picture && makePicture(quickly(picture.recipe()))
 }

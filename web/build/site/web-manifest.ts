@@ -1,5 +1,4 @@
 import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import { listInstallScreenshots } from '../pictures/install-screenshots.ts'
 import type { SiteFolder } from './read-site.ts'
 
 const icon = (file: string, sizes: string, purpose = 'any') => ({
@@ -10,7 +9,7 @@ const icon = (file: string, sizes: string, purpose = 'any') => ({
 })
 
 /** The manifest that makes the app installable. */
-export function webManifest({ directory, site: { name, shortName, description }, palette }: SiteFolder): string {
+export function webManifest({ site: { name, shortName, description }, palette }: SiteFolder): string {
   const [overhead] = palette.sky
   return JSON.stringify({
     id: '/',
@@ -39,12 +38,5 @@ export function webManifest({ directory, site: { name, shortName, description },
       },
       { name: 'Order', url: webPaths.orders, description: 'The menu', icons: [icon('shortcut-order', '96x96')] },
     ],
-    screenshots: listInstallScreenshots(directory).map(({ file, label, sizes, formFactor }) => ({
-      src: `/${file}`,
-      sizes,
-      type: 'image/png',
-      form_factor: formFactor,
-      label,
-    })),
   })
 }
