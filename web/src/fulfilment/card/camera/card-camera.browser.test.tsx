@@ -240,38 +240,6 @@ it('a light is switched on and off where the camera has one, and another camera 
   await expect.element(dialog.getByRole('button', { name: 'Switch camera' })).not.toBeInTheDocument()
 })
 
-// Covers counter-20.
-it.each([
-  {
-    what: 'is used where it reads both symbologies',
-    formats: ['code_128', 'qr_code', 'ean_13'],
-    works: true,
-    reads: true,
-  },
-  { what: 'is left alone without the formats', formats: [], works: true, reads: false },
-  { what: 'is replaced when it fails', formats: ['code_128', 'qr_code'], works: false, reads: true },
-])("the browser's own detector $what", async ({ formats, works, reads }) => {
-  const detected: unknown[] = []
-  class Detector {
-    static readonly getSupportedFormats = async () => formats
-    readonly formats: string[]
-    constructor(options: { formats: string[] }) {
-      this.formats = options.formats
-    }
-    async detect(picture: HTMLCanvasElement) {
-      detected.push([this.formats, picture.width])
-      if (!works) throw new DOMException('Barcode detection service unavailable', 'NotSupportedError')
-      return [{ rawValue: NUMBER }]
-    }
-  }
-  vi.stubGlobal('BarcodeDetector', Detector)
-  const camera = new FakeCamera('granted')
-  if (!works || !reads) camera.sees = { cardNumber: NUMBER }
-  await openCard()
-  await expect.element(customer).toBeVisible()
-  expect(detected).toEqual(reads ? [[['code_128', 'qr_code'], 640]] : [])
-})
-
 // Covers counter-24.
 it("a customers' document, as a device stores it, is reloaded for the camera by a tap", async () => {
   const camera = new FakeCamera('granted')

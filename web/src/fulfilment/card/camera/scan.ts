@@ -1,11 +1,10 @@
 import { describeCamera, openCamera } from './camera.ts'
 import { cameraFailureText } from './camera-failure-text.ts'
-import { openReader, type CodeReader } from './code-reader.ts'
+import { openReader } from './code-reader.ts'
 
 const EVERY_MS = 150
 /** Reading takes a quarter of the time at most, however slow the device is. */
 const REST = 3
-const ASLEEP_AFTER_MS = 5000
 
 export type OpenCamera = { track: MediaStreamTrack } & Awaited<ReturnType<typeof describeCamera>>
 
@@ -34,44 +33,21 @@ export async function scan(video: HTMLVideoElement, signal: AbortSignal, events:
     video.srcObject = new MediaStream([track])
     const read = await loading
     // Before the first frame, Chromium on Android does not know whether there is a torch.
-    if (!(await nextFrame(video, signal))) return hasStopped()
+    await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
     const abilities = await describeCamera(track)
     if (signal.aborted) return
     events.onOpen({ track, ...abilities })
-    for await (const codes of readFrames(video, read, signal)) events.onCodes(codes)
-    hasStopped()
+    while (!signal.aborted) {
+      const startedMs = performance.now()
+      const codes = await read(video)
+      const tookMs = performance.now() - startedMs
+      if (signal.aborted) return
+      events.onCodes(codes)
+      await delay(Math.max(EVERY_MS - tookMs, REST * tookMs))
+    }
   } catch (error) {
     fail(await cameraFailureText(error))
   }
 }
 
-/** The codes in one frame at a time. Ends when no frame arrives: the camera is asleep. */
-async function* readFrames(video: HTMLVideoElement, read: CodeReader, signal: AbortSignal): AsyncGenerator<string[]> {
-  while (await nextFrame(video, signal)) {
-    const startedMs = performance.now()
-    const codes = await read(video)
-    if (signal.aborted) return
-    const tookMs = performance.now() - startedMs
-    yield codes
-    await delay(Math.max(EVERY_MS - tookMs, REST * tookMs))
-  }
-}
-
 const delay = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** @returns false if the scan ends meanwhile, or the camera sends no picture */
-async function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false
-  return new Promise((resolve) => {
-    const frame = video.requestVideoFrameCallback(() => end(true))
-    const timer = setTimeout(() => end(false), ASLEEP_AFTER_MS)
-    const abort = () => end(false)
-    signal.addEventListener('abort', abort)
-    function end(hasFrame: boolean): void {
-      clearTimeout(timer)
-      video.cancelVideoFrameCallback(frame)
-      signal.removeEventListener('abort', abort)
-      resolve(hasFrame)
-    }
-  })
-}
