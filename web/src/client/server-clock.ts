@@ -2,7 +2,7 @@
  * How far the clock of this device is from the server's, by the `Date` header of responses: a phone's clock may be hours
  * wrong.
  */
-import { createExternalStore, useExternalStore } from './external-store.ts'
+import { createExternalStore } from './external-store.ts'
 
 /** A response that took longer says little about the time at which the server sent it: the device may have slept. */
 const MAX_ROUND_TRIP_MS = 10_000
@@ -24,6 +24,7 @@ export function measureSkewMs({ sentAtMs, receivedAtMs, date }: Exchange): numbe
   return Number.isNaN(serverMs) ? undefined : Math.round(serverMs - (sentAtMs + roundTripMs / 2))
 }
 
+/** Undefined before the first measurement. */
 export const clockSkewMs = createExternalStore<number | undefined>(undefined)
 
 export function recordClock(exchange: Exchange): void {
@@ -32,9 +33,6 @@ export function recordClock(exchange: Exchange): void {
   const before = clockSkewMs.get()
   if (before === undefined || Math.abs(measured - before) > NOISE_MS) clockSkewMs.set(measured)
 }
-
-/** Undefined before the first measurement. */
-export const useClockSkewMs = (): number | undefined => useExternalStore(clockSkewMs)
 
 /** A time of this device by the server's clock; the same before the first response. What may be noise does not count. */
 export function toServerMs(deviceMs: number): number {

@@ -13,10 +13,8 @@ import type { Polling } from '../shift/server-contact.ts'
 import { useStaffPush } from '../shift/use-staff-push.ts'
 import { useNow } from '../use-now.ts'
 import { bellTest } from './bell-test.ts'
-import { useClockSkewMs } from '../../client/server-clock.ts'
 import { checkDevice, describeCheck, describeReady, problemsOf, type DeviceCheck } from './device-checks.ts'
 import styles from './DeviceStatus.module.css'
-import { useBattery } from './use-battery.ts'
 
 const loadSheet = loadChunk(() => import('./DeviceSheet.tsx'))
 
@@ -33,8 +31,6 @@ export function DeviceStatus({ use, ...polling }: Polling & { use: ScreenUse }) 
     nowMs: useNow(1000),
     bell: useExternalStore(bell.state),
     bellTest: useExternalStore(bellTest),
-    clockSkewMs: useClockSkewMs(),
-    battery: useBattery(),
     screen: screen.state,
     push: useStaffPush(),
     permission: 'Notification' in globalThis ? Notification.permission : undefined,

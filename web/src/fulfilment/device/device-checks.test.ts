@@ -14,8 +14,6 @@ const good: DeviceFacts = {
   isPaused: false,
   bell: 'ready',
   bellTest: test(Date.parse('2026-11-20T14:01:00+10:00')),
-  clockSkewMs: 500,
-  battery: { level: 0.8, isCharging: false },
   screen: 'active',
   push: { status: 'on' },
   permission: 'granted',
@@ -48,12 +46,6 @@ describe('problems', () => {
     ['Bell not tested this shift', { bellTest: undefined }],
     ['Bell not tested this shift', { bellTest: test(nowMs - 24 * HOUR_MS) }],
     ['Bell not tested this shift', { bellTest: test(nowMs + HOUR_MS) }],
-    ["This device's clock is wrong: 1 min slow", { clockSkewMs: 60_001 }],
-    ["This device's clock is wrong: 3 min fast", { clockSkewMs: -180_000 }],
-    ["This device's clock is wrong: 10 h slow", { clockSkewMs: 10 * HOUR_MS }],
-    ["This device's clock is wrong: 1 h 30 min fast", { clockSkewMs: -1.5 * HOUR_MS }],
-    ["This device's clock is wrong: 3 days slow", { clockSkewMs: 72 * HOUR_MS }],
-    ['Battery low and not charging: 19%', { battery: { level: 0.19, isCharging: false } }],
     ['Screen may turn off', { screen: 'released' }],
     ['Screen may turn off', { screen: 'unsupported' }],
     ['Notifications not allowed yet', { push: { status: 'prompting' }, permission: 'default' }],
@@ -71,8 +63,6 @@ describe('problems', () => {
       { bell: 'broken' },
       { bellTest: undefined },
       { bellTest: test(nowMs, false) },
-      { clockSkewMs: -90_000 },
-      { battery: { level: 0.1, isCharging: false } },
       { screen: 'released' },
       { screen: 'unsupported' },
       { push: { status: 'prompting' } },
@@ -87,8 +77,6 @@ describe('problems', () => {
     const severities: [string, Partial<DeviceFacts>][] = [
       ['Not live', { hasFailed: true }],
       ["The bell can't ring yet", { bell: 'locked' }],
-      ["This device's clock is wrong", { clockSkewMs: 90_000 }],
-      ['Battery low and not charging', { battery: { level: 0.1, isCharging: false } }],
       ['Screen may turn off', { screen: 'released' }],
       ['Notifications not allowed yet', { push: { status: 'prompting' } }],
     ]
@@ -109,11 +97,6 @@ describe('problems', () => {
 describe('reports no problem', () => {
   it.each<[string, string | undefined, Partial<DeviceFacts>]>([
     ['live', 'Connecting...', { lastResponseAtMs: undefined }],
-    ['clock', 'Clock is right', { clockSkewMs: 60_000 }],
-    ['clock', undefined, { clockSkewMs: undefined }],
-    ['battery', 'Battery at 20%, not charging', { battery: { level: 0.2, isCharging: false } }],
-    ['battery', 'Plugged in, battery at 3%', { battery: { level: 0.03, isCharging: true } }],
-    ['battery', undefined, { battery: undefined }],
     ['push', undefined, { push: { status: 'off' } }],
     ['push', 'Turning on notifications...', { push: { status: 'starting' } }],
   ])('the check "%s" reports no problem with the text %s', (id, text, facts) => {

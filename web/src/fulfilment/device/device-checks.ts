@@ -7,15 +7,12 @@ import { describeInstant } from '../../kitchen/pace-texts.ts'
 import type { ScreenUse } from '../screens/kitchen-screen.ts'
 import { isStale, type Polling } from '../shift/server-contact.ts'
 import { isOfThisShift, type BellTest } from './bell-test.ts'
-import type { Battery } from './use-battery.ts'
 
 export interface DeviceFacts extends Polling {
   use: ScreenUse
   nowMs: number
   bell: BellState
   bellTest: BellTest | undefined
-  clockSkewMs: number | undefined
-  battery: Battery | undefined
   screen: WakeLockState
   push: PushState
   /** The browser's permission for notifications; undefined where it has none to give. */
@@ -26,12 +23,12 @@ export interface DeviceFacts extends Polling {
 export type DeviceAction = 'test-bell' | 'request-push' | 'keep-screen-on' | 'join-kitchen' | 'leave-kitchen'
 
 export interface DeviceCheck {
-  id: 'use' | 'live' | 'bell' | 'clock' | 'battery' | 'screen' | 'push'
+  id: 'use' | 'live' | 'bell' | 'screen' | 'push'
   /** The lowest severity is the worst; undefined without a problem. */
   severity?: number
   /** The text of a problem, without what changes all the time. */
   text: string
-  /** Follows the text: a time or an amount. */
+  /** Follows the text: a time. */
   detail?: string
   /** What the person can do about the problem. */
   todo?: string
@@ -39,10 +36,7 @@ export interface DeviceCheck {
 }
 
 /** The worst first: without the list staff see no orders, without the bell they do not notice them. */
-const SEVERITY = { apart: 0, stale: 1, silent: 2, untested: 3, clock: 4, battery: 5, screen: 6, push: 7 }
-
-const WRONG_CLOCK_MS = 60_000
-const LOW_BATTERY = 0.2
+const SEVERITY = { apart: 0, stale: 1, silent: 2, untested: 3, screen: 4, push: 5 }
 
 /**
  * Returns the checks in the order of the list, which never changes. A check that this device does not support is left
@@ -55,8 +49,6 @@ export function checkDevice(facts: DeviceFacts): DeviceCheck[] {
     checkContact(facts),
     isKitchen ? checkBell(facts) : undefined,
     isKitchen ? checkScreen(facts.screen) : undefined,
-    checkClock(facts.clockSkewMs),
-    isKitchen ? checkBattery(facts.battery) : undefined,
     checkPush(facts),
   ]
   return checks.filter((check) => check !== undefined)
@@ -132,36 +124,6 @@ function checkScreen(screen: WakeLockState): DeviceCheck {
     return { ...problem, todo: "This browser can't keep it on: set the screen timeout of this device to never." }
   }
   return { ...problem, todo: 'Plug this device in and turn off its battery saver.', action: 'keep-screen-on' }
-}
-
-function checkClock(skewMs: number | undefined): DeviceCheck | undefined {
-  if (skewMs === undefined) return undefined
-  if (Math.abs(skewMs) <= WRONG_CLOCK_MS) return { id: 'clock', text: 'Clock is right' }
-  return {
-    id: 'clock',
-    severity: SEVERITY.clock,
-    text: "This device's clock is wrong",
-    detail: `${describeSpan(Math.abs(skewMs))} ${skewMs > 0 ? 'slow' : 'fast'}`,
-    todo: 'Set its date and time to automatic; until then, the ages of orders on this screen are wrong.',
-  }
-}
-
-/** `3 min`, `1 h 5 min`, `2 days`. */
-function describeSpan(spanMs: number): string {
-  const minutes = Math.round(spanMs / 60_000)
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
-  return `${Math.round(hours / 24)} days`
-}
-
-function checkBattery(battery: Battery | undefined): DeviceCheck | undefined {
-  if (battery === undefined) return undefined
-  const percent = `${Math.round(battery.level * 100)}%`
-  if (battery.isCharging) return { id: 'battery', text: `Plugged in, battery at ${percent}` }
-  if (battery.level >= LOW_BATTERY) return { id: 'battery', text: `Battery at ${percent}, not charging` }
-  const text = 'Battery low and not charging'
-  return { id: 'battery', severity: SEVERITY.battery, text, detail: percent, todo: 'Plug this device in.' }
 }
 
 function checkPush({ push, permission }: DeviceFacts): DeviceCheck | undefined {

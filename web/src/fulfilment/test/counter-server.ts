@@ -43,8 +43,6 @@ export class CounterServer {
   readonly prints: unknown[] = []
   printingLoads = 0
   polls = 0
-  /** How far the server's clock is ahead of this device's; undefined: without a header. */
-  clockAheadMs: number | undefined
   tomorrow = new Date(Date.now() + 60 * 60_000).toISOString()
   /** The number of requests for the payments that need attention. */
   attentionLoads = 0
@@ -128,7 +126,6 @@ export class CounterServer {
     const headers = {
       etag: `"${this.#name}-${this.#version}"`,
       ...(this.attention.length > 0 && { [ATTENTION_HEADER]: String(this.attention.length) }),
-      ...(this.clockAheadMs !== undefined && { date: new Date(Date.now() + this.clockAheadMs).toUTCString() }),
       ...(this.printing && { [PRINTING_HEADER]: 'on' }),
       ...(this.writeFailure && { [WRITE_FAILURE_HEADER]: this.writeFailure }),
     }
