@@ -53,7 +53,6 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
     },
     { name: 'release points of orders', everySeconds: 60, run: (signal) => loyalty.releaseDuePoints(signal) },
     { name: 'check that a fulfilment screen is on', everySeconds: 5, run: () => attendance.checkAttendance() },
-    { name: 'load rotated keys', everySeconds: 30, run: async () => deps.identity?.refreshKeys() },
     { name: 'watch the clock', everySeconds: 5, run: async () => deps.clockWatch.check() },
     { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
   ]

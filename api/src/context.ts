@@ -264,7 +264,7 @@ type EmbeddedProviderDeps = Omit<IdentityDeps, 'picturesDirectory' | 'demoAccoun
 /** The configured OpenID Connect provider, or else the embedded one. */
 async function openSignIn(
   config: Config,
-  deps: EmbeddedProviderDeps & { log: Log },
+  deps: EmbeddedProviderDeps & { log: Log; elapsedMs: () => number },
 ): Promise<{ signIn: SignIn; identity: Identity | undefined }> {
   if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.elapsedMs), identity: undefined }
   const { createIdentity } = await import('@fuel-shack/identity/identity')

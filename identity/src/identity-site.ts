@@ -42,8 +42,12 @@ export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInp
     /** Where the web app is served from. */
     origin: new URL(publicUrl).origin,
     assetPath: (name: AssetName) => `${IDENTITY_PATH}/assets/${assetsVersion}/${name}`,
+    /** Contains the pending login of the browser. */
+    attemptCookie: 'identity_interaction',
     /** Adds the `__Host-` prefix on https: no other host of the domain can set or overwrite the cookie. */
     cookieName,
+    /** The provider limits this one to the path of the login's last redirect, so it cannot have that prefix. */
+    resumeCookie: isHttps ? '__Secure-identity_resume' : 'identity_resume',
     /** @returns the cookie's value in a Cookie header; empty without one. */
     readCookie: (header: string | undefined, name: string): string =>
       cookiePairs(header).find((pair) => pair.name === cookieName(name))?.value ?? '',
@@ -55,7 +59,7 @@ export function identitySite({ site, publicUrl, assetsVersion }: IdentitySiteInp
   }
 }
 
-export function cookiePairs(header: string | undefined): { name: string; value: string }[] {
+function cookiePairs(header: string | undefined): { name: string; value: string }[] {
   return (header ?? '').split(/; */).flatMap((pair) => {
     const at = pair.indexOf('=')
     return at <= 0 ? [] : [{ name: pair.slice(0, at), value: pair.slice(at + 1) }]

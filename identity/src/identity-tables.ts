@@ -97,13 +97,9 @@ interface IdentityPinsTable {
 
 export interface IdentityKeysTable {
   purpose: 'signing' | 'cookie'
-  number: number
   /** Encrypted with a key that is not in the database. */
   sealed: string
   created_at: Instant
-  signs_from: Instant
-  /** Null until a newer key replaces it. */
-  verifies_until: Instant | null
 }
 
 interface IdentityPasskeyUsersTable {
@@ -190,8 +186,7 @@ export const identityTables = {
     // Any of two periods or a number of attempts ends one: pins-service.ts deletes them.
     keep: 'until 30 days after its last use, 90 days after it was set, or too many wrong attempts',
   },
-  // A newer key gives one its end.
-  identity_keys: { personal: 'none', keep: [{ expires: 'verifies_until' }] },
+  identity_keys: { personal: 'none', keep: 'until it is replaced' },
   identity_passkey_users: ofAccount({ no: 'has no meaning by itself' }),
   identity_passkeys: ofAccount('secondFactor.passkeys'),
   identity_authenticator_apps: ofAccount('secondFactor.authenticatorApp'),

@@ -3,6 +3,7 @@ import type { Roles } from '@fuel-shack/contract/values/roles'
 import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
 import type { Letter, TokenOwner, WrittenLetter } from './ports.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { createAddressesService } from './addresses/addresses-service.ts'
@@ -11,8 +12,7 @@ import { identitySite, type IdentitySite } from './identity-site.ts'
 import { writeLetter } from './letters/letters.ts'
 import { createOneTimeSecrets } from './one-time/one-time-secrets.ts'
 import { createKeysService } from './keys/keys-service.ts'
-import { createRotatingProvider, type RotatingProvider } from './provider/rotating-provider.ts'
-import { ALGORITHM } from './keys/signing-key.ts'
+import { ALGORITHM, publicJwkOf, type SigningKey } from './keys/signing-key.ts'
 import { createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
 import { mountIdentity } from './mount-identity.ts'
@@ -33,7 +33,6 @@ import type { Ports } from './base.ts'
 import { createTeamService, type TeamService } from './team/team-service.ts'
 
 export interface IdentityDeps extends Ports {
-  elapsedMs: () => number
   publicUrl: string
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'sessions' | 'colours'>
   /** The folder with the rest stop's logo and the landscape of the login pages. */
@@ -57,8 +56,6 @@ export interface Identity {
 
   /** Writes a letter that this provider queued. @returns undefined for one whose secret no longer works. */
   writeLetter: (letter: Letter) => Promise<WrittenLetter | undefined>
-  /** Loads rotated keys. Call it twice a minute: see `keys/keys-service.ts`. */
-  refreshKeys: () => Promise<void>
   /** Ends sessions and PINs that exceed a limit. Rows that state when they end are deleted by the API. */
   purgeExpired: () => Promise<void>
 }
@@ -76,9 +73,9 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const oneTime = createOneTimeSecrets({ ...deps, vault })
   const devices = createDeviceCookies({ site, clock, keySecret, accounts })
   const throttle = createLoginThrottle(deps)
-  const keys = createKeysService(deps)
+  const keys = await createKeysService(deps).loadKeys()
   const base = { ...deps, site, assets, vault, accounts, sessions, secondFactor, oneTime, devices, throttle }
-  const rotating = await createRotatingProvider(keys, (ring) => createProvider({ ...base, keys: ring }), deps.elapsedMs)
+  const provider = createProvider({ ...base, keys })
   const pins = createPinsService(base)
   const loginCodes = createLoginCodes(base)
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
@@ -87,10 +84,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     mount: (app) => {
       mountIdentity(app, {
         ...base,
-        get provider() {
-          return rotating.provider
-        },
-        hasSigningKey: rotating.hasKey,
+        provider,
+        keyId: keys.signingKey.kid,
         loginCodes,
         pins,
         joining: createJoiningService(base),
@@ -101,11 +96,10 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
         addresses: createAddressesService(base),
       })
     },
-    signIn: signInOf(site, rotating, sessions),
+    signIn: signInOf(site, keys.signingKey, sessions),
     ownAccount: createOwnAccount({ ...base, pins, loginCodes }),
     team: createTeamService({ ...base, pins }),
     writeLetter: (letter) => writeLetter({ site, oneTime }, letter),
-    refreshKeys: () => rotating.refresh(),
     async purgeExpired() {
       await sessions.purge()
       await pins.purge()
@@ -114,7 +108,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
 }
 
 /** The port through which the API uses this provider. */
-function signInOf(site: IdentitySite, rotating: RotatingProvider, sessions: SessionsService) {
+function signInOf(site: IdentitySite, signingKey: SigningKey, sessions: SessionsService) {
   return {
     issuer: site.issuer,
     audience: site.audience,
@@ -123,8 +117,8 @@ function signInOf(site: IdentitySite, rotating: RotatingProvider, sessions: Sess
     clientId: CLIENT_ID,
     scope: 'openid profile email offline_access',
     roleClaim: 'role',
-    keySet: rotating.keySet,
-    keysVersion: rotating.keysVersion,
+    // Our own key: no request to our own address is needed.
+    keySet: createLocalJWKSet({ keys: [publicJwkOf(signingKey)] }),
     algorithms: [ALGORITHM],
     tokenRules: { maxLifetimeSeconds: ACCESS_TOKEN_SECONDS, clockToleranceSeconds: 5, isProfiled: true },
     async findTokenOwner({ subject, ...issuedIn }: TokenOwner): Promise<{ roles: Roles } | undefined> {

@@ -15,6 +15,7 @@ import { dishDetails } from './migrations/orders/dish-details.ts'
 import { escalation } from './migrations/kitchen/escalation.ts'
 import { firstSchema } from './migrations/operations/first-schema.ts'
 import { grillPortions } from './migrations/orders/grill-portions.ts'
+import { identityKeys } from './migrations/people/identity-keys.ts'
 import { kitchenPace } from './migrations/kitchen/kitchen-pace.ts'
 import { ledgerBasis } from './migrations/cards/ledger-basis.ts'
 import { login } from './migrations/people/login.ts'
@@ -105,4 +106,5 @@ export const migrations: Record<string, Up> = {
   '0048-replaced-day-closes': replacedDayCloses,
   '0049-unmerged-cards': unmergedCards,
   '0050-database-use': databaseUse,
+  '0051-identity-keys': identityKeys,
 }

@@ -36,8 +36,6 @@ export interface SignIn extends SignInSettings {
   keySet: JWTVerifyGetKey
   algorithms: string[]
   tokenRules: AccessTokenRules
-  /** Changes when a key is removed, so that tokens that it signed are verified again. */
-  keysVersion?: () => string
   /**
    * Absent where the token alone decides, which is so with an external provider.
    *

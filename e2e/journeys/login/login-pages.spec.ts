@@ -113,7 +113,7 @@ test('the login page has the fonts of the app, shows the password, is sent once,
     await pages.logIn(casey)
     await page.goBack()
     await expect(welcome(page).heading).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'This page has expired' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Start again' })).toHaveCount(0)
   })
 })
 

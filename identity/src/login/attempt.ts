@@ -1,6 +1,27 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from 'oidc-provider'
+import type { IdentitySite } from '../identity-site.ts'
 import { textOf } from '../pages/form-post.ts'
 import type { RouteDeps } from '../route-deps.ts'
+
+const PATH_OF_ATTEMPT = /\/(?:interaction|auth)\/([\w-]{10,60})(?=[/?;]|$)/
+
+/**
+ * A browser has one pending login: a login that begins in another tab replaces it. The provider takes the attempt from the
+ * cookie alone, so a page of the earlier attempt would act in the later one.
+ *
+ * @throws SessionNotFound for a path of any other attempt than the one in the cookie.
+ */
+export function rejectOtherAttempts({ url, headers }: FastifyRequest, site: IdentitySite): void {
+  const attempt = PATH_OF_ATTEMPT.exec(url)?.[1]
+  if (attempt !== undefined && !isPending(headers.cookie, attempt, site))
+    throw new errors.SessionNotFound('not the pending login of this browser')
+}
+
+/** Whether it is the pending login of this browser. */
+export function isPending(cookie: string | undefined, attempt: string, site: IdentitySite): boolean {
+  return site.readCookie(cookie, site.attemptCookie) === attempt
+}
 
 /**
  * The login attempt of a request, which the provider identifies by its interaction cookie; `base` is the path of its pages.

@@ -58,7 +58,7 @@ describe('a login by code', () => {
     const { code } = await readLetter()
     const other = await request(newAddress())
     expect(await enter(other.page, code)).toMatchObject({ status: 401 })
-    expect((await enter({ ...page, browser: new TestBrowser(identity) }, code)).text).toContain('This page has expired')
+    expect((await enter({ ...page, browser: new TestBrowser(identity) }, code)).text).toContain('Start again')
     identity.passTime(10 * MINUTE_MS)
     expect((await enter(page, code)).url.pathname).toMatch(/\/code$/)
     expect(await identity.accounts.findAccountByAddress(address)).toBeUndefined()

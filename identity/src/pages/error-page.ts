@@ -5,8 +5,8 @@ import { layout } from './layout.ts'
 /** Heading and text of an error, by its code. */
 const ERRORS = {
   expired: [
-    'This page has expired',
-    "It was open too long, or you've already logged in from it. Go back to the app and start again.",
+    'Start again',
+    "This page was open too long, you've logged in already, or you opened the login again in another tab.",
   ],
   server_error: ['Something went wrong', 'Nothing has changed. Go back to the app and try again in a minute.'],
   not_found: ['Page not found', "We don't recognise that address."],
@@ -27,8 +27,10 @@ const OTHER_ERROR = [
 /** @param code an OAuth error code or one of ours. The page never repeats anything from the request. */
 export function errorPage(site: IdentitySite, code: string): Html {
   const [heading, text] = isKnown(code) ? ERRORS[code] : OTHER_ERROR
+  const isExpired = code === 'expired'
   const body = html`<p class="lead">${text}</p>
-    <p><a class="primary" href="${site.homeUrl}">Back to ${site.name}</a></p>`
+    ${isExpired && html`<p><a class="primary" href="${site.homeUrl}?login=1">Log in</a></p>`}
+    <p><a class="${isExpired ? 'quiet' : 'primary'}" href="${site.homeUrl}">Back to ${site.name}</a></p>`
   return layout(site, { title: heading, body })
 }
 

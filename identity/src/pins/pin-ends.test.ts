@@ -87,7 +87,7 @@ describe('a PIN is removed by', () => {
     const { page } = await choosePerson(client, tablet, 'Kim')
     await change(account.id)
     // A restore also ends logins that are under way.
-    expect((await submitPin(tablet, page, PIN)).text).toMatch(/<title>(?:Log in|This page has expired)/)
+    expect((await submitPin(tablet, page, PIN)).text).toMatch(/<title>(?:Log in|Start again)/)
     expect(await offersPins(client, tablet)).toBe(false)
     expect(await countPins()).toBe(0)
   })

@@ -20,9 +20,8 @@ import { logOutPage } from '../pages/log-out-page.ts'
 import { createProviderAdapter, useStoredSuccessors, type AdapterDeps } from './provider-adapter.ts'
 import { recordFinishedLogins, recordProviderEvents } from './provider-events.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
-import type { KeyRing } from '../keys/keys-service.ts'
+import type { Keys } from '../keys/keys-service.ts'
 import { ALGORITHM } from '../keys/signing-key.ts'
-import { ATTEMPT_COOKIES, mergeAttemptCookies } from '../login/attempt-cookie.ts'
 import type { DeviceCookies } from '../login/device-cookie.ts'
 import { newPasswordPrompt } from '../login/new-password-prompt.ts'
 import { rotateWithSessionOnly } from '../sessions/renewal-binding.ts'
@@ -56,7 +55,7 @@ const TTL: Configuration['ttl'] = {
 
 interface ProviderDeps extends AdapterDeps, Pick<Core, 'site' | 'accounts' | 'secondFactor' | 'securityLog' | 'log'> {
   devices: DeviceCookies
-  keys: KeyRing
+  keys: Keys
 }
 
 /** oidc-provider, configured for its only client: our web app. */
@@ -66,7 +65,6 @@ export function createProvider(deps: ProviderDeps): Provider {
   // Endpoint URLs are derived from request headers, which `mountIdentity` overwrites with the configured values.
   provider.proxy = true
   useStoredSuccessors(provider)
-  provider.use(mergeAttemptCookies(site))
   provider.use(recordFinishedLogins(deps.devices, deps.securityLog))
   provider.use(async (context, next) => {
     await next()
@@ -94,15 +92,19 @@ function configure(deps: ProviderDeps): Configuration {
   return {
     adapter: (kind: string) => createProviderAdapter(kind, deps),
     clients: [webApp(site)],
-    jwks: { keys: keys.signingKeys },
+    jwks: { keys: [keys.signingKey] },
     enabledJWA: { idTokenSigningAlgValues: [ALGORITHM] },
     cookies: {
-      names: { session: sessionCookieName(site), ...ATTEMPT_COOKIES },
+      names: {
+        session: sessionCookieName(site),
+        interaction: site.cookieName(site.attemptCookie),
+        resume: site.resumeCookie,
+      },
       // The default algorithm is HMAC-SHA1.
-      keys: new Keygrip(keys.cookieKeys, 'sha256'),
+      keys: new Keygrip([keys.cookieKey], 'sha256'),
       long: SESSION_COOKIE,
-      // Never sent to browsers directly: see `expandAttemptCookie`.
-      short: { httpOnly: true, sameSite: 'lax', signed: false },
+      // Not signed: an attempt has more than 250 random bits.
+      short: { httpOnly: true, sameSite: 'lax', signed: false, path: '/' },
     },
     clientBasedCORS: (_context, origin) => origin === site.origin,
     responseTypes: ['code'],

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readEmailAddress } from '../accounts/new-account.ts'
-import { findAttempt } from '../login/attempt.ts'
-import { hasAttempt } from '../login/attempt-cookie.ts'
+import { findAttempt, isPending } from '../login/attempt.ts'
 import { setNewPassword } from '../login/password-attempt.ts'
 import { waysIn } from '../login/ways-in.ts'
 import type { PasswordForm } from '../pages/choose-password-page.ts'
@@ -101,7 +100,7 @@ function sendEnded(reply: FastifyReply, deps: RouteDeps): FastifyReply {
 
 /** The login attempt that requested the link, if it is in this browser and can still be finished; otherwise a new one. */
 async function findLogin(reply: FastifyReply, { site, provider }: RouteDeps, attempt: string): Promise<string> {
-  const isHere = hasAttempt(reply.request.headers.cookie, attempt, site)
+  const isHere = isPending(reply.request.headers.cookie, attempt, site)
   const isOpen = isHere && (await provider.Interaction.find(attempt)) !== undefined
   return isOpen ? `${site.path}/interaction/${attempt}/sign-in` : loginUrl(site)
 }

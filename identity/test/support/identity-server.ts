@@ -47,7 +47,6 @@ export async function startIdentity(
   }
   const identity = await createIdentity({
     ...accountsDeps,
-    elapsedMs: () => now().getTime(),
     publicUrl,
     site: {
       name: 'Fuel Shack',

@@ -52,7 +52,6 @@ interface Verified {
   roles: Roles
   claims: JWTPayload
   expiresAtSeconds: number
-  keysVersion: string | undefined
 }
 
 /**
@@ -82,8 +81,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
     const nowSeconds = clock().getTime() / 1000
     // The key is the whole header, because a match of a regular expression costs as much as the rest of this check.
     const cached = cache.get(authorization)
-    const keysVersion = signIn.keysVersion?.()
-    if (cached && cached.expiresAtSeconds > nowSeconds && cached.keysVersion === keysVersion) return cached
+    if (cached && cached.expiresAtSeconds > nowSeconds) return cached
 
     const accessToken = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1]
     if (accessToken === undefined) throw rejectHeader(authorization)
@@ -94,7 +92,7 @@ export function createBearerVerifier(deps: BearerDeps): VerifyBearer {
       : 'subject'
     if (fault) throw reject(fault, origin)
     const roles = rolesOf(payload, signIn.roleClaim)
-    const verified = { accessToken, subject, roles, claims: usedClaims(payload), expiresAtSeconds, keysVersion }
+    const verified = { accessToken, subject, roles, claims: usedClaims(payload), expiresAtSeconds }
     cache.set(authorization, verified)
     return verified
   }

@@ -14,9 +14,9 @@ import type { JoiningService } from './team/joining-service.ts'
 /** What the routes of the pages use. */
 export interface RouteDeps extends Core {
   assets: Assets
-  /** Read it for each request: a key rotation replaces the provider. */
-  readonly provider: Provider
-  hasSigningKey: (kid: string) => boolean
+  provider: Provider
+  /** The id of the key that signs tokens. */
+  keyId: string
   joining: JoiningService
   devices: DeviceCookies
   loginCodes: LoginCodes

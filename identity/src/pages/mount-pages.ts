@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from './pages/form-post.ts'
 import { rememberCaller } from './identity-caller.ts'
 import { removeUnverifiableHint } from './keys/logout-hint.ts'
-import { expandAttemptCookie } from './login/attempt-cookie.ts'
+import { rejectOtherAttempts } from './login/attempt.ts'
 import { newPasswordRoutes } from './login/new-password-routes.ts'
 import { ClientDisconnectedError } from './login/password-attempt.ts'
 import { errorPage } from './pages/error-page.ts'
@@ -42,9 +42,9 @@ export function mountIdentity(app: FastifyInstance, deps: RouteDeps): void {
         request.raw.headers['x-forwarded-host'] = host
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
         rememberCaller(reply)
-        expandAttemptCookie(request.raw, site)
         // PostgreSQL cannot store NUL, and no valid request contains one.
         if (request.raw.url?.includes('%00')) return sendPage(reply, 400, errorPage(site, 'invalid_request'))
+        rejectOtherAttempts(request, site)
       })
       scope.addHook('onSend', async (_request, reply) => void reply.headers(headers))
       scope.setErrorHandler(async (error, request, reply) => {
@@ -100,7 +100,7 @@ async function pages(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
 /** The provider reads the raw request and writes the raw response itself. */
 async function forwardToProvider(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { site, throttle, devices } = deps
-  const callbacks = new WeakMap<Provider, ReturnType<Provider['callback']>>()
+  const callback = deps.provider.callback()
   const headers = Object.entries(pageHeaders(site))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -121,12 +121,9 @@ async function forwardToProvider(scope: FastifyInstance, deps: RouteDeps): Promi
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    const url = removeUnverifiableHint(request.raw.url ?? '/', deps.hasSigningKey)
+    const url = removeUnverifiableHint(request.raw.url ?? '/', deps.keyId)
     // The provider derives its mount path from the difference between the two.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(site.path.length) || '/' })
-    const { provider } = deps
-    const callback = callbacks.get(provider) ?? provider.callback()
-    callbacks.set(provider, callback)
     await callback(request.raw, reply.raw)
   }
   scope.all('/*', forward)
