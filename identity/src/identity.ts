@@ -4,7 +4,7 @@ import type { AppConfig } from '@fuel-shack/contract/site/app-config'
 import type { Site } from '@fuel-shack/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
-import type { Letter, TokenOwner, WrittenLetter } from './ports.ts'
+import type { Letter, Ports, TokenOwner, WrittenLetter } from './ports.ts'
 import { createAccountsService } from './accounts/accounts-service.ts'
 import { createAddressesService } from './addresses/addresses-service.ts'
 import { readAssets } from './assets.ts'
@@ -15,7 +15,7 @@ import { createKeysService } from './keys/keys-service.ts'
 import { ALGORITHM, publicJwkOf, type SigningKey } from './keys/signing-key.ts'
 import { createTokenVault } from './keys/secret-box.ts'
 import { createDeviceCookies } from './login/device-cookie.ts'
-import { mountIdentity } from './mount-identity.ts'
+import { mountPages } from './pages/mount-pages.ts'
 import { createPinsService } from './pins/pins-service.ts'
 import { createOwnAccount, type OwnAccount } from './accounts/own-account.ts'
 import { ACCESS_TOKEN_SECONDS, CLIENT_ID, createProvider } from './provider/provider.ts'
@@ -29,7 +29,6 @@ import { createSessionsService, type SessionsService } from './sessions/sessions
 import { createLoginCodes } from './login/login-codes.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
 import { createJoiningService } from './team/joining-service.ts'
-import type { Ports } from './base.ts'
 import { createTeamService, type TeamService } from './team/team-service.ts'
 
 export interface IdentityDeps extends Ports {
@@ -82,7 +81,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
 
   return {
     mount: (app) => {
-      mountIdentity(app, {
+      mountPages(app, {
         ...base,
         provider,
         keyId: keys.signingKey.kid,

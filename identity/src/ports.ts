@@ -3,6 +3,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { IdentityCaller } from './identity-caller.ts'
 import type { IdentitySchema } from './identity-tables.ts'
+import type { KeySecret } from './keys/key-secret.ts'
+
+/** What the API gives to the identity provider. */
+export interface Ports {
+  database: Database
+  clock: () => Date
+  newId: () => string
+  /** Encrypts the keys that are stored in the database. */
+  keySecret: KeySecret
+  rateLimits: RateLimits
+  securityLog: SecurityLog
+  deletions: DeletionLog
+  outgoing: Outgoing
+  teamRecord: TeamRecord
+  /** Waits before a caller is answered. */
+  pause: (milliseconds: number) => Promise<void>
+  alertOwner: (alert: OwnerAlert) => Promise<void>
+  log: Log
+}
 
 /** What a store queries: the database, or the transaction that a service opened. */
 export type Queries = Kysely<IdentitySchema>
@@ -66,7 +85,7 @@ export type WrittenLetter =
   | { channel: 'sms'; text: string }
 
 /** The way out for messages. They are sent after the transaction, again after a failure, and deleted once sent. */
-export interface Outgoing {
+interface Outgoing {
   /** Whether the operator has set the channel up. */
   canSend: (via: Letter['via']) => boolean
   enqueue: (tx: Tx, letter: Letter) => Promise<void>
@@ -76,7 +95,7 @@ export interface Outgoing {
 export type OwnerAlert = 'login-texts' | 'login-emails'
 
 /** The record of changes that managers read. */
-export interface TeamRecord {
+interface TeamRecord {
   joined: (tx: Tx, member: { accountId: string; name: string; role: Role }, caller: IdentityCaller) => Promise<void>
 }
 
@@ -131,7 +150,7 @@ export interface SecurityLog {
   record: (event: SecurityEvent) => void
 }
 
-export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** A log outside the database of deleted accounts, which a restored backup must not bring back. */
 export interface DeletionLog {

@@ -9,7 +9,7 @@ import { formOf } from '../pages/form-post.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { ListedSession } from '../pages/sessions-section.ts'
 import { findPinDevice } from '../pins/pin-device.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
@@ -17,7 +17,7 @@ import { ago } from '../sessions/ago.ts'
 import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 
 /** The account page: change the name and the password, end sessions. */
-export function accountRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function accountRoutes(scope: FastifyInstance, deps: PageDeps): void {
   scope.get('/account', (_request, reply) => ifLoggedIn(reply, deps, (caller) => showAccount(reply, deps, caller)))
   scope.post('/account', (_request, reply) => ifLoggedIn(reply, deps, (caller) => changePassword(reply, deps, caller)))
   scope.post('/account/name', (_request, reply) => ifLoggedIn(reply, deps, (caller) => changeName(reply, deps, caller)))
@@ -25,7 +25,7 @@ export function accountRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 /** Tickets and tax invoices have this name: orders keep the one that they were paid with. */
-async function changeName(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<FastifyReply> {
+async function changeName(reply: FastifyReply, deps: PageDeps, caller: LoggedIn): Promise<FastifyReply> {
   const { name: typed = '' } = formOf(reply)
   const error = checkName(typed)
   if (error !== undefined) return showAccount(reply, deps, caller, { status: 422, form: { name: { typed, error } } })
@@ -35,7 +35,7 @@ async function changeName(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn
   return showAccount(reply, deps, changed, { form: { name: { isSaved: true } } })
 }
 
-async function changePassword(reply: FastifyReply, deps: RouteDeps, loggedIn: LoggedIn): Promise<FastifyReply> {
+async function changePassword(reply: FastifyReply, deps: PageDeps, loggedIn: LoggedIn): Promise<FastifyReply> {
   const { accounts, devices, secondFactor, confirmations } = deps
   const { account, sessionId, records: retainedRecords, isByPin } = loggedIn
   const hasPassword = await accounts.hasAnyPassword(account.id)
@@ -67,7 +67,7 @@ async function changePassword(reply: FastifyReply, deps: RouteDeps, loggedIn: Lo
   return again(200, { isChanged: true })
 }
 
-function sessionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function sessionRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, sessions, pins, confirmations } = deps
 
   scope.post('/account/log-out', (_request, reply) => {
@@ -110,7 +110,7 @@ function sessionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
 export async function showAccount(
   reply: FastifyReply,
-  { site, clock, accounts, sessions, pins, addresses }: RouteDeps,
+  { site, clock, accounts, sessions, pins, addresses }: PageDeps,
   { account, sessionId }: LoggedIn,
   { status = 200, form = {} }: { status?: number; form?: AccountForm } = {},
 ): Promise<FastifyReply> {

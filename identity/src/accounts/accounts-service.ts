@@ -1,8 +1,7 @@
 import type { Role } from '@fuel-shack/contract/values/account-roles'
 import { createHash } from 'node:crypto'
 import type { RoleChanger } from '../identity-tables.ts'
-import type { Tx } from '../ports.ts'
-import type { Base } from '../base.ts'
+import type { Ports, Tx } from '../ports.ts'
 import { changeRole, removeAccount } from './account-changes.ts'
 import {
   findAccount,
@@ -24,7 +23,7 @@ import type { HashOptions } from '../passwords/hash-queue.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
 
-export type AccountsDeps = Pick<Base, 'database' | 'clock' | 'newId' | 'deletions'>
+export type AccountsDeps = Pick<Ports, 'database' | 'clock' | 'newId' | 'deletions'>
 
 export type { AccountRecord } from './accounts-store.ts'
 export type AccountsService = ReturnType<typeof createAccountsService>

@@ -9,12 +9,15 @@ import { isManager, isStaff } from '@fuel-shack/contract/values/roles'
 import { randomBytes } from 'node:crypto'
 import type { LoginCodes } from '../login/login-codes.ts'
 import type { PinsService } from '../pins/pins-service.ts'
-import type { Actor, Queries, Tx } from '../ports.ts'
-import type { Core } from '../core.ts'
+import type { Actor, Ports, Queries, Tx } from '../ports.ts'
 import { removeAccount } from './account-changes.ts'
 import { findAccount, lockTeam } from './accounts-store.ts'
 import { isMobileNumber } from './login-address.ts'
 import { hasRecordOfAccount, saveRecord, takeRecordOfAccount } from '../provider/records-store.ts'
+import type { AccountsService } from './accounts-service.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
 
 const KIND = 'IdentityProof'
 const PROOF_SECONDS = 5 * 60
@@ -30,10 +33,11 @@ interface Rejection {
   retryAfterSeconds?: number
 }
 
-interface OwnAccountDeps extends Pick<
-  Core,
-  'database' | 'clock' | 'accounts' | 'sessions' | 'secondFactor' | 'deletions' | 'vault' | 'rateLimits' | 'securityLog'
-> {
+interface OwnAccountDeps extends Pick<Ports, 'database' | 'clock' | 'deletions' | 'rateLimits' | 'securityLog'> {
+  accounts: AccountsService
+  sessions: SessionsService
+  secondFactor: SecondFactorService
+  vault: TokenVault
   loginCodes: LoginCodes
   pins: PinsService
 }

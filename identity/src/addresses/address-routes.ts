@@ -6,19 +6,19 @@ import { html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
 import { sendPage, throttledMessage } from '../pages/send-page.ts'
 import { messagePage } from '../recovery/recovery-pages.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
 import { recordEvent } from '../record-event.ts'
 import { findLoggedIn, ifLoggedIn } from '../sessions/current-session.ts'
 import type { AddressForm } from './address-section.ts'
 
 /** Confirming an address and changing it: on the account page, and by the links in letters. */
-export function addressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function addressRoutes(scope: FastifyInstance, deps: PageDeps): void {
   accountAddressRoutes(scope, deps)
   linkRoutes(scope, deps)
 }
 
-function accountAddressRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function accountAddressRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { addresses, accounts, confirmations, throttle, loginCodes } = deps
 
   scope.post('/account/address', ({ ip }, reply) =>
@@ -73,7 +73,7 @@ interface LinkRequest {
   Querystring: { token?: string }
 }
 
-function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function linkRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, addresses } = deps
 
   scope.get<LinkRequest>('/address', async ({ query }, reply) => {
@@ -125,7 +125,7 @@ function linkRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-async function confirm(reply: FastifyReply, deps: RouteDeps, token: string): Promise<boolean> {
+async function confirm(reply: FastifyReply, deps: PageDeps, token: string): Promise<boolean> {
   const change = await deps.addresses.confirm(token)
   if (!change) return false
   const { accountId, from, to } = change
@@ -133,24 +133,24 @@ async function confirm(reply: FastifyReply, deps: RouteDeps, token: string): Pro
   return true
 }
 
-function recordFailure(reply: FastifyReply, deps: RouteDeps, accountId?: string): void {
+function recordFailure(reply: FastifyReply, deps: PageDeps, accountId?: string): void {
   recordEvent(reply, deps, 'one_time_secret_failed', { accountId, details: { at: 'email address' } })
 }
 
-function sendEnded(reply: FastifyReply, deps: RouteDeps): FastifyReply {
+function sendEnded(reply: FastifyReply, deps: PageDeps): FastifyReply {
   recordFailure(reply, deps)
   const text = 'It was used, or it has expired. You can get a new one in your account.'
   return sendMessage(reply, deps, 410, "This link doesn't work any more", text)
 }
 
-function sendMessage(reply: FastifyReply, { site }: RouteDeps, status: number, title: string, text: string) {
+function sendMessage(reply: FastifyReply, { site }: PageDeps, status: number, title: string, text: string) {
   const link = { address: `${site.homeUrl}?login=1`, label: `Go to ${site.name}` }
   return sendPage(reply, status, messagePage(site, { title, text, ...link }))
 }
 
 function sendAction(
   reply: FastifyReply,
-  { site }: RouteDeps,
+  { site }: PageDeps,
   { title, text, path, token, label }: { title: string; text: string; path: string; token: string; label: string },
 ): FastifyReply {
   const body = html`<p class="lead">${text}</p>

@@ -15,10 +15,12 @@ import {
 } from '../accounts/accounts-store.ts'
 import { ADDRESS, ADDRESS_UNDO } from '../letters/addresses.ts'
 import { noPasswordHash } from '../passwords/password-hash.ts'
-import type { Letter, Tx } from '../ports.ts'
+import type { Letter, Ports, Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import type { Core } from '../core.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import type { LoginThrottle } from '../login/login-throttle.ts'
 
 const LINK_SECONDS = 30 * 60
 const CODE_SECONDS = 10 * 60
@@ -28,7 +30,11 @@ const UNDO_SECONDS = 72 * 60 * 60
 const changeSchema = z.object({ from: z.string(), to: z.string() })
 const undoSchema = z.object({ accountId: z.string(), to: z.string() })
 
-type AddressesDeps = Pick<Core, 'database' | 'clock' | 'oneTime' | 'outgoing' | 'throttle' | 'secondFactor'>
+interface AddressesDeps extends Pick<Ports, 'database' | 'clock' | 'outgoing'> {
+  oneTime: OneTimeSecrets
+  throttle: LoginThrottle
+  secondFactor: SecondFactorService
+}
 
 interface AddressChange extends z.infer<typeof changeSchema> {
   accountId: string

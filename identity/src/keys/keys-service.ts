@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Queries } from '../ports.ts'
+import type { Ports, Queries } from '../ports.ts'
 import { deleteAllRecords } from '../provider/records-store.ts'
-import type { Base } from '../base.ts'
 import { KeySecretError } from './key-secret.ts'
 import { deleteKeys, insertKey, listKeys, type KeyPurpose, type StoredKey } from './keys-store.ts'
 import { createSecretBox } from './secret-box.ts'
@@ -18,7 +17,7 @@ export interface Keys {
 
 export { readKeySecret } from './key-secret.ts'
 
-type KeysDeps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'securityLog' | 'log'>
+type KeysDeps = Pick<Ports, 'database' | 'clock' | 'keySecret' | 'securityLog' | 'log'>
 
 export type KeysService = ReturnType<typeof createKeysService>
 

@@ -1,10 +1,11 @@
 import type { Letter, WrittenLetter } from '../ports.ts'
-import type { Core } from '../core.ts'
 import { addressChanged, confirmAddress } from './addresses.ts'
 import { loginCode } from './login-code.ts'
 import { passwordReset, passwordWasReset } from './password-reset.ts'
 import type { Template } from './template.ts'
 import { INVITATION, invitation, NEW_PASSWORD_LINK, newPasswordLink } from './team.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { IdentitySite } from '../identity-site.ts'
 
 const letters: Record<string, Template> = {
   'password-reset': passwordReset,
@@ -18,7 +19,7 @@ const letters: Record<string, Template> = {
 
 /** @returns undefined for a letter whose secret no longer works. */
 export async function writeLetter(
-  { site, oneTime }: Pick<Core, 'site' | 'oneTime'>,
+  { site, oneTime }: { site: IdentitySite; oneTime: OneTimeSecrets },
   { via, name, nonce, facts }: Letter,
 ): Promise<WrittenLetter | undefined> {
   const { purpose, write } = findTemplate(name)

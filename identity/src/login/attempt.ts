@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { IdentitySite } from '../identity-site.ts'
 import { textOf } from '../pages/form-post.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 
 const PATH_OF_ATTEMPT = /\/(?:interaction|auth)\/([\w-]{10,60})(?=[/?;]|$)/
 
@@ -28,7 +28,7 @@ export function isPending(cookie: string | undefined, attempt: string, site: Ide
  *
  * @throws SessionNotFound if it is finished, expired or unknown.
  */
-export async function findAttempt(reply: FastifyReply, { provider, site }: RouteDeps) {
+export async function findAttempt(reply: FastifyReply, { provider, site }: PageDeps) {
   const { uid, params, prompt, session } = await provider.interactionDetails(reply.request.raw, reply.raw)
   const { screen_hint: screenHint, login_hint: loginHint } = params
   const base = `${site.path}/interaction/${uid}`

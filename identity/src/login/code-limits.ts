@@ -1,8 +1,7 @@
 import type { AccountRecord } from '../accounts/accounts-store.ts'
 import { viaOf } from '../accounts/login-address.ts'
-import type { Core } from '../core.ts'
 import type { TokenVault } from '../keys/secret-box.ts'
-import type { NamedLimit } from '../ports.ts'
+import type { NamedLimit, Ports } from '../ports.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { ALERTS, GUESSES_PER_ADDRESS, NETWORK_PACE, OWN_GUESSES, SENDS } from './login-code-rules.ts'
 import { pauseMs } from './pace.ts'
@@ -16,7 +15,7 @@ export interface CodeCaller {
   loggedInAs?: string | undefined
 }
 
-interface CodeLimitsDeps extends Pick<Core, 'rateLimits' | 'pause' | 'alertOwner'> {
+interface CodeLimitsDeps extends Pick<Ports, 'rateLimits' | 'pause' | 'alertOwner'> {
   vault: Pick<TokenVault, 'fingerprint'>
   devices: Pick<DeviceCookies, 'findDevice'>
 }

@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Core } from '../core.ts'
+import type { Ports } from '../ports.ts'
+import type { AccountsService } from '../accounts/accounts-service.ts'
+import type { IdentitySite } from '../identity-site.ts'
 
 const COOKIE = 'identity_device'
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60
@@ -17,7 +19,10 @@ interface Entry {
   signature: string
 }
 
-type DeviceCookiesDeps = Pick<Core, 'site' | 'clock' | 'keySecret' | 'accounts'>
+interface DeviceCookiesDeps extends Pick<Ports, 'clock' | 'keySecret'> {
+  site: IdentitySite
+  accounts: AccountsService
+}
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 

@@ -4,7 +4,7 @@ import { checkName } from '../accounts/new-account.ts'
 import { formOf } from '../pages/form-post.ts'
 import { codePage, codeRequestPage, wrongAddress } from '../pages/login-code-pages.ts'
 import { redirectTo, sendPage, throttledMessage } from '../pages/send-page.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { continueAfterFirstFactor } from '../second-factor/login-factor-routes.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
@@ -18,7 +18,7 @@ export const ORDER_HINT = 'order'
 const WRONG_CODE = "That code's not right or has expired. Check it, or get a new one."
 
 /** The login from a cart: a name and an address, then a code that was sent there. */
-export function loginCodeRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function loginCodeRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, loginCodes } = deps
 
   scope.get('/interaction/:uid/code', async (_request, reply) => {

@@ -1,13 +1,14 @@
 import { isStaff } from '@fuel-shack/contract/values/roles'
 import { z } from 'zod'
-import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { viaOf } from '../accounts/login-address.ts'
-import type { Letter } from '../ports.ts'
+import type { Letter, Ports } from '../ports.ts'
 import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
-import type { Core } from '../core.ts'
 import { createCodeLimits, type CodeCaller } from './code-limits.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { LOGIN_CODE, LOGIN_CODE_MINUTES } from './login-code-rules.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
 
 const personSchema = z.object({ name: z.string(), address: z.string() })
 
@@ -15,9 +16,12 @@ const personSchema = z.object({ name: z.string(), address: z.string() })
 export type CodePerson = z.infer<typeof personSchema>
 
 interface LoginCodesDeps extends Pick<
-  Core,
-  'database' | 'clock' | 'accounts' | 'oneTime' | 'outgoing' | 'rateLimits' | 'vault' | 'pause' | 'alertOwner'
+  Ports,
+  'database' | 'clock' | 'outgoing' | 'rateLimits' | 'pause' | 'alertOwner'
 > {
+  accounts: AccountsService
+  oneTime: OneTimeSecrets
+  vault: TokenVault
   devices: DeviceCookies
 }
 

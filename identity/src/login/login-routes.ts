@@ -12,7 +12,7 @@ import { whoIsOnPage } from '../pins/pin-pages.ts'
 import { findPinDevice } from '../pins/pin-device.ts'
 import { pinLoginRoutes } from '../pins/pin-login-routes.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { continueAfterFirstFactor, loginFactorRoutes } from '../second-factor/login-factor-routes.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
@@ -27,7 +27,7 @@ const SIGN_UP_FAILED =
   "We couldn't make an account with that email and password. If you already have one, log in instead."
 
 /** The pages of one login attempt, which the provider identifies by its interaction cookie. */
-export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function loginRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, pins } = deps
   loginFactorRoutes(scope, deps)
   pinLoginRoutes(scope, deps)
@@ -74,7 +74,7 @@ export function loginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   }
 }
 
-function credentialRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function credentialRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, accounts } = deps
 
   scope.post('/interaction/:uid/sign-in', async (_request, reply) => {
@@ -130,7 +130,7 @@ interface Credentials {
 /** Counts the attempt, waits in the hash queue, checks, writes the security log, and continues the login. */
 async function logIn(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   { action, emailAddress, typed, check, mismatch, again }: Credentials,
 ): Promise<FastifyReply> {
   const { accounts, throttle, devices } = deps

@@ -1,5 +1,4 @@
-import type { Ports } from '../base.ts'
-import type { NamedLimit, RateLimit } from '../ports.ts'
+import type { NamedLimit, Ports, RateLimit } from '../ports.ts'
 import { pauseOf, type Pace } from './pace.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60

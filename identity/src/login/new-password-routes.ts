@@ -5,7 +5,7 @@ import { formOf } from '../pages/form-post.ts'
 import { leaveForm } from '../pages/layout.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
 import { finishInteraction } from '../provider/finish-interaction.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { findAttempt } from './attempt.ts'
 import { NEW_PASSWORD } from './new-password-prompt.ts'
 import { setNewPassword } from './password-attempt.ts'
@@ -13,7 +13,7 @@ import { setNewPassword } from './password-attempt.ts'
 const PATH = '/interaction/:uid/new-password'
 
 /** The last step of a login with a generated password: the user chooses a new one. */
-export function newPasswordRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function newPasswordRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, accounts, devices } = deps
 
   scope.get(PATH, async (_request, reply) => {
@@ -60,7 +60,7 @@ function newPasswordPage(
 }
 
 /** @returns no account if this login attempt is at another step. */
-async function findStep(reply: FastifyReply, deps: RouteDeps) {
+async function findStep(reply: FastifyReply, deps: PageDeps) {
   const { uid, base, prompt, session } = await findAttempt(reply, deps)
   const isStep = prompt === NEW_PASSWORD && session !== undefined
   return {

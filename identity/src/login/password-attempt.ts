@@ -5,7 +5,7 @@ import { throttledMessage } from '../pages/send-page.ts'
 import { HashOverloadError, type HashOptions } from '../passwords/hash-queue.ts'
 import { checkPassword } from '../passwords/password-rules.ts'
 import type { SecurityEvent } from '../ports.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { recordEvent } from '../record-event.ts'
 import { ThrottledError, type PasswordAttempt } from './login-throttle.ts'
 
@@ -66,7 +66,7 @@ interface NewPassword {
  */
 export async function setNewPassword(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   { account, password, countedFor, set, again, answerUnset, details, throttledAt }: NewPassword,
 ): Promise<boolean> {
   const accountId = account.id

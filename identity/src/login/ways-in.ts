@@ -1,4 +1,4 @@
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 
 /** What the login page offers beside the password, as far as messages can be sent. */
 export interface WaysIn {
@@ -10,7 +10,7 @@ export interface WaysIn {
   canSendMail: boolean
 }
 
-export const waysIn = ({ loginCodes, recovery }: Pick<RouteDeps, 'loginCodes' | 'recovery'>): WaysIn => ({
+export const waysIn = ({ loginCodes, recovery }: Pick<PageDeps, 'loginCodes' | 'recovery'>): WaysIn => ({
   hasCodes: loginCodes.channels().length > 0,
   hasNumbers: loginCodes.channels().includes('sms'),
   canSendMail: recovery.canSend(),

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Queries } from '../ports.ts'
+import type { Ports, Queries } from '../ports.ts'
 import { findRecord, listRecordsOfAccounts, saveRecord, takeRecord } from '../provider/records-store.ts'
-import type { Base } from '../base.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
 
 const NONCE_BYTES = 32
 const KIND = 'OneTimeSecret'
@@ -35,7 +35,9 @@ interface TakenSecret {
 
 export type OneTimeSecrets = ReturnType<typeof createOneTimeSecrets>
 
-type Deps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'vault' | 'rateLimits'>
+interface Deps extends Pick<Ports, 'database' | 'clock' | 'keySecret' | 'rateLimits'> {
+  vault: TokenVault
+}
 
 /**
  * Secrets that work once: the token of a link, and the short code beside it. Both are derived from a nonce and a key that

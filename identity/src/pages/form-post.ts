@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { recordEvent } from '../record-event.ts'
 import { errorPage } from './error-page.ts'
 import { sendPage } from './send-page.ts'
@@ -18,7 +18,7 @@ export function textOf(value: unknown): string {
 }
 
 /** Accepts forms of our own pages only: browsers send the Origin header with every POST. */
-export function rejectOtherOrigins(deps: RouteDeps) {
+export function rejectOtherOrigins(deps: PageDeps) {
   return async ({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (method !== 'POST' || headers.origin === deps.site.origin) return
     recordEvent(reply, deps, 'access_denied', { details: { reason: 'origin' } })

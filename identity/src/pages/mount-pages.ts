@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { accountRoutes } from './accounts/account-routes.ts'
-import { addressRoutes } from './addresses/address-routes.ts'
-import { loginRoutes } from './login/login-routes.ts'
-import { rejectOtherOrigins } from './pages/form-post.ts'
-import { rememberCaller } from './identity-caller.ts'
-import { removeUnverifiableHint } from './keys/logout-hint.ts'
-import { rejectOtherAttempts } from './login/attempt.ts'
-import { newPasswordRoutes } from './login/new-password-routes.ts'
-import { ClientDisconnectedError } from './login/password-attempt.ts'
-import { errorPage } from './pages/error-page.ts'
-import { accountPinRoutes } from './pins/account-pin-routes.ts'
-import type { RouteDeps } from './route-deps.ts'
-import { recoveryRoutes } from './recovery/recovery-routes.ts'
-import { recordEvent } from './record-event.ts'
-import { accountFactorRoutes } from './second-factor/account-factor-routes.ts'
-import { confirmationRoutes } from './second-factor/confirmation-routes.ts'
-import { renewalRoutes } from './sessions/renewal-routes.ts'
-import { sessionEndRoutes } from './sessions/session-end-routes.ts'
-import { HashOverloadError } from './passwords/hash-queue.ts'
-import { pageHeaders } from './pages/page-headers.ts'
-import { redirectTo, sendPage } from './pages/send-page.ts'
-import { findLoggedIn } from './sessions/current-session.ts'
-import { joinRoutes } from './team/join-routes.ts'
+import { accountRoutes } from '../accounts/account-routes.ts'
+import { addressRoutes } from '../addresses/address-routes.ts'
+import { loginRoutes } from '../login/login-routes.ts'
+import { rejectOtherOrigins } from './form-post.ts'
+import { rememberCaller } from '../identity-caller.ts'
+import { removeUnverifiableHint } from '../keys/logout-hint.ts'
+import { rejectOtherAttempts } from '../login/attempt.ts'
+import { newPasswordRoutes } from '../login/new-password-routes.ts'
+import { ClientDisconnectedError } from '../login/password-attempt.ts'
+import { errorPage } from './error-page.ts'
+import { accountPinRoutes } from '../pins/account-pin-routes.ts'
+import type { PageDeps } from './page-deps.ts'
+import { recoveryRoutes } from '../recovery/recovery-routes.ts'
+import { recordEvent } from '../record-event.ts'
+import { accountFactorRoutes } from '../second-factor/account-factor-routes.ts'
+import { confirmationRoutes } from '../second-factor/confirmation-routes.ts'
+import { renewalRoutes } from '../sessions/renewal-routes.ts'
+import { sessionEndRoutes } from '../sessions/session-end-routes.ts'
+import { HashOverloadError } from '../passwords/hash-queue.ts'
+import { pageHeaders } from './page-headers.ts'
+import { redirectTo, sendPage } from './send-page.ts'
+import { findLoggedIn } from '../sessions/current-session.ts'
+import { joinRoutes } from '../team/join-routes.ts'
 
 /** Requests that any caller may send and that store a record: starting a login or a logout. */
 const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
@@ -31,7 +31,7 @@ const CLIENT_CLOSED_REQUEST = 499
 const FORM_MAX_BYTES = 16 * 1024
 
 /** Every route below the issuer's path: our own pages, and the provider for all others. */
-export function mountIdentity(app: FastifyInstance, deps: RouteDeps): void {
+export function mountPages(app: FastifyInstance, deps: PageDeps): void {
   const { site, log } = deps
   const { host, protocol } = new URL(site.publicUrl)
   const headers = pageHeaders(site)
@@ -69,7 +69,7 @@ export function mountIdentity(app: FastifyInstance, deps: RouteDeps): void {
   )
 }
 
-async function pages(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
+async function pages(scope: FastifyInstance, deps: PageDeps): Promise<void> {
   scope.addHook('preHandler', rejectOtherOrigins(deps))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -98,7 +98,7 @@ async function pages(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
 }
 
 /** The provider reads the raw request and writes the raw response itself. */
-async function forwardToProvider(scope: FastifyInstance, deps: RouteDeps): Promise<void> {
+async function forwardToProvider(scope: FastifyInstance, deps: PageDeps): Promise<void> {
   const { site, throttle, devices } = deps
   const callback = deps.provider.callback()
   const headers = Object.entries(pageHeaders(site))

@@ -5,7 +5,7 @@ import { hashInQueue } from '../login/password-attempt.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { formOf } from '../pages/form-post.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { recordEvent } from '../record-event.ts'
 import { requireConfirmation } from '../second-factor/confirmation-routes.ts'
 import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
@@ -17,7 +17,7 @@ import { checkNewPin, readPin } from './pin-rules.ts'
 const PATH = '/account/pin'
 
 /** Staff set, change and remove their PINs. Every change needs a full login or a confirmation of the last ten minutes. */
-export function accountPinRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function accountPinRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, pins, throttle, secondFactor, sessions } = deps
 
   scope.get(PATH, (_request, reply) =>
@@ -62,7 +62,7 @@ export function accountPinRoutes(scope: FastifyInstance, deps: RouteDeps): void 
 
 function ifAllowed(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply> | FastifyReply,
 ): Promise<FastifyReply> {
   return ifLoggedIn(reply, deps, async (caller) => {
@@ -75,7 +75,7 @@ function ifAllowed(
  * A PIN replaces the second factor on its device, so it is set with the factor: in a session that began with it, or after a
  * confirmation, which asks for it.
  */
-async function isFullyConfirmed({ secondFactor, confirmations }: RouteDeps, caller: LoggedIn): Promise<boolean> {
+async function isFullyConfirmed({ secondFactor, confirmations }: PageDeps, caller: LoggedIn): Promise<boolean> {
   const lacksFactor = !caller.hasSecondFactor && (await secondFactor.needOf(caller.account)) === 'proof'
   return lacksFactor ? confirmations.hasConfirmed(caller) : confirmations.isConfirmed(caller)
 }

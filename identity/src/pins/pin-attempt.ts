@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
 import type { PinDevice } from './pin-device.ts'
@@ -27,7 +27,7 @@ interface PinFailure {
  */
 export async function findPinFailure(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   { person: { account, pinId }, device }: { person: PinPerson; device: PinDevice },
 ): Promise<PinFailure | undefined> {
   const { throttle, devices, pins } = deps

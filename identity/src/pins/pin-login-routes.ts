@@ -3,7 +3,7 @@ import { findAttempt } from '../login/attempt.ts'
 import { redirectTo, sendPage } from '../pages/send-page.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { finishLogin, TWO_FACTORS, ONE_FACTOR } from '../provider/finish-interaction.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { ago } from '../sessions/ago.ts'
 import { findPinFailure } from './pin-attempt.ts'
 import { enterPinPage } from './pin-pages.ts'
@@ -17,7 +17,7 @@ type Pin = Pick<PinPerson, 'pinId'>
 const PATH = '/interaction/:uid/pin/:pinId'
 
 /** The login by PIN. Its pages exist only for a device with the secret, and only for the PINs that were set on it. */
-export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function pinLoginRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, clock } = deps
 
   scope.get<{ Params: Pin }>(PATH, async ({ params }, reply) => {
@@ -41,7 +41,7 @@ export function pinLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-async function findStep(reply: FastifyReply, pinId: string, deps: RouteDeps) {
+async function findStep(reply: FastifyReply, pinId: string, deps: PageDeps) {
   const { base, prompt } = await findAttempt(reply, deps)
   const device = findPinDevice(reply.request.headers.cookie, deps.site)
   return { base, device, person: prompt === 'login' ? await deps.pins.findPerson(device, pinId) : undefined }

@@ -1,10 +1,9 @@
 import { isStaff } from '@fuel-shack/contract/values/roles'
 import { firstNameOf } from '@fuel-shack/contract/values/first-name'
-import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { touchSession } from '../sessions/sessions-store.ts'
-import type { Core } from '../core.ts'
 import { bindToDevice, type PinDevice } from './pin-device.ts'
 import { pinLimits } from './pin-rules.ts'
 import {
@@ -21,8 +20,13 @@ import {
   takeAttempt,
   type DevicePin,
 } from './pins-store.ts'
+import type { Ports } from '../ports.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 
-type PinsDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'accounts' | 'secondFactor'>
+interface PinsDeps extends Pick<Ports, 'database' | 'clock' | 'newId'> {
+  accounts: AccountsService
+  secondFactor: SecondFactorService
+}
 
 /** A person who can log in by PIN on a device. */
 export interface PinPerson {

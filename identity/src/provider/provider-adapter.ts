@@ -11,7 +11,9 @@ import {
   saveRecord,
   type FoundRecord,
 } from './records-store.ts'
-import type { Core } from '../core.ts'
+import type { Ports } from '../ports.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { TokenVault } from '../keys/secret-box.ts'
 
 const ROTATION_GRACE_SECONDS = 60
 const REUSE_DETECTED_DAYS = 7
@@ -25,7 +27,10 @@ const CREDENTIALS = new Set(['RefreshToken', 'AuthorizationCode'])
 /** The id that the token of this request must get, because another request rotated the same predecessor. */
 const successors = new WeakMap<KoaContextWithOIDC, string>()
 
-export type AdapterDeps = Pick<Core, 'database' | 'clock' | 'sessions' | 'vault'>
+export interface AdapterDeps extends Pick<Ports, 'database' | 'clock'> {
+  sessions: SessionsService
+  vault: TokenVault
+}
 
 /**
  * The provider's storage in our database. It changes rotation in one way: two tabs may use the same refresh token at

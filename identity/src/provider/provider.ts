@@ -25,7 +25,7 @@ import { ALGORITHM } from '../keys/signing-key.ts'
 import type { DeviceCookies } from '../login/device-cookie.ts'
 import { newPasswordPrompt } from '../login/new-password-prompt.ts'
 import { rotateWithSessionOnly } from '../sessions/renewal-binding.ts'
-import type { Core } from '../core.ts'
+import type { Ports } from '../ports.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
@@ -53,7 +53,10 @@ const TTL: Configuration['ttl'] = {
   RefreshToken: SESSION_SECONDS,
 }
 
-interface ProviderDeps extends AdapterDeps, Pick<Core, 'site' | 'accounts' | 'secondFactor' | 'securityLog' | 'log'> {
+interface ProviderDeps extends AdapterDeps, Pick<Ports, 'securityLog' | 'log'> {
+  site: IdentitySite
+  accounts: AccountsService
+  secondFactor: SecondFactorService
   devices: DeviceCookies
   keys: Keys
 }

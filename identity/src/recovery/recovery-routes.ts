@@ -6,7 +6,7 @@ import { waysIn } from '../login/ways-in.ts'
 import type { PasswordForm } from '../pages/choose-password-page.ts'
 import { formOf, textOf } from '../pages/form-post.ts'
 import { redirectTo, sendPage, throttledMessage } from '../pages/send-page.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { recordEvent } from '../record-event.ts'
 import { forgotPage, messagePage, resetPage, resetSentPage } from './recovery-pages.ts'
 
@@ -15,12 +15,12 @@ const NOT_AN_ADDRESS = 'Enter an email address, like name@example.com.'
 const WRONG_CODE = "That code's not right or has ended. Check it, or send a new one."
 
 /** Requesting a new password, in a login attempt, and choosing it, which any browser with the link can. */
-export function recoveryRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function recoveryRoutes(scope: FastifyInstance, deps: PageDeps): void {
   requestRoutes(scope, deps)
   resetRoutes(scope, deps)
 }
 
-function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function requestRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, recovery, throttle, accounts, devices } = deps
 
   scope.get(PATH, async (_request, reply) => {
@@ -60,7 +60,7 @@ function requestRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-function resetRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function resetRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, recovery } = deps
 
   scope.get<{ Querystring: { token?: string } }>('/reset', async ({ query }, reply) => {
@@ -90,7 +90,7 @@ function resetRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-function sendEnded(reply: FastifyReply, deps: RouteDeps): FastifyReply {
+function sendEnded(reply: FastifyReply, deps: PageDeps): FastifyReply {
   recordEvent(reply, deps, 'one_time_secret_failed', { details: { at: 'link of a reset' } })
   const text = 'It was used, or it has expired. Log in, or choose “Forgot your password?” to get a new one.'
   const { site } = deps
@@ -99,10 +99,10 @@ function sendEnded(reply: FastifyReply, deps: RouteDeps): FastifyReply {
 }
 
 /** The login attempt that requested the link, if it is in this browser and can still be finished; otherwise a new one. */
-async function findLogin(reply: FastifyReply, { site, provider }: RouteDeps, attempt: string): Promise<string> {
+async function findLogin(reply: FastifyReply, { site, provider }: PageDeps, attempt: string): Promise<string> {
   const isHere = isPending(reply.request.headers.cookie, attempt, site)
   const isOpen = isHere && (await provider.Interaction.find(attempt)) !== undefined
   return isOpen ? `${site.path}/interaction/${attempt}/sign-in` : loginUrl(site)
 }
 
-const loginUrl = (site: RouteDeps['site']) => `${site.homeUrl}?login=1`
+const loginUrl = (site: PageDeps['site']) => `${site.homeUrl}?login=1`

@@ -8,11 +8,13 @@ import {
 import { PASSWORD_RESET } from '../letters/password-reset.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { Queries } from '../ports.ts'
+import type { Ports, Queries } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import type { Core } from '../core.ts'
 import { z } from 'zod'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import type { LoginThrottle } from '../login/login-throttle.ts'
 
 /** A mail can take minutes where reception is poor. It opens one form for the owner of the mailbox. */
 const LINK_SECONDS = 30 * 60
@@ -22,7 +24,11 @@ const CODE_SECONDS = 10 * 60
 /** The address can change while its link is open. */
 const dataSchema = z.object({ attempt: z.string(), emailAddress: z.string() })
 
-type RecoveryDeps = Pick<Core, 'database' | 'clock' | 'oneTime' | 'outgoing' | 'throttle' | 'secondFactor'>
+interface RecoveryDeps extends Pick<Ports, 'database' | 'clock' | 'outgoing'> {
+  oneTime: OneTimeSecrets
+  throttle: LoginThrottle
+  secondFactor: SecondFactorService
+}
 
 /** The account that a link is for, and the login attempt that requested it. */
 interface OpenReset {

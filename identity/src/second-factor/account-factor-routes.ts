@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import { formOf } from '../pages/form-post.ts'
 import { html } from '../pages/html.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { ifLoggedIn, type LoggedIn } from '../sessions/current-session.ts'
 import { redirectTo, sendJson, sendPage } from '../pages/send-page.ts'
 import { requireConfirmation } from './confirmation-routes.ts'
@@ -18,7 +18,7 @@ const REMOVED = "Removed. You've been logged out everywhere else."
 const REQUIRED = 'Staff need a second step. Add another before you remove this one.'
 
 /** The second factors of the logged-in account. Every change needs a login or a confirmation of the last ten minutes. */
-export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function accountFactorRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, secondFactor } = deps
 
   scope.get(PATH, (_request, reply) => ifConfirmed(reply, deps, ({ account }) => showFactors(reply, deps, account)))
@@ -34,7 +34,7 @@ export function accountFactorRoutes(scope: FastifyInstance, deps: RouteDeps): vo
   passkeyRoutes(scope, deps)
 }
 
-function authenticatorAppRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function authenticatorAppRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, secondFactor } = deps
 
   scope.get(`${PATH}/app`, (_request, reply) =>
@@ -65,7 +65,7 @@ function authenticatorAppRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   )
 }
 
-function passkeyRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function passkeyRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { secondFactor } = deps
 
   scope.post(`${PATH}/passkeys/options`, (_request, reply) =>
@@ -93,7 +93,7 @@ function passkeyRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   )
 }
 
-async function isLastRequired({ secondFactor }: RouteDeps, account: AccountRecord): Promise<boolean> {
+async function isLastRequired({ secondFactor }: PageDeps, account: AccountRecord): Promise<boolean> {
   const { passkeys, authenticatorApp } = await secondFactor.readFactors(account.id)
   return secondFactor.isRequiredFor(account) && passkeys.length + (authenticatorApp ? 1 : 0) <= 1
 }
@@ -101,7 +101,7 @@ async function isLastRequired({ secondFactor }: RouteDeps, account: AccountRecor
 /** Runs the action after a recent login or confirmation. Otherwise sends the confirmation page. */
 function ifConfirmed(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   return ifLoggedIn(reply, deps, async (caller) => {
@@ -113,7 +113,7 @@ function ifConfirmed(
 
 async function showFactors(
   reply: FastifyReply,
-  { site, secondFactor }: RouteDeps,
+  { site, secondFactor }: PageDeps,
   account: AccountRecord,
   { status = 200, ...messages }: { status?: number; done?: string; error?: string } = {},
 ): Promise<FastifyReply> {
@@ -125,7 +125,7 @@ async function showFactors(
 
 function sendFactorAdded(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   account: AccountRecord,
   recoveryCodes: string[] | undefined,
 ): Promise<FastifyReply> | FastifyReply {

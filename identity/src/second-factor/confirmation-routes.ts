@@ -3,7 +3,7 @@ import { callerOf } from '../identity-caller.ts'
 import { hashInQueue } from '../login/password-attempt.ts'
 import { formOf } from '../pages/form-post.ts'
 import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
 import { findLoggedIn, ifLoggedIn, renewSessionId, type LoggedIn } from '../sessions/current-session.ts'
@@ -16,7 +16,7 @@ const PASSKEY_FAILED = "That passkey didn't work. Try again."
 /** Sends the confirmation page, which leads back to the page of the request. */
 export function requireConfirmation(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   caller: LoggedIn,
   returnTo: ReturnTo,
 ): Promise<FastifyReply> {
@@ -25,7 +25,7 @@ export function requireConfirmation(
 
 async function sendConfirmPage(
   reply: FastifyReply,
-  { site, accounts, secondFactor, loginCodes }: RouteDeps,
+  { site, accounts, secondFactor, loginCodes }: PageDeps,
   { account: { id, emailAddress }, isByPin }: LoggedIn,
   { status, ...view }: { status: number; error?: string; isSent?: boolean; returnTo: ReturnTo },
 ): Promise<FastifyReply> {
@@ -36,7 +36,7 @@ async function sendConfirmPage(
 }
 
 /** Asks for the password and a second factor again, before a change that a stolen session must not make. */
-export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function confirmationRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { secondFactor } = deps
 
   scope.post(PATH, (_request, reply) => ifLoggedIn(reply, deps, (caller) => confirmByPassword(reply, deps, caller)))
@@ -74,7 +74,7 @@ export function confirmationRoutes(scope: FastifyInstance, deps: RouteDeps): voi
   )
 }
 
-async function confirmByPassword(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<FastifyReply> {
+async function confirmByPassword(reply: FastifyReply, deps: PageDeps, caller: LoggedIn): Promise<FastifyReply> {
   const { accounts, throttle, secondFactor } = deps
   const { account, sessionId } = caller
   const { password = '', code = '', recovery = '', to } = formOf(reply)
@@ -103,7 +103,7 @@ async function confirmByPassword(reply: FastifyReply, deps: RouteDeps, caller: L
 }
 
 /** Redeems the code of an account without a password. */
-async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller: LoggedIn, code: string) {
+async function redeemCode(reply: FastifyReply, { loginCodes }: PageDeps, caller: LoggedIn, code: string) {
   const { account, waitSeconds } = await loginCodes.redeem(caller.sessionId, code, {
     ip: reply.request.ip,
     loggedInAs: caller.account.id,
@@ -114,7 +114,7 @@ async function redeemCode(reply: FastifyReply, { loginCodes }: RouteDeps, caller
 
 async function confirm(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   caller: LoggedIn,
   returnTo: ReturnTo,
 ): Promise<FastifyReply> {
@@ -124,6 +124,6 @@ async function confirm(
   return redirectTo(reply, addressOf(deps.site, returnTo))
 }
 
-function record(reply: FastifyReply, deps: RouteDeps, { account }: LoggedIn, event: SecurityEventName): void {
+function record(reply: FastifyReply, deps: PageDeps, { account }: LoggedIn, event: SecurityEventName): void {
   recordEvent(reply, deps, event, { accountId: account.id, details: { at: 'confirmation' } })
 }

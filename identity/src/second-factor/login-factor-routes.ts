@@ -7,7 +7,7 @@ import { html } from '../pages/html.ts'
 import { redirectTo, sendJson, sendPage, throttledMessage } from '../pages/send-page.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
 import { finishLogin } from '../provider/finish-interaction.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { codesShownPage, recoveryCodesPage } from './pages/recovery-codes-page.ts'
 import { enrolmentPage, secondStepPage, type SecondStepForm } from './pages/second-step-page.ts'
 import { readPasskeyName } from './passkeys/passkey-responses.ts'
@@ -24,7 +24,7 @@ const PASSKEY_NOT_ADDED = "The passkey couldn't be added. Try again."
  */
 export async function continueAfterFirstFactor(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   account: SecondFactorAccount,
   method: 'pwd' | 'otp',
 ): Promise<FastifyReply> {
@@ -37,7 +37,7 @@ export async function continueAfterFirstFactor(
 }
 
 /** The second step of a login, and the login with a passkey alone. */
-export function loginFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function loginFactorRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { secondFactor, pendingLogins } = deps
 
   scope.get('/interaction/:uid/second-factor', async (_request, reply) => {
@@ -67,7 +67,7 @@ export function loginFactorRoutes(scope: FastifyInstance, deps: RouteDeps): void
 }
 
 /** Staff who must have a second factor set one up before the login is finished. */
-function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function enrolmentRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, secondFactor, pendingLogins } = deps
 
   scope.post('/interaction/:uid/second-factor/app', (_request, reply) =>
@@ -118,7 +118,7 @@ function enrolmentRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 }
 
 /** Logs in with or without a password: a passkey with user verification counts as two factors. */
-function passkeyLoginRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+function passkeyLoginRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, accounts, secondFactor, pendingLogins, throttle } = deps
 
   scope.post('/interaction/:uid/passkey/options', async ({ ip }, reply) => {
@@ -155,7 +155,7 @@ interface Step {
 }
 
 /** No account if the attempt has verified nothing or has expired. */
-async function findStep(reply: FastifyReply, deps: RouteDeps) {
+async function findStep(reply: FastifyReply, deps: PageDeps) {
   const { uid, base } = await findAttempt(reply, deps)
   const found = await deps.pendingLogins.find(uid)
   const account = found?.accountId ? await deps.accounts.findAccount(found.accountId) : undefined
@@ -167,7 +167,7 @@ async function findStep(reply: FastifyReply, deps: RouteDeps) {
 async function ifAtStage(
   stage: PendingLogin['stage'],
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   action: (step: Step) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const { account, ...attempt } = await findStep(reply, deps)
@@ -177,7 +177,7 @@ async function ifAtStage(
 
 async function showStep(
   reply: FastifyReply,
-  { site, secondFactor }: RouteDeps,
+  { site, secondFactor }: PageDeps,
   { uid, base, account, pending }: Step,
   status = 200,
   form: SecondStepForm = {},

@@ -4,7 +4,6 @@ import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { IdentityCaller } from '../identity-caller.ts'
 import type { AuthenticationMethod } from '../provider/finish-interaction.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import type { Base } from '../base.ts'
 import type { Binding } from './binding.ts'
 import { createCodesService, type CodeKind, type CodesDeps } from './codes/codes-service.ts'
 import {
@@ -15,8 +14,9 @@ import {
 } from './codes/codes-store.ts'
 import { createPasskeysService, type PasskeysDeps } from './passkeys/passkeys-service.ts'
 import { deletePasskey, listPasskeys, type PasskeyRecord } from './passkeys/passkeys-store.ts'
+import type { Ports } from '../ports.ts'
 
-interface SecondFactorDeps extends CodesDeps, PasskeysDeps, Pick<Base, 'securityLog'> {
+interface SecondFactorDeps extends CodesDeps, PasskeysDeps, Pick<Ports, 'securityLog'> {
   /** The setting STAFF_SECOND_FACTOR. */
   isRequiredForStaff: boolean
 }

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
-import type { AccountRecord } from '../accounts/accounts-service.ts'
-import type { Core } from '../core.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { TWO_FACTORS } from '../provider/finish-interaction.ts'
 import { CLIENT_ID, SESSION_COOKIE, SESSION_SECONDS, sessionCookieName } from '../provider/provider.ts'
 import type { Database } from '../ports.ts'
 import { createTemporaryRecords } from '../second-factor/temporary-records.ts'
+import type { SessionsService } from './sessions-service.ts'
+import type { IdentitySite } from '../identity-site.ts'
 
 /** An answer that is lost on bad reception leaves the browser with the earlier id. */
 const LOST_ANSWER_SECONDS = 2 * 60
@@ -35,7 +36,10 @@ export interface LoggedIn {
   records: string[]
 }
 
-interface SessionDeps extends Pick<Core, 'site' | 'accounts' | 'sessions'> {
+interface SessionDeps {
+  site: IdentitySite
+  accounts: AccountsService
+  sessions: SessionsService
   provider: Provider
 }
 

@@ -8,7 +8,7 @@ import { sendJson } from '../pages/send-page.ts'
 import { findPinFailure } from '../pins/pin-attempt.ts'
 import { findPinDevice } from '../pins/pin-device.ts'
 import { ONE_FACTOR, TWO_FACTORS } from '../provider/finish-interaction.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import type { SecurityEventName } from '../ports.ts'
 import { recordEvent } from '../record-event.ts'
 import { findLoggedInForRenewal, repeatLogin, type LoggedIn } from './current-session.ts'
@@ -28,7 +28,7 @@ type Outcome = Proof | { status: number; error: string }
  * It needs the session's cookie, which no script can read, and the PIN of this device, the password or a passkey. A login
  * with a second step other than a passkey has pages of its own.
  */
-export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function renewalRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { secondFactor, clock } = deps
 
   scope.get(sessionPaths.renewal, (_request, reply) =>
@@ -68,7 +68,7 @@ export function renewalRoutes(scope: FastifyInstance, deps: RouteDeps): void {
 
 const prove: Record<RenewalWay, typeof provePin> = { pin: provePin, password: provePassword, passkey: provePasskey }
 
-async function provePin(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<Outcome> {
+async function provePin(reply: FastifyReply, deps: PageDeps, caller: LoggedIn): Promise<Outcome> {
   const pin = await findOwnPin(reply, deps, caller)
   if (!pin) return { status: 409, error: OTHER_WAY }
   const failure = await findPinFailure(reply, deps, pin)
@@ -76,7 +76,7 @@ async function provePin(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn):
   return { methods: ['pin'], ...(pin.person.hasSecondFactor && { strength: TWO_FACTORS }) }
 }
 
-async function provePassword(reply: FastifyReply, deps: RouteDeps, { account, sessionId }: LoggedIn): Promise<Outcome> {
+async function provePassword(reply: FastifyReply, deps: PageDeps, { account, sessionId }: LoggedIn): Promise<Outcome> {
   const { accounts, throttle } = deps
   const attempt = await throttle.tryOwnPassword(sessionId, account.id)
   const { result, rejection } = await hashInQueue(reply, attempt, (hashOptions) =>
@@ -96,7 +96,7 @@ async function provePassword(reply: FastifyReply, deps: RouteDeps, { account, se
 
 async function provePasskey(
   reply: FastifyReply,
-  { secondFactor }: RouteDeps,
+  { secondFactor }: PageDeps,
   { account, sessionId }: LoggedIn,
 ): Promise<Outcome> {
   const { response = '' } = formOf(reply)
@@ -105,7 +105,7 @@ async function provePasskey(
   return { methods: proof.methods, strength: TWO_FACTORS }
 }
 
-async function listWays(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn): Promise<RenewalWay[]> {
+async function listWays(reply: FastifyReply, deps: PageDeps, caller: LoggedIn): Promise<RenewalWay[]> {
   const { secondFactor } = deps
   const need = await secondFactor.needOf(caller.account)
   const { passkeys } = await secondFactor.readFactors(caller.account.id)
@@ -118,7 +118,7 @@ async function listWays(reply: FastifyReply, deps: RouteDeps, caller: LoggedIn):
 }
 
 /** The PIN of the person who is logged in: another person takes over by the login pages. */
-async function findOwnPin(reply: FastifyReply, { site, pins }: RouteDeps, { account }: LoggedIn) {
+async function findOwnPin(reply: FastifyReply, { site, pins }: PageDeps, { account }: LoggedIn) {
   const device = findPinDevice(reply.request.headers.cookie, site)
   const person = (await pins.listPeople(device)).find(({ account: { id } }) => id === account.id)
   return person && device && { person, device }
@@ -126,7 +126,7 @@ async function findOwnPin(reply: FastifyReply, { site, pins }: RouteDeps, { acco
 
 async function ifStaff(
   reply: FastifyReply,
-  deps: RouteDeps,
+  deps: PageDeps,
   action: (caller: LoggedIn) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const caller = await findLoggedInForRenewal(reply, deps)
@@ -138,6 +138,6 @@ function send(reply: FastifyReply, status: number, answer: RenewalAnswer): Fasti
   return sendJson(reply.code(status), answer)
 }
 
-function recordFailure(reply: FastifyReply, deps: RouteDeps, accountId: string, event: SecurityEventName): void {
+function recordFailure(reply: FastifyReply, deps: PageDeps, accountId: string, event: SecurityEventName): void {
   recordEvent(reply, deps, event, { accountId, details: { at: 'renewal' } })
 }

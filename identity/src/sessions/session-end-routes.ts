@@ -1,7 +1,7 @@
 import { sessionPaths, type SessionEnd, type SessionEndParams } from '@fuel-shack/contract/endpoints/session-renewal'
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from '../pages/send-page.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 
 const SESSION_ID = /^[\w-]{10,64}$/
 
@@ -9,7 +9,7 @@ const SESSION_ID = /^[\w-]{10,64}$/
  * Why a session ended, for a screen that has only its expired token: the claim `sid` cannot be guessed, and the answer
  * contains no personal data. Empty if it is not known.
  */
-export function sessionEndRoutes(scope: FastifyInstance, { sessions }: RouteDeps): void {
+export function sessionEndRoutes(scope: FastifyInstance, { sessions }: PageDeps): void {
   scope.get<{ Params: SessionEndParams }>(sessionPaths.end, async (request, reply) => {
     const { sessionId } = request.params
     const end: SessionEnd | undefined = SESSION_ID.test(sessionId) ? await sessions.findEnd(sessionId) : undefined

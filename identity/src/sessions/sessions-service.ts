@@ -1,9 +1,8 @@
 import { ROLES, type Role } from '@fuel-shack/contract/values/account-roles'
 import type { AdapterPayload } from 'oidc-provider'
 import { roleInSession } from '../accounts/account-roles.ts'
-import type { Tx } from '../ports.ts'
+import type { Ports, Tx } from '../ports.ts'
 import { deleteRecordsOfSession, findRecordByUid } from '../provider/records-store.ts'
-import type { Base } from '../base.ts'
 import { describeDevice } from './describe-device.ts'
 import { PIN_SESSION_MS, type SessionLimits } from './session-limits.ts'
 import {
@@ -36,7 +35,7 @@ interface SessionLogin {
   role: Role
 }
 
-interface SessionsDeps extends Pick<Base, 'database' | 'clock'> {
+interface SessionsDeps extends Pick<Ports, 'database' | 'clock'> {
   limits: SessionLimits
 }
 

@@ -5,7 +5,7 @@ import { hashInQueue, setNewPassword } from '../login/password-attempt.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { formOf, textOf } from '../pages/form-post.ts'
 import { sendPage } from '../pages/send-page.ts'
-import type { RouteDeps } from '../route-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { recordEvent } from '../record-event.ts'
 import { joinedPage, joinPage, linkPasswordPage } from './join-page.ts'
 
@@ -22,12 +22,12 @@ const ERRORS = {
   },
 } as const
 
-type Found = NonNullable<Awaited<ReturnType<RouteDeps['joining']['find']>>>
+type Found = NonNullable<Awaited<ReturnType<PageDeps['joining']['find']>>>
 type Invitation = Extract<Found, { is: 'invitation' }>
 type NewPassword = Extract<Found, { is: 'new-password' }>
 
 /** The page of the links that managers hand out. Opening it uses nothing up: mail scanners open links too. */
-export function joinRoutes(scope: FastifyInstance, deps: RouteDeps): void {
+export function joinRoutes(scope: FastifyInstance, deps: PageDeps): void {
   const { site, joining } = deps
 
   scope.get<{ Querystring: { token?: unknown } }>('/join', async ({ query }, reply) => {
@@ -46,9 +46,9 @@ export function joinRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-const sendEnded = (reply: FastifyReply, { site }: RouteDeps) => sendPage(reply, 410, errorPage(site, 'link_ended'))
+const sendEnded = (reply: FastifyReply, { site }: PageDeps) => sendPage(reply, 410, errorPage(site, 'link_ended'))
 
-async function join(reply: FastifyReply, deps: RouteDeps, { role }: Invitation) {
+async function join(reply: FastifyReply, deps: PageDeps, { role }: Invitation) {
   const { site, throttle, joining } = deps
   const { token = '', name = '', email = '', password = '' } = formOf(reply)
   const again = (status: number, form: Partial<Parameters<typeof joinPage>[2]>) =>
@@ -79,7 +79,7 @@ async function join(reply: FastifyReply, deps: RouteDeps, { role }: Invitation) 
   return again(status, { error })
 }
 
-async function choosePassword(reply: FastifyReply, deps: RouteDeps, { account }: NewPassword) {
+async function choosePassword(reply: FastifyReply, deps: PageDeps, { account }: NewPassword) {
   const { site, joining } = deps
   const { token = '', password = '' } = formOf(reply)
   const isSet = await setNewPassword(reply, deps, {

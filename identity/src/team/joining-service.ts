@@ -2,7 +2,7 @@ import { rolesOfAccount } from '@fuel-shack/contract/values/account-roles'
 import { isStaff } from '@fuel-shack/contract/values/roles'
 import type { z } from 'zod'
 import { changeRole } from '../accounts/account-changes.ts'
-import type { AccountRecord } from '../accounts/accounts-service.ts'
+import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import {
   findAccount,
   findPasswordHash,
@@ -15,11 +15,12 @@ import type { IdentityCaller } from '../identity-caller.ts'
 import { INVITATION, NEW_PASSWORD_LINK } from '../letters/team.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { Tx } from '../ports.ts'
+import type { Ports, Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import type { Core } from '../core.ts'
 import { invitationSchema } from './team-service.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 
 /**
  * `ended`: the link was used, withdrawn or is too old. `mismatch`: the address has an account, and this is not its password.
@@ -31,7 +32,11 @@ type Invitation = z.infer<typeof invitationSchema>
 /** Undoes the transaction, so that the link can be used again. */
 class NotJoined extends Error {}
 
-type JoiningDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'accounts' | 'secondFactor' | 'oneTime' | 'teamRecord'>
+interface JoiningDeps extends Pick<Ports, 'database' | 'clock' | 'newId' | 'teamRecord'> {
+  accounts: AccountsService
+  secondFactor: SecondFactorService
+  oneTime: OneTimeSecrets
+}
 
 export type JoiningService = ReturnType<typeof createJoiningService>
 

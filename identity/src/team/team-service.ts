@@ -16,10 +16,13 @@ import { qrCode } from '../pages/qr-code.ts'
 import { unusableHash } from '../passwords/password-hash.ts'
 import type { PinsService } from '../pins/pins-service.ts'
 import { deletePin } from '../pins/pins-store.ts'
-import type { Letter, Tx } from '../ports.ts'
+import type { Letter, Ports, Tx } from '../ports.ts'
 import { removeFactors } from '../second-factor/remove-factors.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import type { Core } from '../core.ts'
+import type { OneTimeSecrets } from '../one-time/one-time-secrets.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { IdentitySite } from '../identity-site.ts'
 
 const INVITATION_SECONDS = 3 * 24 * 60 * 60
 const NEW_PASSWORD_SECONDS = 30 * 60
@@ -33,10 +36,11 @@ export const invitationSchema = z.object({
   to: z.string().nullable(),
 })
 
-interface TeamDeps extends Pick<
-  Core,
-  'database' | 'clock' | 'site' | 'sessions' | 'secondFactor' | 'oneTime' | 'outgoing' | 'deletions'
-> {
+interface TeamDeps extends Pick<Ports, 'database' | 'clock' | 'outgoing' | 'deletions'> {
+  site: IdentitySite
+  sessions: SessionsService
+  secondFactor: SecondFactorService
+  oneTime: OneTimeSecrets
   pins: PinsService
 }
 

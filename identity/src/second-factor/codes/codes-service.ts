@@ -11,9 +11,9 @@ import {
 } from './codes-store.ts'
 import { hashRecoveryCode, hashRecoveryCodes, newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
 import { createSecretBox } from '../../keys/secret-box.ts'
-import type { Base } from '../../base.ts'
 import { createTemporaryRecords } from '../temporary-records.ts'
 import { findTotpStep, newTotpSecret, readTotpCode } from './totp.ts'
+import type { Ports } from '../../ports.ts'
 
 const SET_UP_SECONDS = 60 * 60
 /** Limits of wrong codes by account, from any network: callers that get here know the password. */
@@ -23,7 +23,7 @@ const ATTEMPTS_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 }
 
 export type CodeKind = 'authenticator-app' | 'recovery-code'
 
-export type CodesDeps = Pick<Base, 'database' | 'clock' | 'keySecret' | 'rateLimits'>
+export type CodesDeps = Pick<Ports, 'database' | 'clock' | 'keySecret' | 'rateLimits'>
 
 /** Codes that users enter: of an authenticator app (TOTP, RFC 6238) and recovery codes. Each is accepted once. */
 export function createCodesService({ database, clock, keySecret, rateLimits }: CodesDeps) {

@@ -8,7 +8,6 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import type { Base } from '../../base.ts'
 import { bindingKey, type Binding } from '../binding.ts'
 import { readAuthentication, readRegistration, readTransports } from './passkey-responses.ts'
 import {
@@ -20,6 +19,8 @@ import {
   type PasskeyRecord,
 } from './passkeys-store.ts'
 import { createTemporaryRecords } from '../temporary-records.ts'
+import type { Ports } from '../../ports.ts'
+import type { IdentitySite } from '../../identity-site.ts'
 
 const CHALLENGE_SECONDS = 5 * 60
 const USER_HANDLE_BYTES = 32
@@ -28,7 +29,9 @@ const ALGORITHMS = [-7, -257]
 
 export const PASSKEYS_MAX = 10
 
-export type PasskeysDeps = Pick<Base, 'database' | 'clock' | 'site'>
+export interface PasskeysDeps extends Pick<Ports, 'database' | 'clock'> {
+  site: IdentitySite
+}
 
 /** Passkeys (WebAuthn level 3), always with user verification, so one passkey counts as two factors. */
 export function createPasskeysService({ database, clock, site }: PasskeysDeps) {
