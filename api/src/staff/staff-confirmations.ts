@@ -57,7 +57,7 @@ export function createStaffConfirmations({ clock, securityLog, proofs }: StaffCo
 
 /**
  * With another provider, only that provider can verify a password. The claim `auth_time` of OpenID Connect says when it last
- * did. Without the claim nothing proves it, and the call is rejected: see `docs/going-live.md`.
+ * did. Without the claim nothing proves it, and the call is rejected: see `docs/identity-providers.md`.
  */
 function isRecentLogin({ auth_time: authTime }: Record<string, unknown>, now: Date): boolean {
   if (typeof authTime !== 'number') return false
