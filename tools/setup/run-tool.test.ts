@@ -82,6 +82,8 @@ it.each(Object.entries({ api: 'api/package.json', root: 'package.json' }))(
   (_name, file) => {
     const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')))
     // What npm itself does needs no packages.
-    expect(Object.values(scripts).filter((script) => !/^npm sbom |node (?:\.\.\/)?tools\/setup\.mjs /.test(script))).toEqual([])
+    expect(
+      Object.values(scripts).filter((script) => !/^npm sbom |node (?:\.\.\/)?tools\/setup\.mjs /.test(script)),
+    ).toEqual([])
   },
 )

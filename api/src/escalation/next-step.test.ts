@@ -43,7 +43,6 @@ const ladders = fc
     ),
   )
 
-// Covers escalation-9.
 test('an order gets each step of a ladder that changes at most once, and never before its minutes', () => {
   const changes = fc.array(fc.record({ at: fc.integer({ min: 0, max: 100 }), ladder: ladders }), { maxLength: 5 })
   fc.assert(

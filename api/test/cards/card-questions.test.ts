@@ -84,7 +84,6 @@ test('much for one card moves once the customer has said yes on their own phone,
   expect(codeOf(await spend(newKey()))).toBe('customer_confirmation_required')
 })
 
-// Covers counter-40.
 test('the password of a cook is not enough for much of one card, and a manager confirms it with their own', async () => {
   // The login of both is seconds old.
   expect(codeOf(await spend(newKey()))).toBe('customer_confirmation_required')
@@ -102,7 +101,6 @@ test('the password of a cook is not enough for much of one card, and a manager c
   expect((await redeem(key)).statusCode).toBe(200)
 })
 
-// Covers counter-5.
 test('much for a card of the caller takes their password, since their session would answer its own question', async () => {
   const own = api.as(
     await environment.issuer.token({
@@ -175,7 +173,6 @@ test('a question ends by no, by cancelling and after five minutes, and its call 
   expect((await readOwn()).availableSpend).toBe(10_000)
 })
 
-// Covers counter-42.
 test('the newest question of a card counts if two tablets ask at once', async () => {
   const [first, second] = [newKey(), newKey()]
   const firstId = await ask(first)
@@ -189,7 +186,6 @@ test('the newest question of a card counts if two tablets ask at once', async ()
   expect((await readOwn()).availableSpend).toBe(6000)
 })
 
-// Covers counter-42.
 test('a question reserves nothing: after a yes, a balance that is gone rejects the movement', async () => {
   const key = newKey()
   await answer(await ask(key, 9500), 'yes')

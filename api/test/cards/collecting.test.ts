@@ -61,14 +61,12 @@ test('a till and staff collect for the shop by the dollar, for fuel by the litre
   expect((await readDetails())[0]).toMatchObject({ saleCents: 2599, fuelMillilitres: 12_500, points: 35 })
 })
 
-// Covers counter-30.
 test('fuel earns nothing where litres do not, and an earlier till earns for all that it sends', async () => {
   await changeSetting(api, 'loyalty', { pointsPer10Litres: 0 })
   expect(pointsOf(await collect(till, { spentInCents: 10_000, categories: litres(50, 9500) }))).toBe(5)
   expect(pointsOf(await collect(till, { spentInCents: 10_000 }))).toBe(105)
 })
 
-// Covers counter-30.
 test('the example of the documentation earns what it says', async () => {
   const text = await readFile(new URL('../../../docs/till-api.md', import.meta.url), 'utf8')
   const [, shop, fuel, body = ''] = /this earns (\d+) \+ (\d+) points.*?-d '(.+?)'/s.exec(text) ?? []
@@ -90,7 +88,6 @@ test('a sale over a limit is rejected with the limit, so that a person can corre
   expect((await collect(sam, { spentInCents: 'ten' })).json()).not.toHaveProperty('limit')
 })
 
-// Covers counter-30.
 test.each([
   ['more fuel than was spent', { spentInCents: 1000, categories: { fuelInCents: 1001 } }],
   ['more in the categories than was spent', { spentInCents: 10, categories: { fuelInCents: 6, excludedInCents: 5 } }],
@@ -127,14 +124,12 @@ test('litres without an amount reach the limits of a till, of staff and of a car
   await changeSetting(api, 'loyalty', { staffDay, cardDay })
 })
 
-// Covers counter-30.
 test('an undone sale takes off what its litres gave, whatever they earn by then', async () => {
   await collect(sam, { spentInCents: 1000, categories: litres(100) })
   await changeSetting(api, 'loyalty', { pointsPerDollar: 3, pointsPer10Litres: 50 })
   expect(pointsOf(await undo(sam))).toBe(0)
 })
 
-// Covers counter-30.
 test('a repeat with the same categories moves the card once, and with others it conflicts', async () => {
   const key = newKey()
   for (const caller of [till, sam]) {
@@ -184,14 +179,12 @@ test('the same sale is another one after 10 minutes, after an undo, on another c
   expect((await collect(sam, sale)).statusCode).toBe(200)
 })
 
-// Covers counter-33.
 test('fuel above $2 a litre that a till has collected is the same sale on a tablet, which knows its litres only', async () => {
   await collect(till, { spentInCents: 4520 + 4780, categories: litres(20, 4780) })
   expect(codeOf(await collect(sam, { spentInCents: 4520, categories: litres(20) }))).toBe('sale_collected_already')
   expect((await collect(sam, { spentInCents: 4520, categories: litres(30) })).statusCode).toBe(200)
 })
 
-// Covers counter-33.
 test('a sale that waited for reception is compared with those since shortly before it', async () => {
   const sale = { spentInCents: 4500 }
   await collect(sam, sale)
@@ -200,7 +193,6 @@ test('a sale that waited for reception is compared with those since shortly befo
   expect((await collect(alex, { ...sale, waitedSeconds: 2900 })).statusCode).toBe(200)
 })
 
-// Covers counter-33.
 test('one of several tablets collects the same receipt at the same instant', async () => {
   const receipt = { spentInCents: 4520 }
   const answers = await Promise.all([sam, alex, sam, alex].map(async (caller) => collect(caller, receipt)))

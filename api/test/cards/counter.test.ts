@@ -97,7 +97,6 @@ test('collects, redeems, pays and undoes on a card, and shows what staff need to
   expect(await balance()).toEqual({ loyaltyPoints: 50, availableSpend: 500 })
 })
 
-// Covers counter-2.
 test('moves a card once for a key, whether its repeats come later or at the same time', async () => {
   const key = newKey()
   const body = { spentInCents: 1000 }
@@ -128,7 +127,6 @@ test('lets staff undo their own movements for 24 hours, and a manager any with a
   expect((await readRecord())[0]?.details).toMatchObject({ kind: 'undo', points: -10, reason: 'Wrong card' })
 })
 
-// Covers counter-3.
 test('undoes no movement of a till, of another card, or from the app', async () => {
   const till = api.as(await api.context.tillKeys.addTill('Front counter'))
   await till.post('till/collect', { cardNumber, spentInCents: 20_000 }, { 'idempotency-key': newKey() })
@@ -249,7 +247,7 @@ test('rejects a mistyped number, an unknown card, and callers who are not staff'
   }
 })
 
-// Covers counter-2, counter-7.
+// Covers counter-2.
 test.each(['collect', 'redeem', 'spend', 'undo'])(
   'a %s that crashes moves and records nothing, and its repeat once, before whichever statement',
   async (kind) => {

@@ -40,7 +40,6 @@ test('finds a customer by phone, email or a part of the name, without its accent
   expect((await shop.manager.care('open', { customerId: jose.id })).statusCode).toBe(400)
 })
 
-// Covers customers-1.
 test('finds a customer by a whole name of two letters, and however the name is written', async () => {
   const names = ['Jo', 'Joanna', 'Anna Ng', '王伟', 'Sean O’Brien', 'Mary-Anne Wombat']
   for (const name of names) await openCustomer(name)
@@ -56,7 +55,6 @@ test('finds a customer by a whole name of two letters, and however the name is w
   expect(await found('maryanne')).toEqual(['Mary-Anne Wombat'])
 })
 
-// Covers customers-1.
 test('says that there are more than it lists', async () => {
   const { database } = api.context
   const many = Array.from({ length: 21 }, (_, index) => `many-${index}`)

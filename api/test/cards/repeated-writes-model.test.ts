@@ -152,7 +152,6 @@ async function openRun() {
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-// Covers counter-2, customers-3.
 test('each write to a card is done once, though its answers are lost and it is repeated late and by two tabs', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 8, maxLength: 25 }), async (steps) => {

@@ -50,7 +50,6 @@ test('rejects an altered price with the current one and charges nothing', async 
   expect(await countSessions()).toBe(before)
 })
 
-// Covers checkout-1.
 test('rejects delivery orders', async () => {
   const response = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, isDelivery: true })
   expect(problemSchema.parse(response.json()).code).toBe('delivery_unavailable')

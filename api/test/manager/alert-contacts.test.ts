@@ -114,7 +114,6 @@ test('a code adds nothing once it was typed wrongly five times', async () => {
   expect((await readAlerts()).value).toEqual(OWNER)
 })
 
-// Covers alerts-1.
 test('a code adds nothing for another manager, for another contact, or with a ticket that was changed', async () => {
   const [one, other] = [await requestCode(NUMBER), await requestCode('sam@fuelshack.example')]
   expect(codeOf(await confirm(one, 'kim'))).toBe('wrong_code')
@@ -126,7 +125,6 @@ test('a code adds nothing for another manager, for another contact, or with a ti
   expect((await readAlerts()).value).toEqual(OWNER)
 })
 
-// Covers alerts-1.
 test('a code works for ten minutes, and once', async () => {
   const [late, used] = [await requestCode('sam@fuelshack.example'), await requestCode(NUMBER)]
   await confirm(used)
@@ -201,7 +199,6 @@ test('thirty requests in a row send five codes', async () => {
   expect(await readRecord()).toHaveLength(5)
 })
 
-// Covers alerts-2.
 test('one number gets three codes a day, from all managers together and in every spelling', async () => {
   for (const subject of ['riley', 'kim', 'lee']) await requestCode('0491570006', subject)
   const answer = await (await manager('alex')).post('manager/alerts/code', { contact: NUMBER })
@@ -232,7 +229,6 @@ test('a code is valid on another server', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-// Covers alerts-5.
 test('a login of an hour ago changes nothing about the alerts, and sends no code', async () => {
   lines.length = 0
   const riley = await managerOf(api, 'riley', { auth_time: nowSeconds() - 3600 })

@@ -103,7 +103,6 @@ test('a manager has an event sent only where the operator has set an address for
   expect((await riley.post('manager/settings', { setting: 'escalation', value, version: 0 })).statusCode).toBe(200)
 })
 
-// Covers escalation-9.
 test('the ladder texts numbers of the alerts, and no other', async () => {
   const texting = (to: string) => change('escalation', [{ step: 'sms', afterMinutes: 1, to: [to] }])
   expect(codeOf(await texting('+61491570006'))).toBe('contact_not_confirmed')
@@ -163,7 +162,6 @@ test('what happens while no screen is on follows the manager, also on another se
   await expect.poll(async () => (await other.as(undefined).get('kitchen')).json<KitchenPace>().unattended).toBe('warn')
 })
 
-// Covers alerts-1.
 test('the alert that no screen is on reaches those whom the manager left', async () => {
   await change('alerts', { emailAddresses: [], mobileNumbers: [] })
   await change('unattended', 'warn')

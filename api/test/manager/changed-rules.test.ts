@@ -48,7 +48,6 @@ beforeEach(async () => {
   till = api.as(await api.context.tillKeys.addTill(`Till ${people}`))
 })
 
-// Covers manager-14.
 test('an order has the points of the rate at which it was placed, also after a refund of a part', async () => {
   await payOn(await openPage())
   const { orders } = await ticketOf(casey)
@@ -111,7 +110,6 @@ test('a manager cannot take the worth of points by a limit of a day that is belo
   expect((await api.as(undefined).get('app-config')).json<AppConfig>()).not.toHaveProperty('loyalty')
 })
 
-// Covers manager-14.
 test('a payment page that was opened under other limits still becomes an order', async () => {
   const page = await openPage()
   await changeSetting(api, 'limits', { quantityPerDish: 1, quantityPerOrder: 1, openOrders: 1 })

@@ -30,7 +30,6 @@ async function change(caller: Caller, value: string, proof?: string) {
   return caller.post('manager/settings', { setting: 'unattended', value, version }, headers)
 }
 
-// Covers alerts-5.
 test('the password of a manager confirms changes for five minutes, and those of no one else', async () => {
   // The login is seconds old, but it may have been by PIN.
   expect(codeOf(await change(riley, 'refuse'))).toBe('reauthentication_required')
@@ -46,7 +45,6 @@ test('the password of a manager confirms changes for five minutes, and those of 
   expect(codeOf(await change(riley, 'warn', proof))).toBe('reauthentication_required')
 })
 
-// Covers alerts-5.
 test('a change that was rejected leaves the proof for the next try', async () => {
   const proof = await proofOf(riley, RILEY)
   const stale = { setting: 'unattended', value: 'warn', version: 99 }

@@ -220,7 +220,6 @@ test.each(calls)('a call of $name that is rejected writes no entry of the record
   expect(await countEntries()).toBe(0)
 })
 
-// Covers record-4.
 test.each(succeeding)('$name that crashes writes no entry, before whichever statement', async (each) => {
   const manager = await asManager()
   const database = { ...api.context.database }

@@ -57,7 +57,6 @@ describe('a customer can cancel', () => {
     expect(codeOf(await casey.cancel(id))).toBe('cancel_too_late')
   })
 
-  // Covers cancelling-1.
   test('a customer can cancel for two minutes in the example site', async () => {
     const example = await openCancellingShop()
     try {
@@ -245,7 +244,6 @@ async function printAll(): Promise<string[]> {
   return papers
 }
 
-// Covers cancelling-4.
 test(
   'the docket says what happened after cancelling, reading, starting, handing over and printing at once',
   async () => {

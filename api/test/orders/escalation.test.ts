@@ -102,7 +102,7 @@ async function escalateAfter(minutes: number): Promise<void> {
   await api.context.escalation.escalateDue()
 }
 
-// Covers cancelling-3, escalation-1, escalation-2, escalation-3, escalation-4, escalation-5, escalation-7.
+// Covers cancelling-3, escalation-1, escalation-2, escalation-4, escalation-5, escalation-7.
 describe('an order that staff do not open', () => {
   test('an order that staff do not open rings again, then reaches every device, who is on call, another system and the customer, in order', async () => {
     const order = await placeOrder()

@@ -29,7 +29,6 @@ async function push(details: typeof wanted, database = api.context.database): Pr
   }
 }
 
-// Covers ordering-7.
 test('a new site has the details of its catalogue file, and the descriptions of the payment provider', async () => {
   const dishes = await menu()
   expect(dishes.map(({ id }) => id)).toEqual(products.map(({ id }) => id))

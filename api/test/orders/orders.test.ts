@@ -55,7 +55,6 @@ test('a customer gets back the mobile number of their latest order, and no other
   expect((await readCustomer(dana)).json()).toMatchObject({ contactNumber: null })
 })
 
-// Covers checkout-5.
 test('a customer without an order gets the mobile number that they log in with', async () => {
   const claims = { phone_number: '+61491570158' }
   const sam = api.as(await environment.issuer.token({ subject: 'sam-by-sms', name: 'Sam', claims }))

@@ -171,7 +171,6 @@ async function openRun() {
 const isSms = (text: string) => text.includes('+61412345678') && text.includes('ready')
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-// Covers staff-calls-3.
 test('each write of staff and managers is done once, though it is repeated late and by two tabs', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

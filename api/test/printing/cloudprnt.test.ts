@@ -176,7 +176,6 @@ describe('an order', () => {
     expect(await coffee.print()).toContain(number)
   })
 
-  // Covers printers-1.
   test('an order is queued once, however often its payment is reported', async () => {
     const event = await counter.payCheckout()
     const before = new Set((await counter.listOrders()).map(({ id }) => id))

@@ -86,7 +86,6 @@ test('a printer that a manager adds calls with the address and password shown on
   expect((await counter.printsOf(before.id)).map(({ printerId }) => printerId)).toEqual(['kitchen'])
 })
 
-// Covers printers-6.
 test('neither the first page, the record, the log nor the database contains the password of a printer', async () => {
   const { id, password } = await addedStar()
   await starPrinter(api, { id, password }).poll()
@@ -112,7 +111,6 @@ test('a new password replaces the one before at once', async () => {
   expect((await again.callPoll()).statusCode).toBe(200)
 })
 
-// Covers printers-7.
 test('the password of a removed printer ends at once, and the dockets that waited for it are counted and deleted', async () => {
   const { id, star } = await addedStar()
   const { id: orderId } = await counter.placeOrder()
@@ -248,7 +246,6 @@ test('a test docket is on the paper of a Star printer, and its outcome is on the
   expect((await counter.readPrinting()).prints).toEqual([])
 })
 
-// Covers printers-9.
 test('a test docket is on the paper of an Epson printer, 32 characters wide on narrow paper', async () => {
   const { id, address, ...rest } = await added(BAR)
   expect(rest).toEqual({})

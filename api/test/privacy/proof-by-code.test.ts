@@ -47,7 +47,6 @@ async function callsOf(token: string) {
 }
 
 describe('a deletion that is confirmed with a code', () => {
-  // Covers login-20.
   test.each([
     ['an email address', undefined],
     ['a mobile number', NUMBER],

@@ -158,7 +158,6 @@ describe('the retention period', () => {
     return [await count('tax_invoices'), await count('adjustment_notes')]
   }
 
-  // Covers invoice-8.
   test('the retention period deletes invoices and notes with their orders, and not those of an order that is still open', async () => {
     const closed = await shop.order(casey)
     await shop.refund(closed, 500)

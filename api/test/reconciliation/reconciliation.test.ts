@@ -64,7 +64,6 @@ async function differencesOf(intents: ReadonlySet<string>): Promise<Difference[]
   return reconciliation?.differences.filter(({ transactionId }) => intents.has(transactionId)) ?? []
 }
 
-// Covers takings-43.
 test.each(DIFFERING)('a difference %s is found once, with both amounts', async (plant) => {
   const intent = await made.plants[plant]()
   const found = await differencesOf(new Set([intent]))
@@ -103,7 +102,6 @@ test('any payments, refunds and disputes agree, and each planted difference amon
   )
 }, 180_000)
 
-// Covers takings-43.
 test('a payment that is settled a day later than it was made is not a difference on either day', async () => {
   const intent = await made.pay()
   await later(() => made.settle(intent), DAY_MS)
@@ -116,7 +114,6 @@ test('a payment that is settled a day later than it was made is not a difference
   }
 })
 
-// Covers takings-43.
 test('a payment that is not of this system is summed apart, and no difference', async () => {
   const before = (await compare()).json<LastReconciliation>().reconciliation?.booked?.others
   const { url } = await fetch(`${shop.environment.standins.url}/payment-links/100`)
@@ -128,7 +125,6 @@ test('a payment that is not of this system is summed apart, and no difference', 
   expect(after?.differences.map(({ transactionId }) => transactionId)).not.toContain(data[0]?.payment_intent)
 })
 
-// Covers takings-44.
 test('a manager compares a period, and reads the result until the next comparison; the record has one entry', async () => {
   await made.payFor()
   await shop.api.context.database.queries.deleteFrom('staff_actions').execute()
@@ -178,7 +174,6 @@ test('without a permission of the key, the comparison says what it cannot compar
   expect(withoutBalance).not.toHaveProperty('booked')
 })
 
-// Covers takings-44.
 test.each([
   ['that ends before it begins', { from: '2026-11-03', to: '2026-11-02' }],
   ['of 32 days', { from: '2026-10-01', to: '2026-11-01' }],

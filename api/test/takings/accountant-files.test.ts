@@ -113,7 +113,6 @@ test('what cards were worth is stated for the end of each month and of the perio
   ])
 })
 
-// Covers takings-40, takings-41, takings-42.
 test.each([
   [
     'xero',
@@ -139,7 +138,7 @@ const step = record({
   refundedPercent: constantFrom(0, 0, 30, 100),
 })
 
-// Covers takings-40, takings-41.
+// Covers takings-41.
 test('the quarters of the activity statement, the days of the file for Xero and the takings have the same sums', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), constantFrom(0, 4), async (steps, dayStartsAtHour) => {

@@ -88,7 +88,6 @@ test('several managers who close a day at once close it once, and see the same',
   expect(await countEntries()).toBe(1)
 })
 
-// Covers takings-5.
 test('days that are closed at once, in any order, have numbers without gaps', async () => {
   const days = ['2026-11-05', '2026-11-01', '2026-11-03', '2026-11-02']
   const answers = await Promise.all(
@@ -109,7 +108,6 @@ test('a day that is not over cannot be closed', async () => {
   expect(await countEntries()).toBe(0)
 })
 
-// Covers takings-5.
 test('a day before the first order and the first movement on a card cannot be closed', async () => {
   for (const day of ['2000-01-01', addDays(OPENED, -1)])
     expect((await close(day)).json()).toMatchObject({ status: 409, code: 'nothing_to_close' })
@@ -184,7 +182,6 @@ test('the database rejects a change of a closed day, its replacement and its del
   expect(seen).not.toMatchObject({ closedBy: 'Mallory' })
 })
 
-// Covers takings-4.
 test('what is paid in a closed day because the clock was set back is stated beside its figures', async () => {
   await world.sell([BURGER])
   const closed = (await close(DAY)).json<Takings>()

@@ -24,7 +24,6 @@ const LONG_NUMBER = '9'.repeat(1500)
 
 beforeAll(() => insertInvoices(openTakingsWorld(api, api.context.site.timeZone)))
 
-// Covers takings-7.
 test('an export stops reading the database when the network connection of a slow client breaks', async () => {
   const token = await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'] } })
   const address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -62,7 +61,6 @@ test('an export stops reading the database when the network connection of a slow
   expect(entries).toMatchObject([{ action: 'takings_exported' }, { action: 'takings_exported' }])
 })
 
-// Covers takings-7.
 test('an export of 30 megabytes has less than a quarter of them in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: unknown = runInNewContext('gc')

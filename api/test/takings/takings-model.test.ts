@@ -189,7 +189,7 @@ function summary({
   }
 }
 
-// Covers takings-1, takings-2, takings-3.
+// Covers takings-2, takings-3.
 test('each day is the sum of its documents, and the period the sum of its days, to the cent', async () => {
   await assert(
     asyncProperty(

@@ -74,7 +74,6 @@ test('an order that was ready by the time that the customer was given is not lat
   expect((await read()).figures.waiting).toMatchObject({ orders: 2, late: 1 })
 })
 
-// Covers takings-1.
 test('takings say how long orders took from when the kitchen could start, and which were late', async () => {
   const { queries } = api.context.database
   const ids = [
@@ -110,7 +109,7 @@ test('takings say how long orders took from when the kitchen could start, and wh
   expect([figures.declined, figures.cancelled]).toEqual([1, 1])
 })
 
-// Covers takings-1, takings-6.
+// Covers takings-6.
 test('takings say what tills moved on cards, and what cards were worth at the end of each day', async () => {
   await world.collect(card, TILL, 70_000)
   world.setClock(at('12:00', '2026-11-04'))

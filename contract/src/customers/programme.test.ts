@@ -20,7 +20,6 @@ const sale = fc
   .map(({ categories, ...rest }) => ({ ...rest, ...(categories && { categories }) }))
   .filter((each) => tillCollectSchema.safeParse({ cardNumber: '7764595258167303', ...each }).success)
 
-// Covers counter-30.
 test.each([
   ['a dollar', { spentInCents: 100 }, 1],
   ['less than a dollar', { spentInCents: 99 }, 0],
@@ -33,7 +32,6 @@ test.each([
   expect(earnedPoints({ pointsPerDollar: 1, pointsPer10Litres: 8 }, each)).toBe(points)
 })
 
-// Covers counter-30.
 test('a sale without categories earns for each whole dollar, whatever litres earn', () => {
   fc.assert(
     fc.property(rates, cents, (rule, spentInCents) => {
@@ -43,7 +41,7 @@ test('a sale without categories earns for each whole dollar, whatever litres ear
   )
 })
 
-// Covers counter-30, counter-31.
+// Covers counter-30.
 test('excluded goods and the price of fuel never change the points of the rest', () => {
   fc.assert(
     fc.property(rates, sale, (rule, each) => {
@@ -70,7 +68,6 @@ test('litres count towards the limits, so that no points come without a part of 
   )
 })
 
-// Covers counter-30.
 test('the goods that earn nothing always include tobacco and vapes, and fuel where litres earn nothing', () => {
   const alsoExcluded = ['lotto', 'gift cards']
   expect(goodsWithoutPoints({ pointsPer10Litres: 8, alsoExcluded })).toBe('tobacco, vapes, lotto and gift cards')

@@ -138,7 +138,6 @@ function disagreements(stated: StatedHours, timeZone: string): string[] {
 }
 
 describe('the status', () => {
-  // Covers ordering-11.
   it.each([
     ['a roadhouse in Sydney', roadhouse, 'Australia/Sydney'],
     ['two sittings in Adelaide', twiceADay, 'Australia/Adelaide'],

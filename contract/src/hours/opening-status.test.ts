@@ -46,7 +46,6 @@ function disagreements(hours: Hours, { from, to, stepMs }: { from: number; to: n
 }
 
 describe('the status agrees with the wall clock', () => {
-  // Covers welcome-2.
   it.each([
     ['Australia/Brisbane', diner],
     ['Australia/Brisbane', pub],

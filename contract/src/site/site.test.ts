@@ -47,7 +47,6 @@ describe.each(sites)('%s', (folder) => {
     expect(new Set(products.map((product) => product.order)).size).toBe(products.length)
   })
 
-  // Covers ordering-8.
   test('a dish lists the allergens of a food that it or an option names, and no tag that the food lacks', () => {
     const { products } = siteCatalogueSchema.parse(readJson(folder, 'catalogue.json'))
     for (const { title, description, details } of products) {

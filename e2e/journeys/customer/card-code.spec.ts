@@ -23,7 +23,7 @@ async function openCard(page: Page) {
   }
 }
 
-// Covers counter-1, counter-9, counter-12, counter-40.
+// Covers counter-1, counter-12, counter-40.
 test('staff scan the card and collect, and the open page of the customer shows the points and confirms much of them', async ({
   page,
   browser,

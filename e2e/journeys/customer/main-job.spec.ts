@@ -11,7 +11,7 @@ import { expectOrderWithinOnePoll, openCounter } from '../../support/counter.ts'
 import { messagesTo } from '../../support/messages.ts'
 import { signUpOnPages } from '../../support/session.ts'
 
-// Covers login-2, shell-5, ordering-2, checkout-7, checkout-10.
+// Covers login-2, ordering-2, checkout-7, checkout-10.
 test('a new customer orders and pays; staff print, notify and fulfil the order', async ({ page, browser, request }) => {
   test.setTimeout(120_000)
   const person = newPerson()

@@ -27,7 +27,7 @@ async function openTabWithOrder(page: Page): Promise<Page> {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  // Covers login-10, cart-8.
+  // Covers cart-8.
   test('logging out without reception works: the next customer logs in anew, and sees nothing of the previous one', async ({
     page,
   }) => {

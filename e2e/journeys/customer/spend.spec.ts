@@ -79,7 +79,6 @@ async function expectDownload(page: Page): Promise<void> {
   expect(html).not.toContain('<script')
 }
 
-// Covers cancelling-5.
 test('a customer pays a part with the balance, has it back after cancelling the order, and pays a whole order with it', async ({
   page,
   browser,

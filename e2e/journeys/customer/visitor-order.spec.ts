@@ -84,7 +84,7 @@ async function chooseWhen(page: Page): Promise<void> {
   await enlargeText(page, '100%')
 }
 
-// Covers login-17, message-choice-5, ordering-13, ordering-22, ordering-23, cart-8.
+// Covers login-17, ordering-13, ordering-22, ordering-23.
 test('a new customer fills the cart first, logs in with a code on a slow line, and chooses when to eat it at the open checkout', async ({
   page,
   browser,

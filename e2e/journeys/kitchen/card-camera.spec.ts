@@ -105,7 +105,6 @@ test('a login brings the document that may use the camera, which says when it is
   await counter.context().close()
 })
 
-// Covers counter-24.
 test('where cookies are blocked, the staff app reloads once and works without the camera', async ({ baseURL }) => {
   const counter = await newCounter(browser, { baseURL: baseURL ?? '' })
   await counter.addInitScript(() => {

@@ -45,7 +45,7 @@ async function download(page: Page, name: string): Promise<{ name: string; lines
   return { name: file.suggestedFilename(), lines: (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n') }
 }
 
-// Covers takings-1, takings-5, takings-9, takings-20, takings-22, takings-23, takings-24, takings-40, takings-43, takings-44.
+// Covers takings-24.
 test('a manager compares a day with Stripe, downloads and prints it, and closes it for good', async ({
   browser,
   restStop,
@@ -116,7 +116,7 @@ test('a manager compares a day with Stripe, downloads and prints it, and closes 
   })
 })
 
-// Covers alerts-1, manager-2, manager-4, manager-7, manager-11.
+// Covers manager-2, manager-7.
 test('a manager closes ordering in two taps while a customer is at the checkout, undoes it, and closes the kitchen', async ({
   browser,
   request,
@@ -207,7 +207,7 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
   await customer.close()
 })
 
-// Covers team-1, team-2, team-4.
+// Covers team-4.
 test('a cook joins with an invitation and is out once deactivated', async ({ browser, restStop }) => {
   const cook = newPerson('Alex Grill')
   const { page, area } = await openArea(browser, restStop)

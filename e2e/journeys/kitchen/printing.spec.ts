@@ -15,7 +15,7 @@ const PRINTED = { timeout: 20_000 }
 /** A poll of the fulfilment screen. */
 const SHOWN = { timeout: 15_000 }
 
-// Covers printers-1, printers-6, printers-9.
+// Covers printers-1, printers-9.
 test('dockets print without hands, wait while the paper is out, and are marked when printed again', async ({
   browser,
   page,

@@ -114,7 +114,7 @@ test('two people hand the tablet over with their PINs, and five wrong ones turn 
   })
 })
 
-// Covers login-12, login-13.
+// Covers login-12.
 test('a PIN renews the login half an hour before its end, and logs in again after another device has ended it', async ({
   browser,
   restStop,

@@ -156,7 +156,7 @@ test('staff work with orders of the specified fields, some of them empty', async
   await expect(login(counter).email).toBeVisible()
 })
 
-// Covers shell-7, ordering-1.
+// Covers ordering-1.
 test('a customer has a card, a menu and a checkout with the specified fields or none', async ({
   browser,
   restStop,

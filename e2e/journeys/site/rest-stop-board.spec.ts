@@ -68,7 +68,6 @@ async function expectToFitEveryScreen(page: Page): Promise<void> {
   await expectToFit(page)
 }
 
-// Covers welcome-13.
 test('the board is in the page that the server sends, and needs no script', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
   await page.goto('/home')

@@ -96,7 +96,6 @@ describe('a login by code', () => {
     expect(await enter(page, (await readLetter()).code)).toMatchObject({ status: 429 })
   })
 
-  // Covers login-18.
   it('a fifth code an hour is not sent to the same address, and the page says so alike for a known and an unknown one', async () => {
     for (const address of [CASEY.email, newAddress()]) {
       for (let sent = 0; sent < 4; sent += 1) await request(address)
@@ -175,7 +174,6 @@ describe('accounts that a code does not open', () => {
     expect(letter).toMatchObject({ code: '', text: expect.stringContaining('password') })
   })
 
-  // Covers login-19.
   it('a customer with a password needs it: the first to sign up with an address may not own its mailbox', async () => {
     const { person } = await addLoggedIn(identity, client)
     await request(person.email)
@@ -208,7 +206,6 @@ describe('an account without a password', () => {
     }
   })
 
-  // Covers login-20.
   it('an account without a password rejects every password, and adds one after a recent login', async () => {
     const address = newAddress()
     const { browser } = await logInByCode(address)

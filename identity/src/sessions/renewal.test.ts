@@ -106,7 +106,6 @@ describe('a renewal whose answer is lost', () => {
     }
   }
 
-  // Covers login-13.
   it('a renewal whose answer is lost is repeated within two minutes with the earlier cookie, also twice', async () => {
     const { tablet, tokens } = await addEnrolled(identity, client)
     const goBack = await loseAnswer(tablet)

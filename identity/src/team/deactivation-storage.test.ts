@@ -19,7 +19,6 @@ async function addKim() {
   }
 }
 
-// Covers team-4.
 it('a deactivated account gets no session from a login that finishes at the same moment', async () => {
   const { deactivate, account } = await addKim()
   const tokens = await client.signIn(KIM)
@@ -40,7 +39,6 @@ it('a deactivated account gets no session from a login that finishes at the same
   await expect(client.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-// Covers team-4.
 it('a deactivated account says why its screen was logged out', async () => {
   const { browser, deactivate } = await addKim()
   const { access_token: token } = await client.signIn(KIM, browser)

@@ -38,7 +38,6 @@ const deactivate = async (person: { email: string }) => {
   await transaction((tx) => identity.team.deactivate(tx, id, by))
 }
 
-// Covers team-2.
 it('an invitation makes an account of its role, which then logs in like any other', async () => {
   const link = await invite('manager')
   expect(link).toMatch(new RegExp(`^${PUBLIC_URL}/identity/join\\?token=[\\w-]{43}$`))
@@ -75,7 +74,6 @@ async function withdrawAll(): Promise<void> {
     expect(await transaction((tx) => identity.team.withdraw(tx, id, managers))).toBe('staff')
 }
 
-// Covers team-2.
 it('a customer gets the role with their password only, and their sessions end then and not at sending', async () => {
   await addPerson(identity, KIM, 'customer')
   const browser = new TestBrowser(identity)
@@ -92,7 +90,6 @@ it('a customer gets the role with their password only, and their sessions end th
   expect((await client.signIn(KIM)).claims()?.['role']).toBe('staff')
 })
 
-// Covers team-2.
 it('an invitation is accepted by an address that signed up in between with its password alone', async () => {
   const browser = new TestBrowser(identity)
   const page = await browser.open(await invite())
@@ -101,7 +98,6 @@ it('an invitation is accepted by an address that signed up in between with its p
   expect(await roleOf(ALEX)).toBe('customer')
 })
 
-// Covers team-2.
 it('an invitation changes no account that is in the team already, or that has been deactivated', async () => {
   await addPerson(identity, KIM, 'manager')
   const link = await invite()
@@ -115,7 +111,6 @@ it('an invitation changes no account that is in the team already, or that has be
   expect((await accept(link)).status).toBe(200)
 })
 
-// Covers team-2.
 it('an account with two-step login accepts an invitation only after turning it off', async () => {
   const { person } = await addWithApp(identity, client)
   const { status, text } = await accept(await invite(), { ...KIM, ...person })
@@ -126,7 +121,6 @@ it('an account with two-step login accepts an invitation only after turning it o
 /** The page without what was typed. */
 const bodyOf = (text: string) => text.replaceAll(/value="[^"]*"/g, '')
 
-// Covers team-2.
 it('an invitation by email goes to its address, with the address filled in, and not once it is withdrawn', async () => {
   await invite('staff', { via: 'email', to: ALEX.email })
   const [letter] = identity.letters
@@ -158,7 +152,6 @@ it('a link of a manager lets the person choose a password, once, and the one bef
   expect((await client.signIn({ ...SAM, password })).claims()?.['role']).toBe('staff')
 })
 
-// Covers team-5.
 it('a link for a new password ends after 30 minutes, and with the deactivation of the account', async () => {
   const account = await identity.accounts.findAccountByAddress(SAM.email)
   if (!account) throw new Error('Sam has no account')

@@ -27,7 +27,7 @@ it('shows the splash with the logo and Loading... while the session loads', asyn
   expect(welcome.query()).toBeNull()
 })
 
-// Covers login-6, fulfilment-1, fulfilment-2.
+// Covers fulfilment-1, fulfilment-2.
 it('shows the fulfilment app to staff', async () => {
   stubApi({ 'GET orders': () => json([]) })
   signedInAs(SAM)

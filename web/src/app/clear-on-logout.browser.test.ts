@@ -84,7 +84,6 @@ describe('a deliberate logout', () => {
     },
   )
 
-  // Covers calls-13.
   it.each(['customer', 'staff'])(
     'a deliberate logout clears the same data when %s logs out in another tab',
     async (role) => {

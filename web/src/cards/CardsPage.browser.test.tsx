@@ -251,7 +251,7 @@ describe('points that have arrived', () => {
   })
 })
 
-// Covers cards-8, cards-9.
+// Covers cards-8.
 describe('collecting and redeeming points', () => {
   it('the dialog shows the code with the card number, and refreshes card and balance when it closes', async () => {
     const calls = stubApi()

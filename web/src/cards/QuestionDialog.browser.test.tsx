@@ -30,7 +30,6 @@ beforeEach(() => {
   signedInAs()
 })
 
-// Covers counter-40.
 it.each([
   ['Yes', 'yes', 'Your yes is at the counter'],
   ['No', 'no', 'Nothing was taken off your card'],
@@ -44,7 +43,6 @@ it.each([
   expect(answers).toEqual([{ id: QUESTION.id, answer }])
 })
 
-// Covers counter-40.
 it('a question comes up over the code that staff have just scanned, and the code is there again afterwards', async () => {
   const { question, ...rest } = balance
   balance = rest
@@ -60,7 +58,6 @@ it('a question comes up over the code that staff have just scanned, and the code
   await expect.element(code).toBeVisible()
 })
 
-// Covers counter-42.
 it('a question that has ended says so, and one that was not sent stays', async () => {
   await renderApp('/cards')
   failWith = problem(503, 'unavailable')
@@ -74,7 +71,6 @@ it('a question that has ended says so, and one that was not sent stays', async (
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-// Covers counter-42.
 it('a question that staff withdraw goes away by itself', async () => {
   await renderApp('/cards')
   await expect.element(dialog).toBeVisible()

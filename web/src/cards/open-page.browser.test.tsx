@@ -5,7 +5,6 @@ import { CASEY, CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, stubApi } from '../../test/stub-api.ts'
 import { readStoredCard } from './stored/stored-card.ts'
 
-// Covers customers-5.
 it('an open page shows the new number of a replaced card with its next poll, also in the code, and says so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   let isReplaced = false

@@ -14,7 +14,7 @@ beforeEach(() => {
 const paths = (calls: Request[]): string[] => calls.map(({ url }) => new URL(url).pathname)
 
 describe('the summary bar', () => {
-  // Covers shell-5, cart-9.
+  // Covers shell-5.
   it('the summary bar shows how many items are in the cart, and their total', async () => {
     stubApi()
     fillCart()
@@ -32,7 +32,6 @@ describe('the summary bar', () => {
     expect(bar.query()).toBeNull()
   })
 
-  // Covers shell-5.
   it('the summary bar does not appear for an empty cart', async () => {
     stubApi()
     signedInAs()

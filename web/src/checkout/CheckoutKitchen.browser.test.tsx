@@ -29,7 +29,6 @@ it('while the kitchen is closed, Pay is disabled, and the checkout says when ord
   expect(checkoutCalls(calls)).toEqual([])
 })
 
-// Covers ordering-14.
 it('last orders that pass while the checkout is open are announced, and what was typed stays', async () => {
   setClock('2026-11-23T19:28:00')
   await openCheckout(serverTakesOrders(false), undefined, OPEN)

@@ -32,7 +32,6 @@ async function sentPickUp(calls: Request[]): Promise<unknown> {
   return body?.pickUp
 }
 
-// Covers ordering-19.
 it('the checkout says before paying when the order is ready, and sends no time for as soon as possible', async () => {
   const calls = await openAtSix({ startsInMinutes: 10 }, pending)
   await expect.element(choice('As soon as possible')).toBeChecked()

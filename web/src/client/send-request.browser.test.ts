@@ -67,7 +67,6 @@ it('a request carries the bearer token', async () => {
   expect(requests.map(bearer)).toEqual(['Bearer token-1'])
 })
 
-// Covers login-11.
 it('replaces a rejected token once, and repeats the request', async () => {
   const { requests, result } = send((request) =>
     bearer(request) === 'Bearer token-2' ? json({ a: 1 }) : json({}, 401),

@@ -44,7 +44,6 @@ it('two taps close the kitchen for today', async () => {
   ])
 })
 
-// Covers manager-7.
 it('closing the diner closes the kitchen too, unless the manager says that orders go on', async () => {
   const diner = { ...KITCHEN, title: 'Diner' }
   server.day.settings.dinerHours = setting<'dinerHours'>(diner)

@@ -85,7 +85,6 @@ it('a visitor who has logged out here gets a login button, which returns here', 
   expect(document.querySelector('main form')?.getAttribute('action')).toBe(`/my-orders/${ORDER_ID}`)
 })
 
-// Covers ordering-25.
 it.each([
   [
     { declinedAt: '2026-11-20T08:40:00.000Z', declineReason: 'closing', refundedCents: 1580 },

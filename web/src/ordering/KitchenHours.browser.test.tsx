@@ -12,7 +12,6 @@ const notice = page.getByText(/^The kitchen isn't taking orders right now\. We t
 const status = (text: string) => page.getByText(withSpaces(text), { exact: true })
 
 describe('the ordering page says', () => {
-  // Covers ordering-12.
   it.each([
     ['2026-11-23T12:00:00', 'Open until 8 pm'],
     ['2026-11-23T19:18:00', 'Last orders in 12 minutes'],
@@ -26,7 +25,6 @@ describe('the ordering page says', () => {
     expect(notice.query()).toBeNull()
   })
 
-  // Covers ordering-12.
   it.each([
     ['2026-11-23T19:30:00', 'Last orders are over', '6 am'],
     ['2026-11-23T20:00:00', 'Closed · opens 6 am', '6 am'],
@@ -54,7 +52,6 @@ describe('the ordering page says', () => {
 })
 
 describe('the top line says what holds in place of the hours', () => {
-  // Covers ordering-12.
   it('the top line says a pause and its end, until that has passed', async () => {
     setClock('2026-11-23T12:00:00')
     stubApi(kitchenPace({ pausedUntil: '2026-11-23T12:20:00+10:00', pauseReason: 'busy' }))
@@ -65,7 +62,6 @@ describe('the top line says what holds in place of the hours', () => {
     await expect.element(status('Open until 8 pm')).toBeVisible()
   })
 
-  // Covers ordering-12.
   it('the top line says that the diner closed early, and why, in one line of a phone', async () => {
     await page.viewport(360, 640)
     setClock('2026-11-23T15:00:00')
@@ -116,7 +112,6 @@ it('the page follows the clock, and the cart survives closing time', async () =>
 })
 
 describe('on a phone whose clock is hours fast', () => {
-  // Covers ordering-15.
   it('orders can be made, because the server takes them, and the page says nothing about the time', async () => {
     setClock('2026-11-23T22:00:00')
     stubApi(serverTakesOrders(true))

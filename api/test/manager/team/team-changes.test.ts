@@ -79,7 +79,7 @@ const CHANGES: {
 const named = CHANGES.map((each) => ({ ...each, name: each.entry.action }))
 
 describe('a change of the team', () => {
-  // Covers team-1, team-7.
+  // Covers team-7.
   test.each(named)('$name writes one entry, none without the password, and none if it crashes', async (each) => {
     const { prepare, entry, hasLink = false } = each
     await prepare?.()
@@ -110,7 +110,6 @@ describe('a change of the team', () => {
     expect(await entries()).toMatchObject([entry])
   })
 
-  // Covers team-4.
   test('a link to a new password is never on the screen of a manager, who would be that person with it', async () => {
     const { sam, dana } = world.accounts
     const attempt = async (body: ChangeTeam) => codeOf(await change(world.riley, body))

@@ -34,7 +34,6 @@ test('the team lists who is on now with names on tickets, sessions and PINs', as
   expect(JSON.stringify(team)).not.toMatch(/hash|argon2|nonce|token/i)
 })
 
-// Covers team-4.
 test('the devices of who leaves the team get no more pushes to staff, also while the app is closed there', async () => {
   const leaving = async () =>
     (await world.environment.standins.sentMessages()).filter(({ text }) => text === 'Gets no more pushes to staff.')
@@ -49,7 +48,6 @@ test('the devices of who leaves the team get no more pushes to staff, also while
   expect(JSON.stringify(messages)).toContain(world.accounts.dana)
 })
 
-// Covers team-2.
 test('an invitation by email reaches its address, and no answer or list has its link', async () => {
   const to = 'alex@fuelshack.example'
   const answer = await change(world.riley, { action: 'invite', role: 'staff', way: { via: 'email', to } })
@@ -68,7 +66,6 @@ test('an invitation by email reaches its address, and no answer or list has its 
   expect(JSON.stringify(await entries())).not.toContain(to)
 })
 
-// Covers team-2.
 test('an invitation that is sent again after a lost answer, or twice at once, reaches its address once', async () => {
   const to = 'jo@fuelshack.example'
   const invite = () => change(world.riley, { action: 'invite', role: 'staff', way: { via: 'email', to } })

@@ -24,7 +24,6 @@ const config = {
   catalogue: [],
 }
 
-// Covers welcome-2.
 it('renders the welcome page without a browser, as a visitor sees it', async () => {
   await preloadPage('/home')
   const session = new SessionStore(config.signIn)

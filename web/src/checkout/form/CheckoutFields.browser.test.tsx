@@ -7,7 +7,6 @@ import { isInSight } from '../test/in-sight.ts'
 const message = page.getByText(PHONE_PROBLEM)
 
 describe('the message about the mobile number', () => {
-  // Covers checkout-4.
   it.each([
     { textSize: '100%', width: 390, height: 844 },
     { textSize: '200%', width: 390, height: 844 },
@@ -38,7 +37,6 @@ describe('the message about the mobile number', () => {
 })
 
 describe('the mobile number', () => {
-  // Covers checkout-4.
   it.each(['+61412345678', '+61 412 345 678', '0412 345 678 '])(
     'the mobile number "%s" is rejected as it was typed, with the specified message',
     async (typed) => {
@@ -138,7 +136,6 @@ describe('notes', () => {
     await expect.element(dialog.getByText('500 / 500')).toBeVisible()
   })
 
-  // Covers checkout-2.
   it('notes stop at 500 characters when pasted, with line breaks counted as they are sent', async () => {
     await openCheckout()
     await mobileNumber.fill('onions '.repeat(80))

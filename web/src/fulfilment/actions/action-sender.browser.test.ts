@@ -194,7 +194,6 @@ describe('a lost answer', () => {
   })
 })
 
-// Covers counter-11.
 describe('a sale on a card', () => {
   const sale = { cardNumber: '7764595258167303', spentInCents: 1000 }
 

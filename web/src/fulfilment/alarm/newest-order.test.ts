@@ -21,7 +21,6 @@ function announced(...lists: (readonly Order[])[]): boolean[] {
   return found.slice(1)
 }
 
-// Covers toasts-6.
 it('the first list announces nothing, however full it is', () => {
   expect(detectNewOrder(undefined, [newer, older], NOW_MS).isNewOrder).toBe(false)
 })

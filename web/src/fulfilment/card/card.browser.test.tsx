@@ -50,7 +50,6 @@ async function tapKeys(keys: string): Promise<void> {
   for (const key of keys) await userEvent.click(inDialog(key))
 }
 
-// Covers counter-9.
 it.each<[string, string[]]>([
   ['nothing', []],
   ['Enter', ['Enter']],
@@ -114,7 +113,6 @@ it('a keyboard types the amount too, and Enter sends it', async () => {
   expect(server.cardCalls[1]).toMatchObject({ path: 'spend', body: { amountInCents: 350 } })
 })
 
-// Covers counter-10.
 it('more than the balance cannot be paid, nor points redeemed that are not there', async () => {
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))
@@ -128,7 +126,6 @@ it('more than the balance cannot be paid, nor points redeemed that are not there
   await expect.poll(() => server.cardCalls[1]).toMatchObject({ path: 'redeem', body: { rewards: 2 } })
 })
 
-// Covers counter-9.
 it('the next card is scanned while an amount is typed, and clicks nothing', async () => {
   await lookUp()
   await userEvent.click(inDialog('Pay with balance'))

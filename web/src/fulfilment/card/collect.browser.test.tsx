@@ -49,7 +49,6 @@ it('the amount of the shop and the litres of fuel are typed by the same keys, an
   ])
 })
 
-// Covers counter-32.
 it('fuel alone is collected by keyboard, and no more than a road train takes', async () => {
   await openCollect()
   await userEvent.tab()

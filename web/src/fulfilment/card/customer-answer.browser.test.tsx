@@ -36,7 +36,6 @@ async function takeOff(): Promise<void> {
   await expect.element(dialog.getByText(WAITING)).toBeVisible()
 }
 
-// Covers counter-40.
 it('staff wait until the customer has said yes on their phone, with one key', async () => {
   await takeOff()
   await expect.element(dialog.getByText(WAITING).element().parentElement).toHaveFocus()
@@ -48,7 +47,6 @@ it('staff wait until the customer has said yes on their phone, with one key', as
   expect(sent('withdraw')).toEqual([])
 })
 
-// Covers counter-42.
 it('staff read that the customer said no, and another try has another key', async () => {
   await takeOff()
   server.customer = 'no'
@@ -70,14 +68,12 @@ it('cancelling withdraws the question, and shows the new balance if the customer
   await expect.element(dialog.getByText('Ava has 214 points and $5.00.')).toBeVisible()
 })
 
-// Covers counter-42.
 it('closing the card while staff wait withdraws the question', async () => {
   await takeOff()
   await userEvent.click(inDialog('Close'))
   await expect.poll(() => sent('withdraw')).toHaveLength(1)
 })
 
-// Covers counter-42.
 it('waiting for the customer goes on after a time without reception', async () => {
   await takeOff()
   server.isDown = true

@@ -54,7 +54,6 @@ async function tapWithoutAnswer(button: string, path: string): Promise<void> {
   server.losesCardAnswers = false
 }
 
-// Covers counter-2.
 it('points are redeemed once by an open form that has no answer for ten minutes', async () => {
   await openCard()
   await lookUp()
@@ -70,7 +69,6 @@ it('points are redeemed once by an open form that has no answer for ten minutes'
   expect(new Set(sentKeys('redeem')).size).toBe(1)
 })
 
-// Covers counter-2.
 it('the balance is taken once by an open form that has no answer for ten minutes, and no other amount is', async () => {
   await openCard()
   await lookUp()
@@ -87,7 +85,6 @@ it('the balance is taken once by an open form that has no answer for ten minutes
   expect(new Set(sentKeys('spend')).size).toBe(1)
 })
 
-// Covers counter-2.
 it('points are redeemed once though another card is redeemed in between', async () => {
   await openCard()
   await lookUp()
@@ -107,7 +104,6 @@ it('points are redeemed once though another card is redeemed in between', async 
   expect(sentKeys('redeem', OTHER_NUMBER)[0]).not.toBe(sentKeys('redeem')[0])
 })
 
-// Covers counter-2.
 it('a movement without an answer has the same key after a reload ten minutes later, and in another tab', async () => {
   await openCard()
   await lookUp()
@@ -128,7 +124,6 @@ it('a movement without an answer has the same key after a reload ten minutes lat
   await expect.poll(() => new Set(sentKeys('redeem')).size).toBe(2)
 })
 
-// Covers counter-2.
 it('a rejection that says nothing of the lost try before it does not end its key', async () => {
   await openCard()
   await lookUp()

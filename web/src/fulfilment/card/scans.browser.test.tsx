@@ -32,7 +32,6 @@ async function openForm(move: 'Collect' | 'Redeem' | 'Pay with balance'): Promis
   await userEvent.click(inDialog(move))
 }
 
-// Covers counter-9.
 it.each([
   ['Collect', PRODUCT],
   ['Pay with balance', `]C1${PRODUCT}`],
@@ -46,7 +45,6 @@ it.each([
   expect(server.cardCalls.map(({ path }) => path)).toEqual(['card'])
 })
 
-// Covers counter-9.
 it('an amount that was typed stays when a code is scanned behind it', async () => {
   await openForm('Pay with balance')
   await typeByHand('350')

@@ -10,7 +10,6 @@ const first = { restStop, printedBeforeAt: undefined, printedAt: '2026-11-20T08:
 describe('a docket', () => {
   const order = buildOrder({ id: '01938f0e-0000-7000-8000-0000000ab12f', customerNotes: 'No beetroot' })
 
-  // Covers order-details-3.
   it('a docket starts with the short order number, the order type and the items', () => {
     const html = docketHtml(order, first)
     expect(html).toContain('<p class="number">AB12F</p>')

@@ -167,7 +167,6 @@ describe('without a connection', () => {
   })
 })
 
-// Covers ordering-17.
 it("an order's details mark its dishes as sold out with two taps", async () => {
   server.orders = [
     buildOrder({

@@ -6,7 +6,6 @@ it('an open order can be printed, notified and fulfilled', () => {
   expect(actionsOf({ fulfilledAt: null })).toEqual(['print', 'ready', 'done'])
 })
 
-// Covers order-details-4.
 it('a fulfilled order can be printed and reset', () => {
   expect(actionsOf({ fulfilledAt: '2026-11-20T08:10:00.000Z' })).toEqual(['print', 'undo'])
 })

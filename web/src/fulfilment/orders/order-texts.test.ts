@@ -8,7 +8,6 @@ it('an order is a delivery or a pick-up', () => {
   expect([orderTypeOf({ isDelivery: true }), orderTypeOf({ isDelivery: false })]).toEqual(['Delivery', 'Pick-up'])
 })
 
-// Covers order-list-4.
 it('a row of an order counts items over all lines, in the singular or plural', () => {
   const line = { id: 'item-1', title: 'Gravy', quantity: 1 }
   expect(itemCountOf({ orderItems: [line] })).toBe('1 item')

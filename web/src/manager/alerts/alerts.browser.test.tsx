@@ -22,7 +22,6 @@ beforeEach(() => {
 
 const openArea = (checksPasswords = true) => openManage({ checksPasswords })
 
-// Covers alerts-1.
 it('a number is added with the password and the code that it got, which survives a look at the messages', async () => {
   await openArea()
   await alerts.click()
@@ -109,7 +108,6 @@ it('with another identity provider the change waits for a login', async () => {
   expect(server.sent).toEqual([{ setting: 'unattended', value: 'refuse', version: 0 }])
 })
 
-// Covers alerts-5.
 it('Undo of a change that needs the password needs it, too', async () => {
   server.changeSetting('unattended', 'accept', 'Sam')
   await openArea()

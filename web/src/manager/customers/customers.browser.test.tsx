@@ -89,7 +89,6 @@ async function openKim(): Promise<void> {
   await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
 }
 
-// Covers customers-1.
 it('the card in front of a manager opens its customer without a reason', async () => {
   await openDialog()
   await search.fill('7764 5952 5816 7304')
@@ -156,7 +155,6 @@ it('a search by name needs a reason, lists who was found, and says if there are 
   await expect.element(dialog.getByText('No customer found.')).toBeVisible()
 })
 
-// Covers customers-1.
 it('a search without reception and a rejected one say so, and what was typed stays', async () => {
   await openDialog()
   await search.fill(NUMBER)
@@ -169,7 +167,6 @@ it('a search without reception and a rejected one say so, and what was typed sta
   await expect.element(search).toHaveValue(NUMBER)
 })
 
-// Covers customers-3, customers-4.
 it('an adjustment says what it does, takes the password where it must, and is repeated with the same key', async () => {
   await openKim()
   await inDialog('Adjust').click()
@@ -194,7 +191,6 @@ it('an adjustment says what it does, takes the password where it must, and is re
   await expect.element(page.getByRole('dialog', { name: 'Kim Kookaburra' })).toBeVisible()
 })
 
-// Covers customers-3.
 it('an adjustment whose answer was lost has the same key in another opening, until it is answered', async () => {
   const addFifty = async () => {
     await inDialog('Adjust').click()

@@ -134,7 +134,6 @@ const CHANGES: { [Name in Exclude<FormName, 'unattended'>]: Change } = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
 const ROWS = Object.entries(CHANGES) as [FormName, Change][]
 
-// Covers manager-14, takings-2.
 it.each(ROWS)(
   '%s shows its value, says what it cannot be, and saves another',
   async (name, { label, shows, wrong, fault: text, typed, line, step }) => {

@@ -10,7 +10,6 @@ beforeEach(() => {
   server = new TakingsServer()
 })
 
-// Covers takings-22.
 it('a day that is not over cannot be closed, and what is open leads to the kitchen', async () => {
   await openTakings()
   await expect.poll(textOf(panel('Day close'))).toMatch(/Not over yet: it can be closed from .*2\sam on\.$/)
@@ -20,7 +19,6 @@ it('a day that is not over cannot be closed, and what is open leads to the kitch
   await expect.element(heading('Takings')).not.toBeInTheDocument()
 })
 
-// Covers takings-22.
 it('a manager closes a day with the keyboard, and reads its number', async () => {
   server.closing = (day) => {
     server.ofDay = () => ({ close: { number: 12, closedAt: '2026-11-24T11:04:00.000Z', closedBy: 'Riley' } })
@@ -38,7 +36,7 @@ it('a manager closes a day with the keyboard, and reads its number', async () =>
   await expect.element(page.getByText(/^Closed as no\. 12/)).toHaveFocus()
 })
 
-// Covers takings-9, takings-22.
+// Covers takings-9.
 it('before and after its close, a day says what the last comparison with Stripe found', async () => {
   const differences = (count: number, until: string) => ({
     ...FIGURES,

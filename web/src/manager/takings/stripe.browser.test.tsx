@@ -67,7 +67,6 @@ it('each difference says what it is about and what to do', async () => {
   await expect.element(stripe.getByText('The first 1 of 201 are shown.', { exact: false })).toBeVisible()
 })
 
-// Covers takings-43.
 it('what to do about several differences of a kind is said once', async () => {
   const other = { ...DIFFERENCE, transactionId: 'pi_2' }
   const refund = { ...DIFFERENCE, kind: 'refund_unknown', transactionId: 'pi_3' } as const
@@ -79,7 +78,6 @@ it('what to do about several differences of a kind is said once', async () => {
   expect(stripe.getByText('Paid at Stripe, no order here').elements()).toHaveLength(2)
 })
 
-// Covers takings-44.
 it('while Stripe does not answer, the last comparison stays with its time', async () => {
   server.reconciliation = RESULT
   server.comparing = () => problem(502, 'payment_provider_failed')
@@ -103,7 +101,6 @@ it('without permissions of the key, the page says what it cannot compare', async
   expect(stripe.element().textContent).not.toContain('payments$')
 })
 
-// Covers takings-43.
 it('a result without fields that this page knows, and with a kind that it does not know, is shown', async () => {
   server.reconciliation = {
     comparedAt: RESULT.comparedAt,
@@ -116,7 +113,6 @@ it('a result without fields that this page knows, and with a kind that it does n
   await expect.element(stripe.getByText("Look the payment up in Stripe's dashboard.")).toBeVisible()
 })
 
-// Covers takings-44.
 it('a period of more than 31 days is not compared', async () => {
   await openTakings()
   await choose('range')

@@ -52,7 +52,7 @@ it('the documents of a period are saved as a file with its days in the name, aft
   await expect.element(button('Cancel')).not.toBeInTheDocument()
 })
 
-// Covers takings-40, takings-41, takings-42.
+// Covers takings-40, takings-42.
 it.each([
   ['Sales for Xero', 'xero'],
   ['Activity statement', 'activity-statement'],
@@ -67,7 +67,6 @@ it.each([
   expect(server.queries.at(-1)).toBe(`?from=2026-11-23&to=2026-11-25&file=${name}`)
 })
 
-// Covers takings-23.
 it('a file that breaks off is not saved, and the page says so', async () => {
   const { names } = saved()
   const slow = slowFile()

@@ -16,7 +16,6 @@ beforeEach(() => {
   server = new TakingsServer()
 })
 
-// Covers takings-20.
 it('a manager reads the takings of today, and Back leads to Manage', async () => {
   await openTakings()
   await expect.element(heading('Wednesday 25 November 2026')).toBeVisible()
@@ -75,7 +74,6 @@ it('the plot of waiting times has its numbers in a table, and days that were clo
   await expect.element(table('Waiting times')).not.toBeInTheDocument()
 })
 
-// Covers takings-20.
 it('a long table shows ten rows until a manager shows them all', async () => {
   await openTakings()
   await expect.element(button('Show all 12')).toHaveAttribute('aria-expanded', 'false')
@@ -107,7 +105,6 @@ it('a day without orders says so', async () => {
   await expect.element(panel('Owed to customers')).toBeVisible()
 })
 
-// Covers takings-20.
 it('weeks, months and days from–to are read, and the days of a period lead to each day', async () => {
   await openTakings()
   await expect.element(heading('Wednesday 25 November 2026')).toBeVisible()

@@ -102,7 +102,6 @@ async function openTeam(): Promise<void> {
   await row.click()
 }
 
-// Covers team-1.
 it('a manager sees who is on now, open invitations and deactivated people, and Back leads from a person to the list', async () => {
   await openTeam()
   const people = dialog.getByRole('list', { name: 'Team' }).getByRole('listitem')
@@ -121,7 +120,6 @@ it('a manager sees who is on now, open invitations and deactivated people, and B
   await expect.element(page.getByRole('dialog', { name: 'Team' })).toBeVisible()
 })
 
-// Covers team-2.
 it('an invitation shows its code and its link once', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await openTeam()
@@ -136,7 +134,6 @@ it('an invitation shows its code and its link once', async () => {
   await expect.element(dialog.getByText(LINK)).not.toBeInTheDocument()
 })
 
-// Covers team-2.
 it('an invitation by email or text needs an address that can be right', async () => {
   await openTeam()
   await inDialog('Invite someone').click()
@@ -150,7 +147,6 @@ it('an invitation by email or text needs an address that can be right', async ()
   expect(sent).toEqual([{ action: 'invite', role: 'staff', way: { via: 'sms', to: '0491 570 156' } }])
 })
 
-// Covers team-2.
 it('without email and texts an invitation is a code on the screen', async () => {
   team = { ...TEAM, accounts: { canSend: { email: false, sms: false }, invitations: [] } }
   await openTeam()
@@ -159,7 +155,7 @@ it('without email and texts an invitation is a code on the screen', async () => 
   await expect.element(choice('Email')).not.toBeInTheDocument()
 })
 
-// Covers team-3, team-4, team-5.
+// Covers team-5.
 it('with one password a manager changes a role, ends a login and a PIN, and makes a new password', async () => {
   await openTeam()
   await inDialog('Open Sam Cook').click()
@@ -186,7 +182,6 @@ it('with one password a manager changes a role, ends a login and a PIN, and make
   ])
 })
 
-// Covers team-4.
 it('a deactivated person is reactivated with a link for a new password, or removed', async () => {
   await openTeam()
   await inDialog('Open Lee Gone').click()

@@ -138,7 +138,6 @@ it('limits are typed in dollars and saved with the password, and what was typed 
   expect(sent).toEqual([{ limits: { ...LIMITS, maxCallCents: 10_050 }, seen: LIMITS }])
 })
 
-// Covers tills-3.
 it('revoking a till says what that means, and takes the password', async () => {
   tills = [BAR]
   await openTills()
@@ -151,7 +150,6 @@ it('revoking a till says what that means, and takes the password', async () => {
   expect(sent).toEqual(['DELETE'])
 })
 
-// Covers tills-5.
 it('a name that is taken stays in the form, also after a reload', async () => {
   await openTills()
   await inDialog('Add a till').click()

@@ -134,7 +134,6 @@ describe('the buyer', () => {
     expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({ name: null })
   })
 
-  // Covers invoice-5.
   it.each([
     [100_000, true],
     [99_999, false],

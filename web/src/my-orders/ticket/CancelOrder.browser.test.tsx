@@ -101,7 +101,6 @@ it('writes the number in one piece in the title, and spells it for screen reader
   await expect.element(page.getByRole('dialog', { name: 'Cancel order 4 1 7?' })).toBeVisible()
 })
 
-// Covers cancelling-1.
 it('the ticket says until when the order can be cancelled', async () => {
   await openTicket({})
   await expect

@@ -45,7 +45,6 @@ function typeAsScanner(keys: string[]): KeyboardEvent[] {
   return events
 }
 
-// Covers counter-20.
 it.each([
   { what: 'a QR code, tilted', sees: { symbology: 'qr', degrees: 15 } },
   { what: 'a QR code, upside down', sees: { symbology: 'qr', degrees: 180 } },
@@ -65,7 +64,6 @@ it.each([
   vibrate.mockRestore()
 })
 
-// Covers counter-20.
 it('a device on which no one has decided about the camera gets the field first, and a button', async () => {
   const camera = new FakeCamera()
   camera.sees = { cardNumber: NUMBER }
@@ -111,7 +109,6 @@ it('a card that does not exist is looked up once, and the camera starts again by
   expect(server.cardCalls).toHaveLength(1)
 })
 
-// Covers counter-22.
 it.each([
   [
     'NotAllowedError',
@@ -159,7 +156,6 @@ it.each(['ended', 'mute'])('a camera that falls asleep (%s) says so, and can be 
   await expect.element(ready).toBeVisible()
 })
 
-// Covers counter-22.
 it('the camera is off while the page is hidden or the dialog is closed, and after it was stopped', async () => {
   const camera = new FakeCamera('granted')
   await openCard()
@@ -181,7 +177,6 @@ it('the camera is off while the page is hidden or the dialog is closed, and afte
   expect(camera.openings).toHaveLength(openings)
 })
 
-// Covers counter-21.
 it.each([
   ['without Enter', []],
   ['with Enter', ['Enter']],
@@ -216,7 +211,6 @@ it('another camera of the device is remembered by its side', async () => {
   await expect.poll(() => camera.openings.at(-1)).toMatchObject({ facingMode: 'user' })
 })
 
-// Covers counter-23.
 it('the camera at the back opens where the chosen one has gone', async () => {
   const camera = new FakeCamera('granted')
   localStorage.setItem('card-camera', 'unplugged')
@@ -240,7 +234,6 @@ it('a light is switched on and off where the camera has one, and another camera 
   await expect.element(dialog.getByRole('button', { name: 'Switch camera' })).not.toBeInTheDocument()
 })
 
-// Covers counter-24.
 it("a customers' document, as a device stores it, is reloaded for the camera by a tap", async () => {
   const camera = new FakeCamera('granted')
   vi.stubEnv('PROD', true)
