@@ -1,4 +1,4 @@
-import type { ClockWatch } from './clock-watch.ts'
+import type { ClockWatch } from './db/clock-watch.ts'
 import type { Identity } from '@fuel-shack/identity/identity'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
@@ -11,7 +11,7 @@ interface BackgroundJobsDeps {
 
 /** The recurring work of a server, by the name that the log shows. */
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
-  const { attendance, catalogue, escalation, kitchen, loyalty, paidOrders } = deps.services
+  const { attendance, catalogue, escalation, loyalty } = deps.services
   const { sweep, supersededPages, messages, refundSender, retention } = deps.services
   return [
     { name: 'refresh the catalogue', everySeconds: 300, run: () => catalogue.refresh() },
@@ -36,14 +36,6 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       run: (signal) => refundSender.sendDue(signal),
     },
     { name: 'escalate unopened orders', everySeconds: 5, run: (signal) => escalation.escalateDue(signal) },
-    {
-      name: 'shorten what a fast clock stored',
-      everySeconds: 5,
-      run: async () => {
-        await paidOrders.endCancellingTooFarAhead()
-        await kitchen.shortenTooFarAhead()
-      },
-    },
     { name: 'compare refunds', everySeconds: 3600, firstAfterSeconds: 60, run: () => refundSender.compareAll() },
     {
       name: 'apply retention periods',
@@ -53,7 +45,7 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
     },
     { name: 'release points of orders', everySeconds: 60, run: (signal) => loyalty.releaseDuePoints(signal) },
     { name: 'check that a fulfilment screen is on', everySeconds: 5, run: () => attendance.checkAttendance() },
-    { name: 'watch the clock', everySeconds: 5, run: async () => deps.clockWatch.check() },
+    { name: 'watch the clock', everySeconds: 5, run: () => deps.clockWatch.check() },
     { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
   ]
 }

@@ -7,11 +7,11 @@ import type { Identity, IdentityDeps } from '@fuel-shack/identity/identity'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
-import { createClockWatch } from './clock-watch.ts'
 import { isTestKey } from './config/stripe-keys.ts'
 import { ConfigError, type Config, type DataLocation } from './config.ts'
 import { exampleProblems } from './config/site-problems.ts'
 import { createChangeSignal, type ChangeSignal } from './db/change-signal.ts'
+import { createClockWatch } from './db/clock-watch.ts'
 import { openDatabase, type Database, type DatabaseAddress } from './db/database.ts'
 import { describeStartProblem } from './db/start-problems.ts'
 import { CliError } from './errors.ts'
@@ -190,7 +190,8 @@ async function compose(config: Config, opened: Opened) {
   await settings.logDifferences()
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())
-  const clockWatch = createClockWatch({ clock, elapsedMs, log, onJump: (jump) => metrics.countClockJump(jump) })
+  const onJump = (jump: { seconds: number }) => metrics.countClockJump(jump)
+  const clockWatch = createClockWatch({ database, clock, elapsedMs, onJump, log })
   const jobDeps = { services, identity, clockWatch }
   return {
     ...services,
@@ -215,7 +216,7 @@ async function compose(config: Config, opened: Opened) {
       verifyBearer: createBearerVerifier({ signIn, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       verifyPrinter: createPrinterLogins((id) => printers.findLogin(id)),
-      ...createCallLimits({ shared: sharedLimits, securityLog, clock, onLimited }),
+      ...createCallLimits({ shared: sharedLimits, securityLog, elapsedMs, onLimited }),
       securityLog,
     },
     readAppConfig: appConfigReader({

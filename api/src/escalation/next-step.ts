@@ -1,6 +1,5 @@
 import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
 import type { Escalation } from '@fuel-shack/contract/orders/orders'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 
 const MINUTE_MS = 60_000
 
@@ -17,8 +16,7 @@ interface Unopened {
  * it are done, so a step that was moved does not happen twice, and one that was added happens.
  *
  * Counts from the payment, or from when cooking is due to start if that is later. After an outage the ladder goes on from its
- * last step, at its own pace: not with all steps at once. A last step in the future means that the clock has been set back
- * since: then the next one is due.
+ * last step, at its own pace: not with all steps at once.
  */
 export function findDueStep(
   { createdAt, startAt, escalations }: Unopened,
@@ -37,10 +35,8 @@ export function findDueStep(
   const last = escalations.at(-1)
   const start = Date.parse(startAt ?? createdAt)
   const lastMs = last ? Date.parse(last.at) : start
-  const isLater = last === undefined && startAt !== null
-  if (!isLater && lastMs > nowMs + CLOCK_TOLERANCE_MS) return next
   const before = last ? (ladder[index - 1]?.afterMinutes ?? 0) : 0
   const pacedMs = lastMs + (next.afterMinutes - before) * MINUTE_MS
-  const dueMs = start > nowMs + CLOCK_TOLERANCE_MS ? pacedMs : Math.max(pacedMs, start + next.afterMinutes * MINUTE_MS)
+  const dueMs = Math.max(pacedMs, start + next.afterMinutes * MINUTE_MS)
   return dueMs <= nowMs ? next : undefined
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClockWatch } from '../clock-watch.ts'
+import type { ClockWatch } from '../db/clock-watch.ts'
 import type { Database } from '../db/database.ts'
 import { databaseFailure, type DatabaseFailure } from '../db/failures.ts'
 import { probeWrite } from '../db/write-probe.ts'

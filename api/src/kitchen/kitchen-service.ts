@@ -1,7 +1,7 @@
 import type { StaffActionAbout } from '@fuel-shack/contract/manager/record'
 import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
 import {
-  PAUSE_LIMIT_MINUTES,
+  EXTRA_LASTS_MINUTES,
   type DelayKitchen,
   type KitchenPace,
   type PauseReason,
@@ -11,7 +11,6 @@ import { openTimes } from '@fuel-shack/contract/hours/open-times'
 import type { SettingValue } from '@fuel-shack/contract/manager/settings'
 import type { Actor } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { present } from '../db/rows.ts'
 import type { OrdersService } from '../orders/orders-service.ts'
 import type { RecordService } from '../record/record-service.ts'
@@ -25,8 +24,6 @@ import { createUsualCooks } from './usual-cooks.ts'
 import * as store from './kitchen-store.ts'
 
 const MINUTE_MS = 60_000
-/** The time counts from the last tap. */
-const EXTRA_LASTS_MINUTES = 60
 
 interface KitchenDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   record: Pick<RecordService, 'appendAndLog'>
@@ -119,20 +116,6 @@ export function createKitchenService(deps: KitchenDeps) {
     /** Pauses for an order that was not opened. A longer pause stays. */
     pauseUnattended: (tx: Tx, minutes: number): Promise<void> =>
       store.extendPause(tx, 'unattended', inMinutes(minutes)),
-
-    /**
-     * Shortens what staff began while the clock was fast, which has been set right since, to the longest that they can begin now.
-     * It does not end: a kitchen that has paused may be unable to cook.
-     */
-    async shortenTooFarAhead(): Promise<void> {
-      for (const [end, minutes] of [
-        ['paused_until', PAUSE_LIMIT_MINUTES],
-        ['extra_until', EXTRA_LASTS_MINUTES],
-      ] as const) {
-        const latest = inMinutes(minutes + CLOCK_TOLERANCE_MS / MINUTE_MS)
-        await store.shorten(queries, end, { latest, until: inMinutes(minutes) })
-      }
-    },
 
     resume(actor: Actor): Promise<KitchenPace> {
       const now = clock().toISOString()

@@ -70,15 +70,6 @@ export function clearExtraMinutes(queries: Queries, now: string): Promise<boolea
     .$call(changesRow)
 }
 
-/** Moves an end that lies after `latest` to `until`. */
-export async function shorten(
-  queries: Queries,
-  end: 'paused_until' | 'extra_until',
-  { latest, until }: { latest: string; until: string },
-): Promise<void> {
-  await queries.updateTable('kitchen_pace').set(end, until).where(end, '>', latest).execute()
-}
-
 /** @param cooks null: as many as usual. */
 export async function saveCooks(queries: Queries, cooks: number | null, until: string | null): Promise<void> {
   await queries.updateTable('kitchen_pace').set({ cooks, cooks_until: until }).execute()

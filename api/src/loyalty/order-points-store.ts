@@ -34,17 +34,12 @@ export function markReleased(tx: Tx, checkoutId: string, releasedAt: string): Pr
     .$call(findRecord)
 }
 
-/** @param due.latest the last instant at which points of a new order can be due. */
-export async function listDue(
-  queries: Queries,
-  due: { now: string; latest: string },
-  limit: number,
-): Promise<string[]> {
+export async function listDue(queries: Queries, now: string, limit: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('order_points')
     .select('checkout_id')
     .where('released_at', 'is', null)
-    .where((row) => row.or([row('due_at', '<=', due.now), row('due_at', '>', due.latest)]))
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(limit)
     .execute()

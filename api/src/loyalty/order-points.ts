@@ -1,8 +1,6 @@
 import { earnedPoints } from '@fuel-shack/contract/customers/programme'
-import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/orders/order-estimate'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Queries, Tx } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import type { CardLedger } from './card-ledger.ts'
 import { ORDER_PREFIX } from './ledger-references.ts'
@@ -94,11 +92,7 @@ export function createOrderPoints({ database, ledger, settings, clock }: OrderPo
 
     /** Releases the points of orders that staff have not marked as handed over. */
     releaseDue: async (signal?: AbortSignal): Promise<void> => {
-      const nowMs = clock().getTime()
-      // Points that are due later were earned while the clock was fast.
-      const latestMs = nowMs + PICK_UP_AHEAD_MS + RELEASED_AFTER_MS + CLOCK_TOLERANCE_MS
-      const due = { now: new Date(nowMs).toISOString(), latest: new Date(latestMs).toISOString() }
-      for (const checkoutId of await store.listDue(database.queries, due, RELEASED_PER_RUN)) {
+      for (const checkoutId of await store.listDue(database.queries, clock().toISOString(), RELEASED_PER_RUN)) {
         if (signal?.aborted) return
         await database.transaction((tx) => release(tx, checkoutId))
       }

@@ -1,7 +1,6 @@
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { NotifiedBy } from '@fuel-shack/contract/orders/orders'
 import type { Tx } from '../db/database.ts'
-import { latestDue } from '../db/due.ts'
 import {
   RejectedForGood,
   waitingSchema,
@@ -107,11 +106,10 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
 
   /** Serialises claims: on PostgreSQL, concurrent claims would select the same rows, and one of them would get none. */
   function claim(name: QueueName): Promise<QueuedMessage[]> {
-    const { retryAfterMs, batch } = QUEUES[name]
+    const { batch } = QUEUES[name]
     const claimed = (claiming[name] ?? Promise.resolve()).then(() =>
       store.claimDueMessages(database.queries, name, {
         now: inMs(0),
-        latestDue: latestDue(clock(), retryAfterMs, CLAIM_EXPIRES_AFTER_MS),
         claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),
         limit: batch,
       }),

@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { MessageExport } from '@fuel-shack/contract/customers/customers'
 import type { Queries, Tx } from '../db/database.ts'
-import { isDue, isPast, isTooFarAhead, type LatestDue } from '../db/due.ts'
 import { toRow } from '../db/rows.ts'
 import { waitingSchema, type Waiting } from '../providers/messages.ts'
 
@@ -27,7 +26,6 @@ export async function deleteUnsent(tx: Tx, id: string): Promise<void> {
 
 interface Claim {
   now: string
-  latestDue: LatestDue
   claimedUntil: string
   limit: number
 }
@@ -36,25 +34,22 @@ interface Claim {
 export function claimDueMessages(
   queries: Queries,
   queue: 'notices' | 'emails',
-  { now, latestDue, claimedUntil, limit }: Claim,
+  { now, claimedUntil, limit }: Claim,
 ): Promise<QueuedMessage[]> {
-  const next = (isClaimed: RawBuilder<boolean>) =>
-    queries
-      .selectFrom('outbox_messages')
-      .select('id')
-      .where('sent_at', 'is', null)
-      .where('given_up_at', 'is', null)
-      .where(areEmails(queue === 'emails'))
-      .where(isClaimed)
-      .orderBy('next_attempt_at')
-      .limit(limit)
-  const due = queries.selectFrom(next(isPast(now)).as('due')).select('id')
-  const misplaced = queries.selectFrom(next(isTooFarAhead(latestDue)).as('misplaced')).select('id')
+  const due = queries
+    .selectFrom('outbox_messages')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where(areEmails(queue === 'emails'))
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
   return queries
     .updateTable('outbox_messages')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: claimedUntil }))
-    .where('id', 'in', due.unionAll(misplaced).limit(limit))
-    .where(isDue(now, latestDue))
+    .where('id', 'in', due)
+    .where('next_attempt_at', '<=', now)
     .returning(['id', 'message', 'attempts'])
     .execute()
 }

@@ -59,25 +59,14 @@ export function markOpen(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** @returns false if another dispatch is in progress or succeeded before the lock expired, or the order was called off. */
-export function lockDispatch(
-  tx: Tx,
-  id: string,
-  lock: { now: string; lockedUntil: string; latest: string },
-): Promise<boolean> {
+export function lockDispatch(tx: Tx, id: string, lock: { now: string; lockedUntil: string }): Promise<boolean> {
   return tx
     .updateTable('orders')
     .set({ dispatch_locked_until: lock.lockedUntil })
     .where('id', '=', id)
     .where('declined_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('dispatch_locked_until', 'is', null),
-        row('dispatch_locked_until', '<=', lock.now),
-        // Further ahead than a lock can be: the clock has been set back since.
-        row('dispatch_locked_until', '>', lock.latest),
-      ]),
-    )
+    .where((row) => row.or([row('dispatch_locked_until', 'is', null), row('dispatch_locked_until', '<=', lock.now)]))
     .$call(changesRow)
 }
 

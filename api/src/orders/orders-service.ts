@@ -6,7 +6,6 @@ import type { ChangedOrder, NotifiedBy, Order } from '@fuel-shack/contract/order
 import { authorOf, loginNumberOf, type Actor, type Person } from '../callers.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { ListPart } from '../db/newest-first.ts'
 import { oncePerVersion } from '../db/per-version.ts'
 import { AppError, orThrow } from '../errors.ts'
@@ -119,7 +118,7 @@ export function createOrdersService(deps: OrdersDeps) {
   async function beginDispatch(id: string, actor: Actor): Promise<boolean> {
     const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
     const now = inMs(0)
-    const lock = { now, lockedUntil: inMs(DISPATCH_LOCK_MS), latest: inMs(DISPATCH_LOCK_MS + CLOCK_TOLERANCE_MS) }
+    const lock = { now, lockedUntil: inMs(DISPATCH_LOCK_MS) }
     return database.transaction(async (tx) => {
       if (!(await changeStore.lockDispatch(tx, id, lock))) return false
       await see(tx, id, actor, now)

@@ -1,7 +1,6 @@
 import type { DeclineReason } from '@fuel-shack/contract/orders/orders'
 import type { Author } from '../callers.ts'
 import type { Queries, Tx } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError, orThrow } from '../errors.ts'
 import type { MessagesService } from '../messages/messages-service.ts'
 import { confirmationMessageIds } from '../messages/templates/order-confirmation.ts'
@@ -63,17 +62,6 @@ export function createPaidOrdersService({ database, changes, settings, messages,
     /** The rest stop offers the customer to cancel after all. */
     offerCancelling: (tx: Tx, id: string, forMs: number): Promise<void> =>
       store.saveCancelOffer(tx, id, new Date(clock().getTime() + forMs).toISOString()),
-
-    /**
-     * Ends the time for cancelling of orders from the future: the clock was fast when they were paid. Stores the end, or the order
-     * could be cancelled again when the clock comes near that time.
-     */
-    async endCancellingTooFarAhead(): Promise<void> {
-      const latest = new Date(clock().getTime() + CLOCK_TOLERANCE_MS).toISOString()
-      await database.transaction(async (tx) => {
-        if (await store.endCancellingOfLater(tx, latest, now())) await changes.bump(tx, 'orders')
-      })
-    },
 
     /** A printer fetches a docket of it. What may be on paper is not offered back any more. */
     async noteDocketFetched(tx: Tx, id: string): Promise<void> {

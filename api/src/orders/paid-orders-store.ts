@@ -66,17 +66,6 @@ export function markCancelled(tx: Tx, id: string, cancelledAt: string): Promise<
     .$call(changesRow)
 }
 
-/** Ends the time for cancelling of open orders that were placed after this. @returns whether there were any. */
-export function endCancellingOfLater(tx: Tx, latest: string, now: string): Promise<boolean> {
-  return tx
-    .updateTable('orders')
-    .set({ cancellable_until: now })
-    .where('closed_at', 'is', null)
-    .where('created_at', '>', latest)
-    .where('cancellable_until', '>', now)
-    .$call(changesRow)
-}
-
 /** The customer can cancel it until then, unless it reaches a person or a printer first. */
 export async function saveCancelOffer(tx: Tx, id: string, offeredUntil: string): Promise<void> {
   await tx.updateTable('orders').set({ cancel_offered_until: offeredUntil }).where('id', '=', id).execute()

@@ -1,5 +1,4 @@
 import type { PrinterProblem } from '@fuel-shack/contract/orders/printing'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
 import { listContacts, saveContact, type PrinterContact } from './printing-store.ts'
 
@@ -10,7 +9,7 @@ type PrinterContactsDeps = Pick<Shared, 'database' | 'clock' | 'elapsedMs'>
 
 /** When each printer last called, and what it said. */
 export function createPrinterContacts({ database, clock, elapsedMs }: PrinterContactsDeps) {
-  const contacts = new Map<string, PrinterContact & { storedAtMs: number }>()
+  const contacts = new Map<string, { problem: PrinterProblem | null; seenAtMs: number; storedAtMs: number }>()
 
   return {
     async note(printerId: string, given: PrinterProblem | undefined): Promise<void> {
@@ -18,17 +17,18 @@ export function createPrinterContacts({ database, clock, elapsedMs }: PrinterCon
       const problem = given ?? null
       const before = contacts.get(printerId)
       const isStored = before?.problem === problem && nowMs - before.storedAtMs < STORE_EVERY_MS
-      const contact = { printerId, lastSeenAt: clock().toISOString(), problem }
-      if (!isStored) await saveContact(database.queries, contact)
-      contacts.set(printerId, { ...contact, storedAtMs: isStored ? before.storedAtMs : nowMs })
+      if (!isStored) await saveContact(database.queries, { printerId, lastSeenAt: clock().toISOString(), problem })
+      contacts.set(printerId, { problem, seenAtMs: nowMs, storedAtMs: isStored ? before.storedAtMs : nowMs })
     },
 
-    /** The later of what this instance and the database know, without those from before the clock was set back. */
+    /** The later of what this instance and the database know. */
     async read(): Promise<Map<string, PrinterContact>> {
-      const possibleUntil = new Date(clock().getTime() + CLOCK_TOLERANCE_MS).toISOString()
-      const isPossible = ({ lastSeenAt }: PrinterContact) => lastSeenAt <= possibleUntil
-      const latest = new Map<string, PrinterContact>([...contacts].filter(([, contact]) => isPossible(contact)))
-      for (const stored of (await listContacts(database.queries)).filter(isPossible)) {
+      const latest = new Map<string, PrinterContact>()
+      for (const [printerId, { problem, seenAtMs }] of contacts) {
+        const lastSeenAt = new Date(clock().getTime() - (elapsedMs() - seenAtMs)).toISOString()
+        latest.set(printerId, { printerId, problem, lastSeenAt })
+      }
+      for (const stored of await listContacts(database.queries)) {
         const known = latest.get(stored.printerId)
         if (known === undefined || known.lastSeenAt < stored.lastSeenAt) latest.set(stored.printerId, stored)
       }

@@ -7,7 +7,6 @@ import type { ChangedPrinter, ManagedPrinter } from '@fuel-shack/contract/manage
 import type { Actor, Printer } from '../callers.ts'
 import type { MenuService } from '../catalogue/menu-service.ts'
 import type { Tx } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
 import type { RecordService } from '../record/record-service.ts'
@@ -15,7 +14,7 @@ import { staffAction } from '../security-log.ts'
 import type { Shared } from '../shared.ts'
 import { CANCELLATION, docketLines, testLines, type DocketLine, type PrintResult } from './docket-lines.ts'
 import * as store from './printing-store.ts'
-import type { Due, OrderJob, PrintJob, PrinterContact } from './printing-store.ts'
+import type { OrderJob, PrintJob, PrinterContact } from './printing-store.ts'
 import { createPrinterContacts } from './printer-contacts.ts'
 import type { CurrentPrinter, PrintersService } from './printers-service.ts'
 
@@ -44,12 +43,6 @@ export function createPrintingService(deps: PrintingDeps) {
   const restStop = restStopOf(site)
   const startedAtMs = elapsedMs()
   const announceAfterMs = site.fulfilment.announceAfterSeconds * 1000
-
-  function readDue(): Due {
-    const nowMs = clock().getTime()
-    const latestMs = nowMs + announceAfterMs + CLOCK_TOLERANCE_MS
-    return { now: new Date(nowMs).toISOString(), latest: new Date(latestMs).toISOString() }
-  }
 
   const formatTime = (instant: string): string => formatDateTime(instant, site.timeZone)
 
@@ -119,14 +112,14 @@ export function createPrintingService(deps: PrintingDeps) {
 
     /** @returns the id of the oldest docket that the printer has not confirmed. */
     findNextJob: async ({ id }: Printer): Promise<string | undefined> =>
-      (await store.findOldestWaiting(database.queries, id, readDue()))?.id,
+      (await store.findOldestWaiting(database.queries, id, clock().toISOString()))?.id,
 
     /**
      * The docket, which counts as fetched from now on. Safe to repeat.
      * @returns undefined if this printer has no such docket to print: it is printed, or its order was called off.
      */
     async openJob(printer: Printer, jobId: string): Promise<DocketLine[] | undefined> {
-      const job = await store.findWaiting(database.queries, printer.id, { id: jobId, due: readDue() })
+      const job = await store.findWaiting(database.queries, printer.id, { id: jobId, now: clock().toISOString() })
       if (!job) return undefined
       if (job.attempts >= FETCHES_LIMIT) {
         await fail(job, 'other')

@@ -18,12 +18,6 @@ export async function insertPrintJob(tx: Tx, job: NewJob): Promise<void> {
     .execute()
 }
 
-/** A docket is offered from its time on. One that is due later than any can be was queued before the clock was set back. */
-export interface Due {
-  now: string
-  latest: string
-}
-
 /** Literals, which repeat the condition of `print_jobs_waiting`: with parameters, SQLite reads every docket instead of that index. */
 const UNFINISHED = (['queued', 'fetched'] as const).map((state) => sql.lit(state))
 
@@ -38,14 +32,13 @@ function selectWanted(queries: Queries, printerId: string) {
     .where((row) => row.or([row.eb('orders.closed_at', 'is', null), row.eb('copy', '<>', 1)]))
 }
 
-function selectWaiting(queries: Queries, printerId: string, due: Due) {
-  return selectWanted(queries, printerId).where((row) =>
-    row.or([row.eb('print_jobs.created_at', '<=', due.now), row.eb('print_jobs.created_at', '>', due.latest)]),
-  )
+/** A docket is offered from its time on. */
+function selectWaiting(queries: Queries, printerId: string, now: string) {
+  return selectWanted(queries, printerId).where('print_jobs.created_at', '<=', now)
 }
 
-export function findOldestWaiting(queries: Queries, printerId: string, due: Due): Promise<PrintJob | undefined> {
-  return selectWaiting(queries, printerId, due)
+export function findOldestWaiting(queries: Queries, printerId: string, now: string): Promise<PrintJob | undefined> {
+  return selectWaiting(queries, printerId, now)
     .orderBy('print_jobs.created_at')
     .orderBy('print_jobs.id')
     .limit(1)
@@ -55,9 +48,9 @@ export function findOldestWaiting(queries: Queries, printerId: string, due: Due)
 export function findWaiting(
   queries: Queries,
   printerId: string,
-  { id, due }: { id: string; due: Due },
+  { id, now }: { id: string; now: string },
 ): Promise<PrintJob | undefined> {
-  return selectWaiting(queries, printerId, due).where('print_jobs.id', '=', id).$call(findRecord)
+  return selectWaiting(queries, printerId, now).where('print_jobs.id', '=', id).$call(findRecord)
 }
 
 export async function findLatestFetched(queries: Queries, printerId: string): Promise<string | undefined> {

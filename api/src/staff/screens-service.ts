@@ -3,9 +3,8 @@ import { isManager } from '@fuel-shack/contract/values/roles'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '../callers.ts'
 import type { Queries } from '../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import type { Shared } from '../shared.ts'
-import { closeScreen, listScreens, saveScreen, type SeenPeriod, type StoredScreen } from './staff-store.ts'
+import { closeScreen, listScreens, saveScreen, type StoredScreen } from './staff-store.ts'
 import type { StaffNamesService } from './staff-names-service.ts'
 
 /** A screen that reports nothing new is stored this often. */
@@ -32,7 +31,9 @@ export function createScreensService({ database, staffNames, site, clock, elapse
   const storeAgainAfterMs = Math.min(STORE_AGAIN_AFTER_MS, offAfterMs / 4)
   const startedAtMs = elapsedMs()
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
-  const remembered = new LRUCache<string, { latest: StoredScreen; storedAtMs: number }>({ max: REMEMBERED_SCREENS })
+  const remembered = new LRUCache<string, { latest: StoredScreen; seenAtMs: number; storedAtMs: number }>({
+    max: REMEMBERED_SCREENS,
+  })
 
   async function store(screen: StoredScreen): Promise<void> {
     const before = remembered.get(screen.id)
@@ -42,10 +43,10 @@ export function createScreensService({ database, staffNames, site, clock, elapse
       nowMs - before.storedAtMs >= storeAgainAfterMs ||
       (['accountId', 'isVisible', 'isAudible', 'isClosed'] as const).some((key) => before.latest[key] !== screen[key])
     // This comes before the write, so that two reports at once write once.
-    remembered.set(screen.id, { latest: screen, storedAtMs: isDue ? nowMs : before.storedAtMs })
+    remembered.set(screen.id, { latest: screen, seenAtMs: nowMs, storedAtMs: isDue ? nowMs : before.storedAtMs })
     if (!isDue) return
     try {
-      await saveScreen(database.queries, screen, inMs(CLOCK_TOLERANCE_MS))
+      await saveScreen(database.queries, screen)
     } catch (error) {
       remembered.delete(screen.id)
       throw error
@@ -55,16 +56,20 @@ export function createScreensService({ database, staffNames, site, clock, elapse
   /** A screen that has left the kitchen counts as closed. */
   async function leave(id: string): Promise<void> {
     remembered.delete(id)
-    const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
-    await closeScreen(database.queries, id, inMs(0), seen)
+    await closeScreen(database.queries, id, inMs(0), inMs(-offAfterMs))
+  }
+
+  /** Those that have reported to this process lately. */
+  function listRemembered(): StoredScreen[] {
+    const ages = [...remembered.values()].map(({ latest, seenAtMs }) => ({ latest, ageMs: elapsedMs() - seenAtMs }))
+    return ages.flatMap(({ latest, ageMs }) => (ageMs < offAfterMs ? [{ ...latest, seenAt: inMs(-ageMs) }] : []))
   }
 
   /** Seen lately, closed ones too: of this process and of the others, the newest report of each. */
   async function listRecent(queries: Queries): Promise<StoredScreen[]> {
-    const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
-    const newest = new Map((await listScreens(queries, seen)).map((screen) => [screen.id, screen]))
-    for (const { latest } of remembered.values()) {
-      if (isWithin(latest, seen) && latest.seenAt > (newest.get(latest.id)?.seenAt ?? '')) newest.set(latest.id, latest)
+    const newest = new Map((await listScreens(queries, inMs(-offAfterMs))).map((screen) => [screen.id, screen]))
+    for (const screen of listRemembered()) {
+      if (screen.seenAt > (newest.get(screen.id)?.seenAt ?? '')) newest.set(screen.id, screen)
     }
     return [...newest.values()]
   }
@@ -108,7 +113,7 @@ export function createScreensService({ database, staffNames, site, clock, elapse
 
     /** @returns undefined if none was seen in the last day. */
     async findLastSeen(): Promise<string | undefined> {
-      const screens = await listScreens(database.queries, { after: inMs(-DAY_MS), until: inMs(CLOCK_TOLERANCE_MS) })
+      const screens = await listScreens(database.queries, inMs(-DAY_MS))
       return screens
         .map(({ seenAt }) => seenAt)
         .toSorted()
@@ -117,14 +122,8 @@ export function createScreensService({ database, staffNames, site, clock, elapse
 
     /** A screen that was closed counts until the time for a reload has passed. */
     async readAttendance(queries: Queries = database.queries): Promise<Attendance> {
-      const seen = { after: inMs(-offAfterMs), until: inMs(CLOCK_TOLERANCE_MS) }
-      const isSeen = [...remembered.values()].some(({ latest }) => isWithin(latest, seen))
-      if (isSeen || (await listRecent(queries)).length > 0) return 'attended'
+      if (listRemembered().length > 0 || (await listRecent(queries)).length > 0) return 'attended'
       return startedAtMs > elapsedMs() - offAfterMs ? 'unknown' : 'unattended'
     },
   }
-}
-
-function isWithin({ seenAt }: StoredScreen, { after, until }: SeenPeriod): boolean {
-  return seenAt > after && seenAt <= until
 }

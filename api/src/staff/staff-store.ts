@@ -4,52 +4,32 @@ import { saveRow } from '../db/save-row.ts'
 
 export type StoredScreen = Stored<'staff_screens'>
 
-/** Reports in the future are older than they seem: the clock has been set back since. */
-export interface SeenPeriod {
-  after: string
-  until: string
-}
-
-/**
- * An older report that arrives late does not replace a newer one of another instance.
- * @param latest of a report that is newer; a later one was stored before the clock was set back.
- */
-export async function saveScreen(queries: Queries, screen: StoredScreen, latest: string): Promise<void> {
+/** An older report that arrives late does not replace a newer one of another instance. */
+export async function saveScreen(queries: Queries, screen: StoredScreen): Promise<void> {
   const row = toRow(screen)
   await queries
     .insertInto('staff_screens')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(row)
-        .where((row) =>
-          row.or([row('staff_screens.seen_at', '<=', screen.seenAt), row('staff_screens.seen_at', '>', latest)]),
-        ),
+      conflict.column('id').doUpdateSet(row).where('staff_screens.seen_at', '<=', screen.seenAt),
     )
     .execute()
 }
 
 /** Closes a screen that was on, and stores nothing of one that was not. */
-export async function closeScreen(queries: Queries, id: string, at: string, seen: SeenPeriod): Promise<void> {
+export async function closeScreen(queries: Queries, id: string, at: string, seenAfter: string): Promise<void> {
   await queries
     .updateTable('staff_screens')
     .set({ is_closed: 1, seen_at: at })
     .where('id', '=', id)
     .where('is_closed', '=', 0)
-    .where('seen_at', '>', seen.after)
-    .where('seen_at', '<=', seen.until)
+    .where('seen_at', '>', seenAfter)
     .execute()
 }
 
-/** Seen in that period, closed ones too. */
-export function listScreens(queries: Queries, { after, until }: SeenPeriod): Promise<StoredScreen[]> {
-  return queries
-    .selectFrom('staff_screens')
-    .selectAll()
-    .where('seen_at', '>', after)
-    .where('seen_at', '<=', until)
-    .$call(listRecords)
+/** Seen after that, closed ones too. */
+export function listScreens(queries: Queries, seenAfter: string): Promise<StoredScreen[]> {
+  return queries.selectFrom('staff_screens').selectAll().where('seen_at', '>', seenAfter).$call(listRecords)
 }
 
 export async function findNames(queries: Queries, accountIds: string[]): Promise<Map<string, string>> {

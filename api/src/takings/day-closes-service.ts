@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Takings, TakingsQuery } from '@fuel-shack/contract/takings/takings'
 import { authorOf, type Actor, type Person } from '../callers.ts'
-import { CLOCK_TOLERANCE_MS } from '../db/due.ts'
 import { AppError } from '../errors.ts'
 import type { RecordService } from '../record/record-service.ts'
 import type { Shared } from '../shared.ts'
@@ -10,6 +9,9 @@ import { findClose, insertClose, type StoredClose } from './day-closes-store.ts'
 import { changeSince } from './document-sums.ts'
 import { periodOf, type TakingsService } from './takings-service.ts'
 import { findFirstUse } from './unsettled-store.ts'
+
+/** What was paid in the last moment of a day is stored by then. */
+const CLOSES_AFTER_MS = 60_000
 
 interface DayClosesDeps extends Pick<Shared, 'database' | 'clock'> {
   takings: TakingsService
@@ -74,8 +76,7 @@ export function createDayClosesService({ database, takings, record, staffNames, 
       if (!closes.has(day)) {
         const { startsAt, endsAt } = periodOf(days)
         const closedAt = clock().toISOString()
-        // What was paid in the last moment of the day is stored by then.
-        if (Date.parse(closedAt) < Date.parse(endsAt) + CLOCK_TOLERANCE_MS) throw new AppError('day_not_over')
+        if (Date.parse(closedAt) < Date.parse(endsAt) + CLOSES_AFTER_MS) throw new AppError('day_not_over')
         // Years before the rest stop used this would fill the list of closes.
         const firstUse = await findFirstUse(queries)
         if (firstUse === undefined || firstUse >= endsAt) throw new AppError('nothing_to_close')

@@ -35,8 +35,7 @@ export function createTillKeysService({ database, clock, newId, securityLog }: T
 
   async function noteUse({ id, lastUsedAt }: TillRecord): Promise<void> {
     const now = clock()
-    // Absolute: the clock may have been set back.
-    const isNoted = lastUsedAt !== null && Math.abs(now.getTime() - Date.parse(lastUsedAt)) < NOTED_EVERY_MS
+    const isNoted = lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < NOTED_EVERY_MS
     if (!isNoted) await store.markUsed(database.queries, id, now.toISOString())
   }
 

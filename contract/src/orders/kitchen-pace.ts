@@ -10,6 +10,8 @@ export const ANY_PAUSE_REASONS = [...PAUSE_REASONS, 'unattended'] as const
 /** A pause always ends by itself, in case staff forget to end it. */
 export const PAUSE_LIMIT_MINUTES = 240
 export const EXTRA_LIMIT_MINUTES = 60
+/** Extra minutes end this long after the last tap. */
+export const EXTRA_LASTS_MINUTES = 60
 
 /** How fast the kitchen takes orders now, by the clock of the server. */
 export const kitchenPaceSchema = z

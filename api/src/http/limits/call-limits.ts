@@ -39,7 +39,7 @@ interface CallLimitsDeps {
   /** What instances share. Undefined: this is the only one. */
   shared: Pick<RateLimits, 'takeLoosely' | 'release'> | undefined
   securityLog: SecurityLog
-  clock: () => Date
+  elapsedMs: () => number
   onLimited: () => void
 }
 
@@ -50,12 +50,12 @@ interface CallLimitsDeps {
 export function createCallLimits({
   shared,
   securityLog,
-  clock,
+  elapsedMs,
   onLimited,
 }: CallLimitsDeps): Pick<CallGuards, 'limit' | 'uncount' | 'limitWrongCredentials'> {
-  const inMemory = createMemoryRateLimits(clock, onLimited)
+  const inMemory = createMemoryRateLimits(elapsedMs, onLimited)
   // A store of its own: guesses from many networks must not displace the counters of printers.
-  const wrongCredentials = createMemoryRateLimits(clock, onLimited)
+  const wrongCredentials = createMemoryRateLimits(elapsedMs, onLimited)
 
   async function takeOfNetwork(ipAddress: string) {
     const wide = wideNetworkOf(ipAddress)
@@ -98,16 +98,14 @@ const nameOf = (path: string, accountId: string): string => `call:${path}:person
 const KEYS_MAX = 10_000
 
 /** Like `createRateLimits`, for one instance: it costs no query. */
-function createMemoryRateLimits(clock: () => Date, onLimited: () => void): Pick<RateLimits, 'take' | 'release'> {
+function createMemoryRateLimits(elapsedMs: () => number, onLimited: () => void): Pick<RateLimits, 'take' | 'release'> {
   const windows = new LRUCache<string, { hits: number; resetsAtMs: number }>({ max: KEYS_MAX })
   return {
     async take(name: string, { limit, windowSeconds }: RateLimit) {
-      const nowMs = clock().getTime()
+      const nowMs = elapsedMs()
       const before = windows.get(name)
-      const resetsAtMs = nowMs + windowSeconds * 1000
-      // A window that ends later than a new one would began before the clock was set back.
-      const isOpen = before && before.resetsAtMs > nowMs && before.resetsAtMs <= resetsAtMs
-      const current = isOpen ? before : { hits: 0, resetsAtMs }
+      const current =
+        before && before.resetsAtMs > nowMs ? before : { hits: 0, resetsAtMs: nowMs + windowSeconds * 1000 }
       windows.set(name, current)
       if (current.hits >= limit) {
         onLimited()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import { listRecords, type Stored } from '../../db/rows.ts'
 
 interface Hit {
@@ -26,9 +25,7 @@ export async function countHit(
   queries: Queries,
   { key, limit, now, resetsAt, isLoose }: Hit,
 ): Promise<number | undefined> {
-  // A window that ends much later than a new one would began before the clock was set back.
-  const latest = new Date(Date.parse(resetsAt) + CLOCK_TOLERANCE_MS).toISOString()
-  const isOver = sql<boolean>`(rate_windows.resets_at <= ${now} or rate_windows.resets_at > ${latest})`
+  const isOver = sql<boolean>`rate_windows.resets_at <= ${now}`
   const window = await queries
     .insertInto('rate_windows')
     .values({ key, hits: 1, resets_at: resetsAt })

@@ -3,7 +3,6 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Person } from '../../callers.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
 import type { Tx } from '../../db/database.ts'
-import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import { AppError } from '../../errors.ts'
 import type { LoyaltyService, UseProblem } from '../../loyalty/loyalty-service.ts'
 import type { Shared } from '../../shared.ts'
@@ -81,12 +80,9 @@ export function createBalanceReservationsService({ database, customers, loyalty,
 
     /** Returns what is reserved by checkouts that can never be paid: the server crashed before their page was stored. */
     async releaseUnpayable(): Promise<number> {
-      const nowMs = clock().getTime()
-      const before = new Date(nowMs - PAGE_IS_LATE_AFTER_MS).toISOString()
-      // The clock was fast then. A page that is being opened reserves the balance again when it is stored.
-      const after = new Date(nowMs + CLOCK_TOLERANCE_MS).toISOString()
+      const createdBefore = new Date(clock().getTime() - PAGE_IS_LATE_AFTER_MS).toISOString()
       let released = 0
-      for (const id of await store.listUnpayableReservations(database.queries, { before, after }, RELEASED_PER_RUN)) {
+      for (const id of await store.listUnpayableReservations(database.queries, createdBefore, RELEASED_PER_RUN)) {
         const isReleased = await database.transaction((tx) => release(tx, id, { unpayable: true }))
         if (isReleased) released += 1
       }

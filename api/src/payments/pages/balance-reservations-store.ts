@@ -43,10 +43,10 @@ export function markSpendReleased(
     .$call(findRecord)
 }
 
-/** Checkouts that reserve spend and cannot be paid: closed ones, and those without a page that were created before or after. */
+/** Checkouts that reserve spend and cannot be paid: closed ones, and those without a page that were created before that. */
 export async function listUnpayableReservations(
   queries: Queries,
-  created: { before: string; after: string },
+  createdBefore: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await queries
@@ -56,10 +56,7 @@ export async function listUnpayableReservations(
     .where((row) =>
       row.or([
         row('status', '<>', 'open'),
-        row.and([
-          row('session_id', 'is', null),
-          row.or([row('created_at', '<', created.before), row('created_at', '>', created.after)]),
-        ]),
+        row.and([row('session_id', 'is', null), row('created_at', '<', createdBefore)]),
       ]),
     )
     .orderBy('created_at')

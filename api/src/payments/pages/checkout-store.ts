@@ -205,16 +205,6 @@ export async function markSwept(queries: Queries, checkoutIds: string[], sweptAt
   await queries.updateTable('checkouts').set({ swept_at: sweptAt }).where('id', 'in', checkoutIds).execute()
 }
 
-/** A wrong clock can leave times in the future, and such a checkout would not be swept until then. */
-export async function correctFutureSweeps(queries: Queries, times: { laterThan: string; to: string }): Promise<void> {
-  await queries
-    .updateTable('checkouts')
-    .set({ swept_at: times.to })
-    .where(CAN_BE_PAID)
-    .where('swept_at', '>', times.laterThan)
-    .execute()
-}
-
 /** @returns when the least recently checked checkout was checked, or else created. */
 export async function findOldestSweep(queries: Queries): Promise<string | undefined> {
   const row = await queries

@@ -2,7 +2,6 @@ import type { Cents } from '@fuel-shack/contract/values/money'
 import type { Author } from '../../callers.ts'
 import type { Queries, Tx } from '../../db/database.ts'
 import type { ListPart } from '../../db/newest-first.ts'
-import type { LatestDue } from '../../db/due.ts'
 import type { RefundedLine, RefundRequestsTable } from '../refunds-tables.ts'
 import { AppError } from '../../errors.ts'
 import type { RefundRejection, RefundReport } from '../../providers/payments.ts'
@@ -231,10 +230,8 @@ export function createRefundRequestsService({ database, paymentFacts, loyalty, c
       return !isAmount || (amountCents > 0 && !hasRest)
     },
 
-    claimDue: (
-      queries: Queries,
-      claim: { latestDue: LatestDue; claimedUntil: string; limit: number },
-    ): Promise<RefundRequest[]> => store.claimDueRequests(queries, { ...claim, now: now() }),
+    claimDue: (queries: Queries, claim: { claimedUntil: string; limit: number }): Promise<RefundRequest[]> =>
+      store.claimDueRequests(queries, { ...claim, now: now() }),
 
     postpone: store.postpone,
 

@@ -3,7 +3,6 @@ import { CUSTOMER_ACCOUNT, SYSTEM_ACCOUNT } from '../../callers.ts'
 import type { Cents } from '@fuel-shack/contract/values/money'
 import type { RefundState } from '@fuel-shack/contract/payments/refund-states'
 import type { Queries, Tx } from '../../db/database.ts'
-import { isDue, type LatestDue } from '../../db/due.ts'
 import { isInPart, type ListPart } from '../../db/newest-first.ts'
 import { changesRow, findRecord, listRecords, toRow, type Stored } from '../../db/rows.ts'
 
@@ -110,7 +109,7 @@ export async function replaceFailed(tx: Tx, transactionId: string, replacedAt: s
  */
 export function claimDueRequests(
   queries: Queries,
-  claim: { now: string; latestDue: LatestDue; claimedUntil: string; limit: number },
+  claim: { now: string; claimedUntil: string; limit: number },
 ): Promise<RefundRequest[]> {
   return queries
     .updateTable('refund_requests')
@@ -125,12 +124,12 @@ export function claimDueRequests(
         .selectFrom('refund_requests')
         .select('id')
         .where('state', 'in', OPEN)
-        .where(isDue(claim.now, claim.latestDue))
+        .where('next_attempt_at', '<=', claim.now)
         .orderBy('next_attempt_at')
         .limit(claim.limit),
     )
     .where('state', 'in', OPEN)
-    .where(isDue(claim.now, claim.latestDue))
+    .where('next_attempt_at', '<=', claim.now)
     .returningAll()
     .$call(listRecords)
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/database.ts'
-import { latestDue } from '../../db/due.ts'
 import type { RefundAnswer } from '../../providers/payments.ts'
 import type { Shared } from '../../shared.ts'
 import type { RefundRequest, RefundRequestsService } from './refund-requests-service.ts'
@@ -118,11 +117,7 @@ export function createRefundSender(deps: RefundSenderDeps) {
       let sent = 0
       for (;;) {
         if (signal?.aborted) return sent
-        const claim = {
-          latestDue: latestDue(clock(), RETRY_AFTER_MS, CLAIM_EXPIRES_AFTER_MS),
-          claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS),
-          limit: BATCH,
-        }
+        const claim = { claimedUntil: inMs(CLAIM_EXPIRES_AFTER_MS), limit: BATCH }
         const due = await refundRequests.claimDue(database.queries, claim)
         const answered = await Promise.all(due.map((request) => attempt(request)))
         sent += answered.filter(Boolean).length

@@ -1,4 +1,3 @@
-import { CLOCK_TOLERANCE_MS } from '../../db/due.ts'
 import type { Payment } from '../../providers/payments.ts'
 import type { Shared } from '../../shared.ts'
 import type { SettleOutcome, SettleService } from './settle-service.ts'
@@ -129,7 +128,6 @@ export function createSweepService(deps: SweepDeps) {
     const sweptBefore = isoAgo(recheckAfterMs)
     await balanceReservations.releaseUnpayable()
     await store.abandonCheckoutsWithoutPage(database.queries, isoAgo(ABANDONED_AFTER_MS))
-    await store.correctFutureSweeps(database.queries, { laterThan: isoAgo(-CLOCK_TOLERANCE_MS), to: sweptBefore })
     await sweepBatches(run, sweptBefore)
     reportFailures(run)
     metrics.countSweep(result)
