@@ -19,13 +19,13 @@ const offences: Record<string, [path: string, text: string][]> = {
   'A stand-in shares no code with the product.': [
     ['standins/src/a.ts', `export * from '@fuel-shack/contract/values/money'`],
   ],
-  'The identity provider is given what it needs of the API: only its tests import the API, for a database.': [
+  'The identity provider is given what it needs of the API, and its tests by the harness.': [
     ['identity/src/a.ts', `import '@fuel-shack/api/config'`],
   ],
   'SQL of the identity provider is written in its stores.': [
     ['identity/src/accounts/a.ts', `import { sql } from 'kysely'`],
   ],
-  'The harness starts the product by the tools and imports none of it, only the stand-ins.': [
+  'The harness starts the product by the tools. Of the API, one file offers a database to the tests of the provider.': [
     ['harness/a.ts', `import '@fuel-shack/api/config'`],
   ],
   'Journeys use the product in a browser and import none of it.': [

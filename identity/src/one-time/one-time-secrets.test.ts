@@ -1,5 +1,4 @@
-import { createRateLimits } from '@fuel-shack/api/http/limits/rate-limits'
-import { openTestDatabase } from '@fuel-shack/api/test/test-database'
+import { createRateLimits, openTestDatabase } from '@fuel-shack/harness/database/api-database'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keySecretOf } from '../keys/key-secret.ts'

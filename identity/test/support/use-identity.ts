@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Queries } from '@fuel-shack/api/db/database'
-import { openTestDatabase } from '@fuel-shack/api/test/test-database'
+import { openTestDatabase, type Database } from '@fuel-shack/harness/database/api-database'
 import { startIdentity, type IdentityServer } from './identity-server.ts'
 import { discoverClient, type TestClient } from './test-client.ts'
 
 type InstanceOptions = Parameters<typeof startIdentity>[1]
 
 interface IdentityFixture extends IdentityServer {
-  queries: Queries
+  queries: Database['queries']
   /** Another instance on the same database. */
   startInstance: (options?: InstanceOptions) => Promise<IdentityServer>
 }
