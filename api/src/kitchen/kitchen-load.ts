@@ -2,7 +2,7 @@ import { startOfQuarter } from '@fuel-shack/contract/orders/order-estimate'
 import type { OpenWork } from '../orders/orders-service.ts'
 
 const MINUTE_MS = 60_000
-/** An order that should have been ready before that was handed over without a tap. */
+/** Orders that are overdue by more than this were probably handed over without a tap on Done. They occupy no cook. */
 const FORGOTTEN_AFTER_MS = 45 * MINUTE_MS
 /** The remaining time of an order that takes longer than it should. */
 const NEARLY_READY_MS = 2 * MINUTE_MS

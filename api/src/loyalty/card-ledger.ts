@@ -80,8 +80,9 @@ export function createCardLedger({ database, settings, timeZone, clock, newId }:
     append: async (
       tx: Tx,
       entry: Entry,
-      { takesWhatIsThere = isUseOf(entry) } = {},
+      options: { takesWhatIsThere?: boolean } = {},
     ): Promise<CardRecord | undefined> => {
+      const takesWhatIsThere = options.takesWhatIsThere ?? isUseOf(entry)
       if (!(await appendNew(tx, entry))) return undefined
       const card = await apply(tx, entry, takesWhatIsThere)
       if (typeof card === 'string') throw new AppError(card)

@@ -14,7 +14,7 @@ type Payload = z.infer<typeof payloadSchema>
 
 /**
  * Codes that prove that a contact is the manager's. Nothing is stored: the manager's page returns the ticket, and only the server
- * can compute which code it is of. What limits guesses counts by the id.
+ * can compute which code it is of. The caller limits guesses for each id.
  */
 export function createContactCodes({ secret, randomInt, clock, newId }: ContactCodesDeps) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'fuel-shack contact codes', 32))

@@ -228,7 +228,7 @@ function describeTest({ state, createdAt, finishedAt, problem }: PrintJob): NonN
   return { state, at: finishedAt ?? createdAt, ...(problem !== null && { problem }) }
 }
 
-/** What is called off or handed over need not be printed, so it is not late. What waits, waits for the printer's problem. */
+/** The first docket of a closed order is not late, because no one needs it. A waiting docket shows the problem of its printer. */
 function describePrint(job: OrderJob, now: number, contact: PrinterContact | undefined): DocketPrint {
   const { orderId, printerId, copy, createdAt, finishedAt } = job
   const state = job.state === 'printed' || job.state === 'failed' ? job.state : 'waiting'

@@ -30,7 +30,7 @@ export const settingForms = {
       ordersPerCook: number('Orders a cook makes at once', 1, 20),
       portionsPerQuarterHour: {
         ...count('Portions in a quarter hour', 1),
-        hint: 'More are ready later. Nothing: as many as come.',
+        hint: 'Further orders are ready later. Leave it empty for no limit.',
         whenEmpty: 'null',
       },
       preparationMinutes: { ...number('Minutes for a dish', 1, 120), hint: "Where the menu doesn't say." },

@@ -12,7 +12,7 @@ export function readLoginAddress(input: string): string | undefined {
   return isAustralianMobile(input) ? toInternationalNumber(input) : readEmailAddress(input)
 }
 
-/** An email address cannot begin so. */
+/** Tells the two kinds of login address apart: an email address has an @. */
 export const isMobileNumber = (address: string): boolean => /^\+\d+$/.test(address)
 
 /** As a person writes it: `0412 345 678`. */

@@ -59,7 +59,7 @@ function useSettledError({ error, isFetching }: BalanceQuery): QueryError | null
   return isFetching ? settled : error
 }
 
-/** Requests the balance again and again while the page is visible, and the card if it failed. @returns whether it does now */
+/** Polls the balance while the page is visible, and loads a card that failed again. @returns whether a poll is under way */
 function usePolling(isLoggedIn: boolean, card: CardQuery, balance: BalanceQuery): boolean {
   const [isPolling, setIsPolling] = useState(false)
   const poll = useEffectEvent(async () => {

@@ -2,12 +2,12 @@ import { useNewerConfig } from '../client/app-config-queries.ts'
 import { hasQueryFailed, pollEvery, query } from '../client/calls.ts'
 
 const POLL_INTERVAL_MS = 20_000
-/** What is shown a moment later, such as the bar of a cart, does not send the request again. */
+/** A component that appears a moment later, such as the bar of a cart, uses the same answer. */
 const FRESH_FOR_MS = 5000
 
 export const kitchenPace = query('getKitchenPace')
 
-/** Polled while the page is visible, which follows the settings with it. If that fails, the last answer stays. */
+/** Polls the pace while the page is visible, and reloads the settings when it names newer ones. The last answer survives failures. */
 export function useKitchenPace({ skip }: { skip: boolean }) {
   const pace = kitchenPace.useQuery(undefined, {
     enabled: !skip,

@@ -18,10 +18,11 @@ interface Facts {
   pace: Pick<Pace, 'lastKnown' | 'pauseText' | 'rejectionText'>
 }
 
-/** What prevents an order; undefined if nothing does. Of several, the one that lasts longest. */
+/** Finds the obstacle that will last longest. @returns undefined if customers can order */
 export function obstacleOf({ ordering, kitchen, pace }: Facts): Obstacle | undefined {
   const { isClosed, nextOrders, reason } = kitchen
-  const { lastKnown, pauseText: text = pace.rejectionText } = pace
+  const { lastKnown, pauseText, rejectionText } = pace
+  const text = pauseText ?? rejectionText
   if (ordering !== 'open') return { is: ordering }
   if (isClosed) return { is: 'kitchen-closed', nextOrders, reason }
   if (lastKnown !== undefined) return { is: 'unreachable', lastKnown }

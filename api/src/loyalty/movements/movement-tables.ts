@@ -1,4 +1,4 @@
-/** What `till` in the names of the tables and of the column stands for is another one at the counter; the rest is the same. */
+/** These are the tables of tills. Those of the counter begin with `counter`, and `account_id` is their `till_id`; the rest is the same. */
 export interface MovementTables {
   requests: 'till_requests'
   days: 'till_days'

@@ -86,7 +86,7 @@ export function createActionQueue() {
       dispatchedBefore: order.dispatchedAt ?? null,
       waitsFor: waiting?.waitsFor,
     }
-    // What can still be taken back on the order is sent before its Done.
+    // A Ready that could still be undone is sent at once, before the Done of the same order.
     const canHasten = (action: StaffAction) => isPending(action, order.id, 'ready') && action.sendAtMs > nowMs
     actions.update((before) =>
       addAction(kind === 'done' ? changeActions(before, canHasten, { sendAtMs: nowMs }) : before, added),

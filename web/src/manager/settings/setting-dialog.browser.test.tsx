@@ -165,7 +165,7 @@ it('a choice is one of its options, each with what it means', async () => {
   await expect.element(page.getByText('No screen on: Warn customers → Take no orders')).toBeVisible()
 })
 
-it('a number that can be left empty means as many as come', async () => {
+it('an empty number of portions removes the limit', async () => {
   await openForm('kitchen')
   await field('Portions in a quarter hour').fill('')
   await save()

@@ -16,10 +16,10 @@ import { TicketContext } from './ticket-context.ts'
 import { usePendingPayment } from './use-pending-payment.ts'
 
 const POLL_MS = 10_000
-/** The order of a card payment exists a moment after it. */
+/** Faster than `POLL_MS`: the webhook creates the order of a card payment a moment after the customer has returned. */
 const CONFIRMING_POLL_MS = 2000
 const READY_PATTERN_MS = [200, 100, 200, 100, 400]
-/** What a customer must not miss, on whatever page they are. */
+/** A customer must not miss these announcements, so they are shown as a toast on every page. */
 const SHOWN_AS_TOAST = new Set(['ready', 'declined', 'refunded'])
 
 /**
