@@ -16,3 +16,21 @@ test('a button that was tapped early is clicked before the app can replace it', 
   await repeated
   expect(taps).toBe(1)
 })
+
+test('a tapped button is found by its name on a page that is rendered anew later', async () => {
+  const tapped = document.createElement('button')
+  tapped.ariaLabel = 'Add Pie'
+  vi.stubGlobal('earlyTaps', { taps: [tapped, tapped], stop: () => undefined })
+  const repeated = repeatEarlyTaps()
+  const content = document.createElement('div')
+  content.id = 'content'
+  const rendered = document.createElement('button')
+  rendered.ariaLabel = 'Add Pie'
+  let taps = 0
+  rendered.addEventListener('click', () => (taps += 1))
+  content.append(document.createElement('button'), rendered)
+  document.body.append(content)
+  onTestFinished(() => content.remove())
+  await repeated
+  expect(taps).toBe(2)
+})
