@@ -15,7 +15,7 @@ export const customerSchema = z
   })
   .meta({ id: 'Customer' })
 
-/** What a customer chooses. */
+/** The customer's choice of channel. */
 export const chooseMessagesSchema = z.strictObject({ messagesBy: z.enum(MESSAGES_BY) }).meta({ id: 'ChooseMessages' })
 
 const LOGIN_MEANS = ['password', 'passkey'] as const
@@ -29,7 +29,7 @@ export const customerDetailsSchema = customerSchema
     contactNumber: z.string().nullable(),
     /** The channels that can reach them, if the number of their next order is a mobile number. */
     messageChannels: z.array(z.enum(NOTIFIED_BY)).exactOptional(),
-    /** What they can log in with beside codes, for the customer only. Missing if another provider manages the account. */
+    /** Their means of login besides codes, for the customer only. Missing if another provider manages the account. */
     loginMeans: z.array(z.enum(LOGIN_MEANS)).exactOptional(),
   })
   .meta({ id: 'CustomerDetails' })
@@ -42,7 +42,7 @@ const secondFactorExportSchema = z
     ),
     authenticatorApp: z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
     recoveryCodesLeft: z.int().min(0),
-    /** What an account without an email address logs in with. */
+    /** The login of an account without an email address. */
     mobileNumber: z.string().optional(),
     /** The devices on which a staff account has a PIN. */
     pins: z

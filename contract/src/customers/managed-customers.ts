@@ -42,7 +42,7 @@ export const managedCustomerSchema = person
   .extend(balanceSchema.shape)
   .extend({
     phone: z.string().nullable(),
-    /** When the card got its number, if it is not the first one. */
+    /** The time at which the card got its number, if it is not the first one. */
     replacedAt: z.iso.datetime().exactOptional(),
     /** The caller's own card. */
     isOwn: z.literal(true).exactOptional(),

@@ -15,10 +15,10 @@ interface Sale {
 /** Rewards for them are an offence in several states: docs/decisions/0044-points.md. */
 const NEVER_EARN = ['tobacco', 'vapes']
 
-/** What a litre counts for towards a limit in money, if its price is not stated or is lower. */
+/** The amount that a litre counts towards a limit in money, if its price is not stated or is lower. */
 const CENTS_PER_LITRE = 200
 
-/** What customers see of the loyalty programme. */
+/** Makes the programme that customers see, with rewards for a day instead of the limits in money. */
 export function programmeOf({ cardDay, staffDay: _staffDay, ...programme }: Loyalty) {
   return { ...programme, rewardsPerDay: Math.floor(cardDay.maxRewardCents / programme.rewardInCents) }
 }

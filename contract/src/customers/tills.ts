@@ -41,7 +41,7 @@ const SALE = {
 
 export const tillCollectSchema = z.object(saleShape).refine(isSale, SALE).meta({ id: 'TillCollect' })
 
-/** What counts as the same sale on the same card is collected again only as another one. */
+/** The same sale on the same card is collected again only with `isAnotherSale`. */
 export const counterCollectSchema = z
   .object({
     ...saleShape,

@@ -5,7 +5,7 @@ import { otherScreensSchema, reportScreenSchema } from '../orders/staff-screens.
 import { paymentAttentionSchema } from '../payments/payment-attention.ts'
 import { declineOrderSchema, refundableSchema, refundOrderSchema } from '../payments/refunds.ts'
 
-/** What fulfilment screens share, their docket printers, and refunds. */
+/** The calls about what fulfilment screens share, about docket printers and about refunds. */
 export const fulfilmentEndpoints = {
   getPrinting: {
     summary: 'The docket printers, and whether the dockets of the open orders were printed',

@@ -28,7 +28,7 @@ import { daySchema } from '../values/dates-schema.ts'
 
 const printer = { params: z.object({ printerId: typedText(40) }) }
 
-/** What managers see and change. */
+/** The calls of managers. */
 export const managerEndpoints = {
   getManagerDay: {
     summary: 'What a manager can change now, and the state of the rest stop today',

@@ -6,7 +6,7 @@ import {
 } from '../orders/customer-orders.ts'
 import { receiptSchema, setBuyerSchema } from '../payments/receipts.ts'
 
-/** What customers call after the payment. */
+/** The calls of customers after the payment. */
 export const orderEndpoints = {
   getTicket: {
     summary:

@@ -22,7 +22,7 @@ export const problemSchema = z
           priceInCents: z.int().nullable(),
           /** The price with the options of the rejected line, if it had any. */
           linePriceInCents: z.int().exactOptional(),
-          /** Why and until when it cannot be ordered. */
+          /** The reason why it cannot be ordered, and the end of that. */
           availability: availabilitySchema.exactOptional(),
         }),
       )
@@ -36,13 +36,13 @@ export const problemSchema = z
         max: z.number().exactOptional(),
       })
       .exactOptional(),
-    /** When a closed or paused kitchen takes orders next, if that is known. */
+    /** The time from which a closed or paused kitchen takes orders, if that is known. */
     takesOrdersFrom: z.iso.datetime().exactOptional(),
     pauseReason: z.enum(ANY_PAUSE_REASONS).exactOptional(),
-    /** Who did already what a member of staff asks for, and when. */
+    /** The person who did this before the caller, and the time. */
     doneBy: z.string().exactOptional(),
     doneAt: z.iso.datetime().exactOptional(),
-    /** When the card that was not found got another number. */
+    /** The time at which the card that was not found got another number. */
     replacedAt: z.iso.datetime().exactOptional(),
   })
   .meta({ id: 'Problem' })

@@ -12,7 +12,7 @@ export const sessionPaths = {
 
 export type SessionEndParams = Record<PathParameter<typeof sessionPaths.end>, string>
 
-/** Why a session ended, and for a limit that it reached, its hours. Of a newer server, the reason may be unknown here. */
+/** The reason why a session ended, and the hours of a limit that it reached. A newer server may send other reasons. */
 export interface SessionEnd {
   reason: string
   afterHours?: number

@@ -9,7 +9,7 @@ interface WallSpan {
 
 export const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
-/** What is stated for a date: its exception, or else the periods of its day of the week. */
+/** Finds the periods of a date: its exception, or else those of its day of the week. */
 export function periodsOn({ week, exceptions = {} }: StatedHours, date: string): StatedPeriod[] {
   const day = WEEK_DAYS[weekDayOf(midnightOf(date))]
   const ofWeek = week.filter(({ days }) => day && days.includes(day))
@@ -59,7 +59,7 @@ export function closedBetween(hours: StatedHours, span: WallSpan, reason?: strin
       if (!pieces) periods.get(date)?.push(period)
       else {
         changed.add(date)
-        // What is left of a period after midnight opens on the next date.
+        // The part of a period after midnight opens on the next date.
         for (const { opensMs, ...piece } of pieces) {
           changed.add(dateOf(opensMs))
           periods.get(dateOf(opensMs))?.push(piece)
@@ -79,7 +79,7 @@ interface Piece extends StatedPeriod {
   opensMs: number
 }
 
-/** What a span leaves of a period. Undefined if it leaves all. */
+/** Cuts a span out of a period. @returns undefined if they do not overlap */
 function cut(midnightMs: number, stated: StatedPeriod, { fromMs, untilMs }: WallSpan): Piece[] | undefined {
   const { opens, closes, lastOrders } = periodOf(stated)
   const opensMs = midnightMs + opens * MINUTE_MS

@@ -3,7 +3,7 @@ import { weekDayOf } from './wall-clock.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** What a customer reads: equal days that follow each other in one line, then the exceptions by date. */
+/** Describes hours for customers: equal days that follow each other in one line, then the exceptions by date. */
 export function describeHours({ week, exceptions, reasons = {} }: Hours): string[] {
   return [
     ...groupDays(week, describePeriods).map(describeGroup),

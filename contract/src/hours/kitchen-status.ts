@@ -5,7 +5,7 @@ import { dateOf, MINUTE_MS, wallClockOf } from './wall-clock.ts'
 /** The last orders are counted down from then on. */
 const COUNTDOWN_MINUTES = 30
 
-/** What opening hours mean for online orders at one instant. Every `Date` in it is later. */
+/** The state of online orders at one instant, by the opening hours. Every `Date` in it is later. */
 export type KitchenStatus =
   | {
       takesOrders: true
@@ -15,7 +15,7 @@ export type KitchenStatus =
     }
   | {
       takesOrders: false
-      /** When orders are taken next; undefined if not in the days ahead. */
+      /** The time from which orders are taken; undefined if not in the days ahead. */
       takesOrdersFrom: Date | undefined
       /** The kitchen is still open after last orders, and closes then. */
       closes: Date | undefined
@@ -32,7 +32,7 @@ function orderHoursOf({ week, exceptions, timeZone }: Hours): Hours {
   }
 }
 
-/** Whether a kitchen takes orders at an instant. Every place that shows or enforces kitchen hours uses this function. */
+/** Tells whether a kitchen takes orders at an instant. Every place that shows or enforces kitchen hours uses this function. */
 export function createKitchenStatus(hours: Hours): (at: Date) => KitchenStatus {
   const statusAt = createOpeningStatus(hours)
   const orderStatusAt = createOpeningStatus(orderHoursOf(hours))
@@ -46,12 +46,12 @@ export function createKitchenStatus(hours: Hours): (at: Date) => KitchenStatus {
   }
 }
 
-/** Why the hours of the day at an instant are different, if that is stated. */
+/** Finds the stated reason for other hours than usual on the day of an instant. */
 export function reasonAt({ reasons, timeZone }: Hours, at: Date): string | undefined {
   return reasons?.[dateOf(wallClockOf(timeZone).at(at.getTime()))]
 }
 
-/** When a paused kitchen takes orders again: at the end of the pause, or at the opening after it. */
+/** A paused kitchen takes orders again at the end of the pause, or at the opening after it. */
 export function ordersAfterPause(statusAt: (at: Date) => KitchenStatus, pausedUntil: Date): Date | undefined {
   const status = statusAt(pausedUntil)
   return status.takesOrders ? pausedUntil : status.takesOrdersFrom

@@ -6,7 +6,7 @@ export interface TimeSpan {
   until: string
 }
 
-/** When a service is open between two instants. */
+/** Lists the spans between two instants in which a service is open. */
 export function openTimes(statusAt: (at: Date) => OpeningStatus, from: Date, until: Date): TimeSpan[] {
   const spans: TimeSpan[] = []
   let at = from

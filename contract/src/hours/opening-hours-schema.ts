@@ -55,7 +55,7 @@ export const statedHoursSchema = z
   .strictObject({
     title: typedText(40).min(1),
     ...statedDays,
-    /** Why a date of `exceptions` is different, for customers. */
+    /** The reason for a date of `exceptions`, for customers. */
     reasons: z.record(daySchema, typedText(60).min(1)).optional(),
   })
   .refine(hasNoOverlap, OVERLAP)

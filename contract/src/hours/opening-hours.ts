@@ -15,9 +15,9 @@ export interface StatedPeriod {
 export interface StatedHours {
   title: string
   week: (StatedPeriod & { days: WeekDay[] })[]
-  /** What replaces the week on a date, `YYYY-MM-DD`; an empty list is closed. */
+  /** The periods that replace the week on a date, `YYYY-MM-DD`; an empty list is closed. */
   exceptions?: Record<string, StatedPeriod[]> | undefined
-  /** Why a date of `exceptions` is different, for customers. */
+  /** The reason for a date of `exceptions`, for customers. */
   reasons?: Record<string, string> | undefined
 }
 
@@ -28,14 +28,14 @@ export interface Period {
   lastOrders?: number
 }
 
-/** When a service is open, ready to be computed with. */
+/** The opening hours of a service, ready to be computed with. */
 export interface Hours {
   timeZone: string
   /** Monday first; an empty list is closed. */
   week: Period[][]
   /** The keys are the dates on which a period opens, `YYYY-MM-DD`. */
   exceptions: Record<string, Period[]>
-  /** Why a date of `exceptions` is different. */
+  /** The reason for a date of `exceptions`. */
   reasons?: Record<string, string> | undefined
 }
 

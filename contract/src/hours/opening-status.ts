@@ -33,7 +33,7 @@ function join(intervals: Interval[]): Interval[] {
 }
 
 /**
- * Whether a service is open at an instant, and until or from when. Computed on the wall clock of the rest stop, so that
+ * Tells whether a service is open at an instant, and until or from when. It computes on the wall clock of the rest stop, so that
  * it is right where the clock changes and on a phone that is set to another time zone.
  */
 export function createOpeningStatus(hours: Hours): (at: Date) => OpeningStatus {

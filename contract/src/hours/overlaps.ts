@@ -15,7 +15,7 @@ export function overlaps(periods: Period[], cycle: number): boolean {
   })
 }
 
-/** Whether no two periods of the week share a minute. */
+/** Checks that no two periods of the week share a minute. */
 export function hasNoOverlap(hours: Parameters<typeof hoursOf>[0]): boolean {
   const { week } = hoursOf(hours, 'UTC')
   const inWeek = week.flatMap((periods, day) =>

@@ -10,7 +10,7 @@ const contact = z.union([
 
 export const sendContactCodeSchema = z.strictObject({ contact })
 
-/** What the server needs to know again when the code is typed. */
+/** The ticket comes back with the typed code: the server stores neither. */
 export const sentContactCodeSchema = z.object({ ticket: z.string() })
 
 export const confirmContactSchema = z.strictObject({

@@ -24,7 +24,7 @@ export const changePrinterSchema = z.union([
   z.strictObject({ version, newPassword: z.literal(true) }),
 ])
 
-/** What is typed into a printer. Only the hash of the password is stored, so this is the only time that it is sent. */
+/** The details that a person types into a printer. Only the hash of the password is stored, so this is the only time that it is sent. */
 const printerAccessSchema = z.object({
   /** The last part of an Epson printer's address is its password. */
   address: z.string(),
@@ -48,7 +48,7 @@ export const managedPrinterSchema = docketPrinterSchema.extend({
     .object({
       kind: z.enum(PRINTER_KINDS),
       version,
-      /** When its password was made. A call since then was made with it. */
+      /** The time at which its password was made. Later calls were made with it. */
       passwordAt: z.iso.datetime(),
     })
     .exactOptional(),
@@ -56,7 +56,7 @@ export const managedPrinterSchema = docketPrinterSchema.extend({
   test: z
     .object({
       state: z.enum(['queued', 'fetched', 'printed', 'failed']),
-      /** When it was printed or failed; until then, when it was requested. */
+      /** The time at which it was printed or failed; until then, that of the request. */
       at: z.iso.datetime(),
       problem: printerProblemSchema.exactOptional(),
     })

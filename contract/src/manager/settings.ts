@@ -25,14 +25,14 @@ export interface SettingRow {
   isPart?: true
   /** A session is not enough: its manager confirms a change with the password, or with a new login. */
   needsConfirmation?: true
-  /** What a change announces before it holds, and what holds at a time. */
+  /** For a change that is announced before it holds. */
   notice?: {
     announce(before: unknown, wanted: unknown, at: Date): unknown
     valueAt(value: unknown, at: Date): unknown
   }
 }
 
-/** What managers can change while the product runs. */
+/** The settings that managers can change while the product runs. */
 export const settings = {
   ordering: { schema: orderingSchema, path: ['ordering'] },
   stationHours: { schema: statedHoursSchema, path: ['openingHours', 'station'] },
@@ -97,7 +97,7 @@ export const settingSchemas: [name: string, schema: z.ZodType][] = rows.map(([na
   schema.meta({ id: `${name}Setting` }),
 ])
 
-/** Whether a session is not enough to change it. */
+/** Some settings are changed only with a proof of identity. */
 export const needsConfirmation = (name: SettingName): boolean => 'needsConfirmation' in settings[name]
 
 // Each is made from the table above, which its type says more precisely than what zod can infer from it.

@@ -37,7 +37,7 @@ export const changeTeamSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('removePin'), ...member, pinId: typedText(100).min(1) }),
 ])
 
-/** What the person opens, or scans: the path of an SVG of that size. Only this answer has it. */
+/** The link that the person opens, or scans: the path of an SVG of that size. Only this answer has it. */
 const linkSchema = z.object({
   link: z.string(),
   qr: z.object({ size: z.int(), path: z.string() }),
@@ -79,7 +79,7 @@ export const teamSchema = z.object({
       account: teamAccountSchema.exactOptional(),
     }),
   ),
-  /** What only the embedded identity provider has. Absent with another one. */
+  /** The accounts of the embedded identity provider. Absent with another one. */
   accounts: z
     .object({
       canSend: z.object({ email: z.boolean(), sms: z.boolean() }),

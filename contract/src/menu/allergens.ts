@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { whenValid } from '../values/when-valid.ts'
 
 /**
- * What must be declared, by the names of the Food Standards Code: Standard 1.2.3 and the required names of its Schedule 9.
+ * The allergens that must be declared, by the names of the Food Standards Code: Standard 1.2.3 and the required names of its Schedule 9.
  * Barley, oats and rye are declared as gluten; coconut is not among the tree nuts.
  */
 export const ALLERGENS = [

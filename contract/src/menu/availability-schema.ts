@@ -5,7 +5,7 @@ import { typedText } from '../values/typed-text-schema.ts'
 const until = z.iso.datetime().nullable()
 
 /**
- * Why a dish, or an option of it, cannot be ordered. It changes only when staff change it and when an instant in it passes,
+ * The reason why a dish, or an option of it, cannot be ordered. It changes only when staff change it and when an instant in it passes,
  * so a device that has an old answer can tell what has ended since.
  */
 export const availabilitySchema = z
@@ -21,7 +21,7 @@ export const availabilitySchema = z
   })
   .meta({ id: 'Availability' })
 
-/** What staff say about a dish, or about one option of it. */
+/** A change by staff of a dish, or of one option of it. */
 export const changeAvailabilitySchema = z
   .strictObject({
     productId: typedText(250).min(1),

@@ -19,7 +19,7 @@ export interface SoldOutMark {
 /** Before this hour, it is still the day before for a kitchen that works at night. */
 const DAY_STARTS_AT_MS = 4 * 60 * MINUTE_MS
 
-/** When what is sold out "until tomorrow" is available again: at the next start of a day of the kitchen. */
+/** A dish that is sold out "until tomorrow" is available again at the next start of a day of the kitchen. */
 export function startOfTomorrow(at: Date, timeZone: string): Date {
   return nextTime(DAY_STARTS_AT_MS / MINUTE_MS, at, timeZone)
 }
@@ -54,7 +54,7 @@ export function availabilityOf(
   return Object.keys(availability).length > 0 ? availability : undefined
 }
 
-/** What an old answer still says: what has ended is left out, and serving hours that have ended are not served. */
+/** Brings an old answer up to an instant: marks that have ended are left out, and dishes whose serving hours have ended are not served. */
 export function availabilityLater(before: Availability, at: Date): Availability {
   const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [] } = before
   const options = soldOutOptions.filter(({ until }) => !isPast(until, at))
@@ -101,7 +101,7 @@ function describeServedFrom(from: Until, at: Date, timeZone: string): string {
   return from === null ? 'Not served right now' : `Served from ${describeChange(new Date(from), at, timeZone)}`
 }
 
-/** Why a dish cannot be ordered; undefined if it can. */
+/** Says why a dish cannot be ordered. @returns undefined if it can */
 export function describeUnavailable(
   availability: Availability | undefined,
   at: Date,
@@ -123,7 +123,7 @@ export function describeAvailability(
   return describeUnavailable(availability, at, timeZone) ?? until
 }
 
-/** What "until tomorrow" means now: `tomorrow`, and after midnight `4 am`. */
+/** Says what "until tomorrow" means now: `tomorrow`, and after midnight `4 am`. */
 export function describeStartOfTomorrow(at: Date, timeZone: string): string {
   return describeUntil(startOfTomorrow(at, timeZone).toISOString(), at, timeZone)
 }

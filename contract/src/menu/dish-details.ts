@@ -21,7 +21,7 @@ const seafoodSchema = z.union([
   z.strictObject({ exempt: typedText(80).min(1) }),
 ])
 
-/** What the payment provider has no field for. */
+/** The details of a dish that the payment provider has no fields for. */
 export const dishDetailsSchema = z
   .strictObject({
     tags: z.array(z.enum(DIETARY_TAGS)),

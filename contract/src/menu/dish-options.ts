@@ -11,7 +11,7 @@ const dishOptionSchema = z
   .strictObject({
     /** Unique among all options of the dish. */
     id: optionId,
-    /** What is left out, if `isRemoval`: "onion", not "no onion". */
+    /** The ingredient that is left out, if `isRemoval`: "onion", not "no onion". */
     title: optionTitle,
     /** Added to the price of the dish; may be negative. */
     deltaInCents: z.int().min(-99_999).max(99_999).default(0),
@@ -21,7 +21,7 @@ const dishOptionSchema = z
     isRemoval: z.boolean().default(false),
     /** The allergens that the dish contains only with this option. */
     adds: allergenListSchema.default([]),
-    /** Those of which a trace may come with this option. */
+    /** Allergens of which a trace may come with this option. */
     mayAdd: allergenListSchema.exactOptional(),
     /** The tags that the dish loses with this option, besides those that the allergens contradict: bacon is not an allergen. */
     removesTags: z.array(z.enum(DIETARY_TAGS)).exactOptional(),

@@ -4,7 +4,7 @@ import type { Cents } from '../values/money.ts'
 /** An option as it was chosen, with the words and the price of that time. */
 export type ChosenOption = Pick<DishOption, 'id' | 'title' | 'deltaInCents' | 'isRemoval'>
 
-/** Why a choice is not valid. `unknown` names the ids that the dish does not have, the others the title of the group. */
+/** The reason why a choice is not valid. `unknown` names the ids that the dish does not have, the others the title of the group. */
 type ChoiceFault =
   | { type: 'unknown'; ids: string[] }
   | { type: 'too_few'; group: string }

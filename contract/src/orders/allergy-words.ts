@@ -14,7 +14,7 @@ const ALLERGY =
   'allergy allergi allerge alergia alergic anaphyl anafil intoleran intolleran unvertraglich epipen alarji elergy'.split(
     ' ',
   )
-/** What people with an allergy must not eat; and conditions in which some food is dangerous. */
+/** Food that people with an allergy must not eat, and conditions in which some food is dangerous. */
 const SUBSTANCES = [
   'nut nuts treenut groundnut peanut walnut hazelnut chestnut gluten lactos shellfish pregnant diabet',
   'dairy dairies diary dary',

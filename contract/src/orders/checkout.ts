@@ -21,7 +21,7 @@ const checkoutItemSchema = z
   })
   .meta({ id: 'CheckoutItem' })
 
-/** When the customer picks the order up: at a time, or when they arrive. Absent: as soon as possible. */
+/** The pick-up: at a time, or when the customer arrives. Absent: as soon as possible. */
 const pickUpSchema = z
   .union([
     z.strictObject({ at: instantSchema }),
@@ -37,7 +37,7 @@ export const startCheckoutSchema = z
     /** Absent: take away. */
     isEatingHere: z.boolean().exactOptional(),
     pickUp: pickUpSchema.exactOptional(),
-    /** What to pay with the balance of the customer's card. Absent: nothing. */
+    /** The amount to pay with the balance of the customer's card. Absent: nothing. */
     spendCents: z.int().min(1).max(99_999_999).exactOptional(),
     /** How the customer wants messages about this order and the next ones. Absent: as they chose before. */
     messagesBy: z.enum(MESSAGES_BY).exactOptional(),
@@ -47,7 +47,7 @@ export const startCheckoutSchema = z
 
 export const checkoutSessionSchema = z.object({ sessionId: z.string(), url: z.url() }).meta({ id: 'CheckoutSession' })
 
-/** What the customer can pay a new order with: their balance, with what their unpaid checkouts hold of it. */
+/** The balance that a new order can be paid with, including the parts that unpaid checkouts of the customer reserve. */
 export const checkoutSpendSchema = z.object({ availableCents: z.int().min(0) }).meta({ id: 'CheckoutSpend' })
 
 export type CheckoutItem = z.infer<typeof checkoutItemSchema>

@@ -16,7 +16,7 @@ export function orderTypeOf({ isDelivery }: Pick<Order, 'isDelivery'>): string {
 
 export interface ItemLine {
   text: string
-  /** What is left out, which must stand out. */
+  /** Set for an ingredient that is left out, which must stand out. */
   isRemoval: boolean
   isNote?: true
   /** The note is about an allergy. */
@@ -44,7 +44,7 @@ function noteLine(note: string): ItemLine {
 /** The same words as on the board. */
 const isAboutAllergy = (text: string): boolean => findAllergyWords(text).length > 0
 
-/** What a line of an order says: how many to make, or of a dish that was refunded, how many were ordered. */
+/** Counts what a line shows: the portions to make, or those that were ordered if the dish was refunded. */
 export function shownQuantity(item: Omit<OrderItem, 'id' | 'title'>): number {
   return isRefundedDish(item) ? item.quantity : quantityToMake(item)
 }
@@ -79,7 +79,7 @@ interface DocketTimes {
 
 export type Docket = ReturnType<typeof docketOf>
 
-/** What a docket says, in the order of the paper. The browser's print window and docket printers lay it out. */
+/** Composes a docket in the order of the paper. The browser's print window and docket printers lay it out. */
 export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTimes, originOf: OriginOf) {
   const { formatDateTime, describeInstant, printedAt } = times
   const hasAllergy = isAboutAllergy(order.customerNotes)
@@ -105,7 +105,7 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
     notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,
     notesTitle: hasAllergy ? 'NOTES - ALLERGY' : 'NOTES',
     hasAllergy,
-    /** What the letters of the titles mean. Empty without any. */
+    /** The meaning of the letters in the titles. Empty without any. */
     legend: order.orderItems.some(itemOrigin) ? SEAFOOD_LEGEND : '',
     facts: [
       fact('Contact', order.contactNumber),

@@ -15,7 +15,7 @@ const QUICK_MINUTES = 4
 const STEP_MINUTES = 5
 const QUARTERS_PER_DAY = 96
 
-/** What decides how soon an order can be ready. */
+/** The state of the kitchen that decides how soon an order can be ready. */
 export interface KitchenLoad {
   /** Minutes until a cook can start on another order. */
   startsInMinutes: number
@@ -51,7 +51,7 @@ export function startOfQuarter(at: Date): Date {
   return new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS)
 }
 
-/** When an order can be ready at the earliest: after the wait and its preparation, in a quarter hour that is not full. */
+/** An order is ready after the wait and its preparation, at the earliest in the next quarter hour that is not full. */
 export function earliestReady(load: KitchenLoad, preparationMinutes: number, at: Date): Date {
   const minutes = load.startsInMinutes + load.extraMinutes + preparationMinutes
   return withRoom(load, new Date(at.getTime() + minutes * MINUTE_MS))

@@ -20,7 +20,7 @@ const orderItemSchema = z
   })
   .meta({ id: 'OrderItem' })
 
-/** What did not let a customer order when the payment arrived, so that staff decide whether to cook. */
+/** States in which no order would have been taken when the payment arrived, so that staff decide whether to cook. */
 const PAID_WHILE = ['closed', 'paused', 'unattended', 'sold-out'] as const
 
 /** The channels that a customer sees: a push may arrive on a device that is switched off, so it does not count. */

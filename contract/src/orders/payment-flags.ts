@@ -28,7 +28,7 @@ const DISPUTES = {
   won: 'Dispute won',
 } as const
 
-/** What would not have let the customer order; staff decide whether to cook. */
+/** Lists the reasons why no order would have been taken at the payment. Staff decide whether to cook. */
 function decisionsOf({ paidWhile = [], orderItems }: Pick<Order, 'paidWhile' | 'orderItems'>): PaymentFlag[] {
   const soldOut = orderItems.filter(({ wasSoldOut }) => wasSoldOut).map(({ title }) => title)
   const texts: Record<PaidWhile, string> = {
