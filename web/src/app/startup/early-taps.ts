@@ -4,6 +4,9 @@
  */
 import { whenIdle } from '../../client/when-idle.ts'
 
+/** A tap on a busy phone must not wait for a pause that does not come. */
+const MENU_RENDERS_WITHIN_MS = 2000
+
 interface EarlyTaps {
   /** The tapped buttons, in order. */
   taps: HTMLElement[]
@@ -67,7 +70,7 @@ async function untilRendered(): Promise<void> {
     check()
   })
   // A long menu is rendered in parts.
-  await new Promise<void>(whenIdle)
+  await new Promise<void>((resolve) => whenIdle(resolve, MENU_RENDERS_WITHIN_MS))
 }
 
 const nameOf = (button: HTMLElement): string | null => button.ariaLabel ?? button.textContent
