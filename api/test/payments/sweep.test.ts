@@ -153,14 +153,6 @@ test('the sweep after an aborted one continues with the least recently checked c
   }
 })
 
-test('corrects a time of the last check in the future, which a wrong clock left', async () => {
-  const sessionId = await payCheckout()
-  const { queries } = api.context.database
-  const nextYear = new Date(Date.now() + 365 * DAY_MS).toISOString()
-  await queries.updateTable('checkouts').set({ swept_at: nextYear }).where('session_id', '=', sessionId).execute()
-  expect(await api.context.sweep.sweepUnsettled()).toMatchObject({ settled: 1 })
-})
-
 describe('the lag of the sweep', () => {
   const lag = async (app: TestApp): Promise<number> => {
     const line = (await app.context.metrics.read()).split('\n').find((each) => each.startsWith('fuel_shack_sweep_lag'))
