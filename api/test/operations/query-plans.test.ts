@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listBackgroundJobs } from '../../src/background-jobs.ts'
 import { buildPrintingApp, KITCHEN, openCounter, openManager, starPrinter } from '../printing/printing-fixture.ts'
 import { findScans, recordStatements } from '../support/recorded-statements.ts'
@@ -36,26 +36,26 @@ function isShort(plan: string): boolean {
 const isAllowed = (statement: string): boolean =>
   SUM_OF_CARDS.test(statement) || /^select "id" from "\w+" limit \?$/.test(statement)
 
-/** PostgreSQL shows its plans in another form, and chooses them by the number of rows. */
-const ON_SQLITE = test.skipIf(process.env['TEST_DATABASE_URL'] ?? process.env['TEST_PGLITE'])
-
-ON_SQLITE('orders, screens, printers and jobs of every minute read no table that grows from end to end', async () => {
-  const recorded = recordStatements()
-  const manager = await openManager(environment, api, 'riley')
-  const printer = starPrinter(api, KITCHEN)
-  const { id } = await counter.placeOrder()
-  await printer.print()
-  await printer.confirm('')
-  for (const path of ['orders', 'printing', 'payments/attention', 'kitchen']) await counter.staff.get(path)
-  await counter.customer.get('customers/current/ticket')
-  await manager.get('manager/day')
-  await counter.staff.post(`orders/${id}/dispatch`)
-  await counter.staff.post(`orders/${id}/fulfill`)
-  const jobs = listBackgroundJobs({ services: api.context, identity: undefined, clockWatch: api.context.clockWatch })
-  for (const { run } of jobs.filter(({ everySeconds }) => everySeconds <= 60)) await run(new AbortController().signal)
-  const { statements } = recorded.take()
-  recorded.stop()
-  expect(statements.length).toBeGreaterThan(100)
-  const scans = findScans(api.context.database.sqlite, statements)
-  expect(scans.filter(([plan, statement]) => !isShort(plan) && !isAllowed(statement))).toEqual([])
+// PostgreSQL shows its plans in another form, and chooses them by the number of rows.
+describe.skipIf(process.env['TEST_DATABASE_URL'] ?? process.env['TEST_PGLITE'])('on SQLite', () => {
+  test('orders, screens, printers and jobs of every minute read no table that grows from end to end', async () => {
+    const recorded = recordStatements()
+    const manager = await openManager(environment, api, 'riley')
+    const printer = starPrinter(api, KITCHEN)
+    const { id } = await counter.placeOrder()
+    await printer.print()
+    await printer.confirm('')
+    for (const path of ['orders', 'printing', 'payments/attention', 'kitchen']) await counter.staff.get(path)
+    await counter.customer.get('customers/current/ticket')
+    await manager.get('manager/day')
+    await counter.staff.post(`orders/${id}/dispatch`)
+    await counter.staff.post(`orders/${id}/fulfill`)
+    const jobs = listBackgroundJobs({ services: api.context, identity: undefined, clockWatch: api.context.clockWatch })
+    for (const { run } of jobs.filter(({ everySeconds }) => everySeconds <= 60)) await run(new AbortController().signal)
+    const { statements } = recorded.take()
+    recorded.stop()
+    expect(statements.length).toBeGreaterThan(100)
+    const scans = findScans(api.context.database.sqlite, statements)
+    expect(scans.filter(([plan, statement]) => !isShort(plan) && !isAllowed(statement))).toEqual([])
+  })
 })
