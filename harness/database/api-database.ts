@@ -1,4 +1,4 @@
-// What the identity provider is given by the API, for its tests: a migrated database, limits in it, and its purge.
+// The tests of the identity provider get these from the API: a migrated database, limits in it, and its purge.
 export { openTestDatabase } from '@fuel-shack/api/test/test-database'
 export { createRateLimits } from '@fuel-shack/api/http/limits/rate-limits'
 export { deleteExpiredRows } from '@fuel-shack/api/privacy/privacy-store'

@@ -73,7 +73,7 @@ function moveRows(database: Database, nowMs: number): Promise<void> {
   })
 }
 
-/** What waits for its next attempt may be attempted early: each attempt has an idempotency key. No first one waits for a minute. */
+/** Lets waiting attempts run at once: each has an idempotency key, and no first attempt waits for a minute. */
 async function moveQueues(tx: Tx, inMs: InMs): Promise<void> {
   const now = inMs(0)
   const latest = inMs(MINUTE_MS)

@@ -23,7 +23,7 @@ interface Adjustment {
   key: string
 }
 
-/** What managers do to cards: they correct them, and replace a lost one. */
+/** Managers correct cards, and replace a lost one. */
 export function createCardCare({ database, ledger, randomInt, clock }: CardCareDeps) {
   return {
     /** The customer whose card has or had this number. @throws AppError `card_not_found` */

@@ -93,7 +93,7 @@ export function createAlertContactsService(deps: AlertContactsDeps) {
     /** Each change that needs a confirmation notifies everyone who is alerted. @throws AppError `too_many_requests` */
     limitChanges: (accountId: string) => limit([{ name: `confirmed-change:${accountId}`, limit: CHANGES_OF_MANAGER }]),
 
-    /** Whether a step can send an event. */
+    /** True if the operator has set an address for events. */
     canSendEvents,
 
     /** Checks and announces a change of who is alerted, and of what. @throws AppError `contact_not_confirmed`, `bad_request` */

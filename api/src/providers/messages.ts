@@ -52,7 +52,7 @@ export type LeaveStaffPush = Extract<Message, { channel: 'leave-staff-push' }>
 /** A message to a person. */
 export type Notification = Exclude<Message, { channel: 'event' | 'leave-staff-push' }>
 export type Email = Extract<Message, { channel: 'email' }>
-/** What another system of the operator is sent. */
+/** An event for another system of the operator. */
 export type OutgoingEvent = Extract<Message, { channel: 'event' }>
 
 /** `no-recipient`: the request succeeded, but the recipient has no device or address. */

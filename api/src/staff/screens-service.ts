@@ -59,7 +59,7 @@ export function createScreensService({ database, staffNames, site, clock, elapse
     await closeScreen(database.queries, id, inMs(0), inMs(-offAfterMs))
   }
 
-  /** Those that have reported to this process lately. */
+  /** Lists the screens that have reported to this process lately. */
   function listRemembered(): StoredScreen[] {
     const ages = [...remembered.values()].map(({ latest, seenAtMs }) => ({ latest, ageMs: elapsedMs() - seenAtMs }))
     return ages.flatMap(({ latest, ageMs }) => (ageMs < offAfterMs ? [{ ...latest, seenAt: inMs(-ageMs) }] : []))

@@ -10,7 +10,7 @@ import { changeSince } from './document-sums.ts'
 import { periodOf, type TakingsService } from './takings-service.ts'
 import { findFirstUse } from './unsettled-store.ts'
 
-/** What was paid in the last moment of a day is stored by then. */
+/** A payment of the day's last moment is stored within this time. */
 const CLOSES_AFTER_MS = 60_000
 
 interface DayClosesDeps extends Pick<Shared, 'database' | 'clock'> {

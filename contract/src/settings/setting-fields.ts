@@ -13,7 +13,7 @@ export interface NumberField extends Labelled {
   unit?: 'dollars' | 'hour'
   canBeFraction?: true
   placeholder?: string
-  /** What is stored if nothing is typed. Otherwise a number has to be typed. */
+  /** The value of an empty field. Without it, a number has to be typed. */
   whenEmpty?: 'null' | 'absent'
 }
 

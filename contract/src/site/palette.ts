@@ -108,7 +108,7 @@ function schemeOf(sky: Oklch, accent: Oklch, name: SchemeName) {
     line: readable(ground, { from: at.line, chroma: 0.03, on: surfaces, least: SHAPE_CONTRAST }),
     /** A hairline; decoration only. */
     lineSoft: shade(ground, at.lineSoft, 0.03),
-    /** Apart from the accent, around which it is drawn. */
+    /** The opposite hue of the accent: the ring is drawn around accented buttons. */
     focus: readable({ ...accent, h: ((accent.h ?? 0) + 180) % 360, c: 0.15 }, { from: at.accent, on: surfaces }),
   }
 }
