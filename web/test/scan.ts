@@ -1,3 +1,5 @@
+import { END_MS } from '../src/ui/scanner/burst.ts'
+
 /**
  * Types into what has the focus as a scanner does: the keys have its speed, however busy the machine is.
  * @returns whether the page took the last key for itself
@@ -14,4 +16,9 @@ export function scan(code: string, ...suffix: string[]): boolean {
     if (!isTaken && key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
   }
   return isTaken
+}
+
+/** Waits until the next key is one of a person: until then it belongs to the scan. */
+export function untilScanEnds(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, END_MS + 50))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { scan } from '../../../test/scan.ts'
+import { scan, untilScanEnds } from '../../../test/scan.ts'
 import { typeByHand } from '../../../test/type-by-hand.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -29,6 +29,7 @@ async function openCollect(): Promise<void> {
   await userEvent.click(page.getByRole('button', { name: 'Card', exact: true }))
   await expect.element(display('Card number')).toHaveFocus()
   scan(NUMBER)
+  await untilScanEnds()
   await userEvent.click(inDialog('Collect'))
 }
 const sales = () => server.cardCalls.filter(({ path }) => path === 'collect').map(({ body }) => body)
