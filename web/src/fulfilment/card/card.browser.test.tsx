@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CounterMovement } from '@fuel-shack/contract/customers/counter'
 import { buildOrder } from '../test/build-order.ts'
-import { scan } from '../../../test/scan.ts'
+import { scan, untilScanEnds } from '../../../test/scan.ts'
 import { typeByHand } from '../../../test/type-by-hand.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
@@ -44,6 +44,7 @@ async function lookUp(): Promise<void> {
   await openCard()
   scan(NUMBER)
   await expect.element(dialog.getByRole('heading', { name: 'Ava' })).toBeVisible()
+  await untilScanEnds()
 }
 
 async function tapKeys(keys: string): Promise<void> {
