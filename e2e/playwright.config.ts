@@ -51,6 +51,9 @@ export default defineConfig({
   use: {
     ...device,
     baseURL: openForOrders.baseUrl,
+    // An action without a limit waits until the test ends, and the failure does not name it.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // It stores the whole app in every new browser, which costs more than many a journey. Where it matters, a file allows it.
     serviceWorkers: 'block',
     // Rendering an endless alarm without a graphics card uses a whole core.

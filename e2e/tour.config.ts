@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     ...device,
     deviceScaleFactor: PIXEL_RATIO,
-    // What a chapter aborts or delays would come from the service worker instead.
+    // The service worker would answer calls that a chapter aborts or delays.
     serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WEEK_DAYS, type StatedPeriod } from '@fuel-shack/contract/hours/opening-hours'
-import { siteCatalogueSchema, siteSchema, type Site } from '@fuel-shack/contract/site/site'
+import { WEEK_DAYS, type StatedPeriod } from '@fuel-shack/contract/shop/hours/opening-hours'
+import { siteCatalogueSchema } from '@fuel-shack/contract/shop/folder/site-catalogue'
+import { siteSchema, type Site } from '@fuel-shack/contract/shop/rest-stop/site'
 import { site, siteFolder } from './site.ts'
 
 const MINUTE_MS = 60_000
@@ -22,7 +23,7 @@ export function liftCustomerLimits(folder: string): void {
 }
 
 /** Changes a site folder: its kitchen has one period, the same every day. */
-export function setKitchenHours(folder: string, period: StatedPeriod): void {
+function setKitchenHours(folder: string, period: StatedPeriod): void {
   const kitchen = { title: 'Kitchen', week: [{ days: [...WEEK_DAYS], ...period }] }
   changeSite(folder, ({ openingHours }) => ({ openingHours: { ...openingHours, kitchen } }))
 }

@@ -128,9 +128,7 @@ export const TESTED_LAYERS = ['journeys', 'web', 'api-on-postgres', 'api-on-sqli
 export const LAYER_WITHOUT_BUILD = 'unit-in-node'
 
 /** Before layers that need it: a build first empties the folder, which tests of the API read. */
-export async function buildTestedWeb({ SITE_DIR }: Environment): Promise<string> {
-  return buildWebWhenStale(SITE_DIR ? { SITE_DIR } : {})
-}
+export const buildTestedWeb = (): Promise<string> => buildWebWhenStale()
 
 async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
   const givenPath = machine['CHROMIUM_PATH']
@@ -156,7 +154,7 @@ async function runPlaywright(
 ): Promise<Result> {
   const { machine } = options
   const siteDir = machine['SITE_DIR']
-  const built = await buildTestedWeb(machine)
+  const built = await buildTestedWeb()
   // Tests order at any hour of the day.
   const site = siteDir ? copySite(resolve(repositoryRoot, siteDir), ALL_DAY) : undefined
   // Another build may replace that folder while the tests run.

@@ -13,7 +13,7 @@ describe("a machine's settings", () => {
   })
 
   it("a machine's settings that the API reads are described in .env.example", () => {
-    const config = readFileSync(join(repositoryRoot, 'api/src/config/environment-schema.ts'), 'utf8')
+    const config = readFileSync(join(repositoryRoot, 'api/src/platform/config/environment-schema.ts'), 'utf8')
     const read = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
     expect(read).toContain('DATABASE_URL')
     expect(settingNames()).toEqual(expect.arrayContaining(read))

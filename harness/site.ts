@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site/site'
+import { siteCatalogueSchema } from '@fuel-shack/contract/shop/folder/site-catalogue'
+import { siteSchema } from '@fuel-shack/contract/shop/rest-stop/site'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 
 export const siteFolder = resolve(repositoryRoot, process.env['SITE_DIR'] || 'site')

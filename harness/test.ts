@@ -44,7 +44,7 @@ await runCommand(async () => {
     for (let chosen = waiting.shift(); chosen !== undefined; chosen = waiting.shift()) await run(chosen)
   }
   try {
-    if (!name) await Promise.all([buildTestedWeb(machine), run(LAYER_WITHOUT_BUILD)])
+    if (!name) await Promise.all([buildTestedWeb(), run(LAYER_WITHOUT_BUILD)])
     await Promise.all([runWaiting(), runWaiting()])
   } finally {
     stopping.abort()

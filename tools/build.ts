@@ -1,4 +1,4 @@
-// `npm run build`: the web app for SITE_DIR, into WEB_DIR, for a server that gets it ready-made.
+// `npm run build`: the web app, into WEB_DIR, for a server that gets it ready-made.
 import { runCommand } from './stack/cli-error.ts'
 import { readEnvironment } from './stack/environment.ts'
 import { buildWebWhenStale } from './stack/web-build.ts'

@@ -109,19 +109,19 @@ describe('the command fuel-shack', () => {
     ]) {
       expect(given).toContain(setting)
     }
-    const command = [`${root}/deploy/node`, 'api/src/commands/account.ts', 'add', '--name', 'Sam Cook']
+    const command = [`${root}/deploy/node`, 'api/src/app/commands/account.ts', 'add', '--name', 'Sam Cook']
     expect(given.slice(-command.length)).toEqual(command)
   })
 
   it('the command fuel-shack reads the settings of one command after those of the service', () => {
-    const { stdout } = run(['catalogue-push'], { FUEL_SHACK_SETTINGS: '/etc/push key.env' })
+    const { stdout } = run(['account'], { FUEL_SHACK_SETTINGS: '/etc/one command.env' })
     const files = stdout.split('\n').filter((line) => line.startsWith('EnvironmentFile='))
-    expect(files).toEqual(['EnvironmentFile=/etc/fuel-shack.env', 'EnvironmentFile=/etc/push key.env'])
+    expect(files).toEqual(['EnvironmentFile=/etc/fuel-shack.env', 'EnvironmentFile=/etc/one command.env'])
   })
 
   it('the command fuel-shack knows every command of the API, and no other', () => {
     const scripts = readFileSync(join(repositoryRoot, 'api/package.json'), 'utf8')
-    const commands = [...scripts.matchAll(/src\/commands\/([\w-]+)\.ts/g)].map(([, command = '']) => command)
+    const commands = [...scripts.matchAll(/src\/app\/commands\/([\w-]+)\.ts/g)].map(([, command = '']) => command)
     const { status, stderr } = run(['../main'])
     expect(status).toBe(1)
     expect(stderr.trim().split('Commands: ')[1]?.split(' ')).toEqual(commands.toSorted())

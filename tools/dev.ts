@@ -1,18 +1,13 @@
 // `npm run dev`: the same as `npm start`, with everything reloading when its source changes.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode, readPort } from './stack/environment.ts'
-import { servesHttps } from './stack/https.ts'
+import { servesHttps } from './stack/https/https.ts'
 import { planStack } from './stack/plan.ts'
 import { findFreePort } from './stack/ports.ts'
 import { CliError, runCommand } from './stack/cli-error.ts'
-import { repositoryRoot } from './stack/repository.ts'
 import { runStack } from './stack/run-stack.ts'
 import { storeStandinSecrets } from './stack/secrets.ts'
 import { claimPorts, servicesOf } from './stack/services.ts'
-
-const SITE_WATCHER = pathToFileURL(join(repositoryRoot, 'tools/stack/watch-site.mjs')).href
 
 await runCommand(async () => {
   const env = readEnvironment()
@@ -33,9 +28,9 @@ await runCommand(async () => {
       API_URL: `http://${plan.host}:${plan.apiPort}`,
     },
   }
-  const watching = ['--watch', '--watch-preserve-output', '--import', SITE_WATCHER]
+  const watching = ['--watch', '--watch-preserve-output']
   const services = [...servicesOf(plan, watching), web]
   return runStack(services, () =>
-    console.log(bannerOf(plan, 'Changes to the web, the API, the stand-ins and the site show at once.')),
+    console.log(bannerOf(plan, 'Changes to the web, the API and the stand-ins show at once.')),
   )
 })

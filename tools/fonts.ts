@@ -12,7 +12,7 @@ import {
   BASIC_DISPLAY_CHARACTERS,
   FURTHER_CHARACTERS,
   FURTHER_DISPLAY_CHARACTERS,
-} from '@fuel-shack/contract/site/fonts'
+} from '@fuel-shack/contract/shop/rest-stop/fonts'
 import { repositoryRoot } from './stack/repository.ts'
 
 const PACKAGES = [
@@ -80,7 +80,7 @@ async function writeFonts(require: NodeJS.Require): Promise<void> {
   copyLicences(require)
 }
 
-/** Browsers cache a font for ever, so its name changes with its bytes; contract/src/site/fonts.ts states it. */
+/** Browsers cache a font for ever, so its name changes with its bytes; contract/src/shop/rest-stop/fonts.ts states it. */
 function writeFont(directory: string, name: string, font: Buffer): void {
   const file = `${name}-${createHash('sha256').update(font).digest('hex').slice(0, 8)}.woff2`
   writeFileSync(join(directory, file), font)

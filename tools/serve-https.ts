@@ -5,8 +5,8 @@ import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { z } from 'zod'
-import { storeCertificate } from './stack/certificate.ts'
-import { hostOf } from './stack/https.ts'
+import { storeCertificate } from './stack/https/certificate.ts'
+import { hostOf } from './stack/https/https.ts'
 
 const environmentSchema = z.object({
   DATA_DIR: z.string(),

@@ -2,7 +2,7 @@
 import { bannerOf } from './stack/banner.ts'
 import { readEnvironment, readMode } from './stack/environment.ts'
 import { keepRunning } from './stack/keep-running.ts'
-import { servesHttps } from './stack/https.ts'
+import { servesHttps } from './stack/https/https.ts'
 import { planStack } from './stack/plan.ts'
 import { findFreePorts } from './stack/ports.ts'
 import { runCommand } from './stack/cli-error.ts'
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const plan = planStack(env, storeStandinSecrets, { api, standins })
   await claimPorts(plan, { port: plan.apiPort, setting: 'PORT' })
   const isProduction = readMode(env) === 'production'
-  if (!env['WEB_DIR']) await buildWebWhenStale(env, { isQuick: !isProduction })
+  if (!env['WEB_DIR']) await buildWebWhenStale(env)
   const startedAt = performance.now()
   const whenReady = () => {
     console.log(`Started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { restStopOfTests } from './test/rest-stop-plugin.ts'
 import viteConfig from './vite.config.ts'
 
 // The browser that `npm test` found, or Debian's; otherwise Playwright's own.
@@ -16,7 +17,7 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Staff have a document of their own, whose styles are for its whole page. */
 const STAFF = [
-  'src/{fulfilment,manager}/**/*.browser.test.{ts,tsx}',
+  'src/{kitchen,office}/**/*.browser.test.{ts,tsx}',
   'src/app/{Root,hand-over,session-renewal}.browser.test.tsx',
 ]
 const phone = { browser: 'chromium', viewport: { width: 390, height: 844 } } as const
@@ -27,6 +28,7 @@ process.env['NODE_ENV'] = 'production'
 export default mergeConfig(
   viteConfig,
   defineConfig({
+    plugins: [restStopOfTests()],
     // Two runs at once need different ports.
     server: { strictPort: false },
     test: {
@@ -44,6 +46,7 @@ export default mergeConfig(
             isolate: false,
             include: ['{src,build}/**/*.test.{ts,tsx}'],
             exclude: ['src/**/*.browser.test.{ts,tsx}'],
+            setupFiles: ['test/facts.ts'],
           },
         },
         {
@@ -55,7 +58,7 @@ export default mergeConfig(
             // Files of a worker share a page, and import each module once: a page for each file took half as much CPU time again.
             isolate: false,
             include: ['src/**/*.browser.test.{ts,tsx}'],
-            setupFiles: ['src/ui/global.css', 'test/shared-page.ts'],
+            setupFiles: ['src/ui/global.css', 'test/shared-page.ts', 'test/facts.ts'],
             // Only a build has a service worker, and documents with policies.
             env: { PROD: '' },
             browser: {

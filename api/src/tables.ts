@@ -1,24 +1,25 @@
-import { catalogueTables } from './catalogue/catalogue-tables.ts'
-import { counterTables } from './counter/counter-tables.ts'
-import { customersTables } from './customers/customers-tables.ts'
-import { dbTables } from './db/db-tables.ts'
-import { httpTables } from './http/limits/http-tables.ts'
-import { kitchenTables } from './kitchen/kitchen-tables.ts'
-import { loyaltyTables } from './loyalty/loyalty-tables.ts'
+import { catalogueTables } from './shop/catalogue/catalogue-tables.ts'
+import { counterTables } from './cards/counter/counter-tables.ts'
+import { customersTables } from './cards/customers/customers-tables.ts'
+import { dbTables } from './platform/db/db-tables.ts'
+import { httpTables } from './platform/http/limits/http-tables.ts'
+import { kitchenTables } from './shop/kitchen/kitchen-tables.ts'
+import { loyaltyTables } from './cards/loyalty/loyalty-tables.ts'
 import { messagesTables } from './messages/messages-tables.ts'
-import { ordersTables } from './orders/orders-tables.ts'
-import { paymentsTables } from './payments/payments-tables.ts'
-import { refundsTables } from './payments/refunds-tables.ts'
-import { printingTables } from './printing/printing-tables.ts'
-import { reconciliationTables } from './reconciliation/reconciliation-tables.ts'
-import { recordTables } from './record/record-tables.ts'
-import { receiptsTables } from './receipts/receipts-tables.ts'
-import { settingsTables } from './settings/settings-tables.ts'
-import { staffTables } from './staff/staff-tables.ts'
-import { takingsTables } from './takings/takings-tables.ts'
-import { tillsTables } from './tills/tills-tables.ts'
+import { ordersTables } from './sales/orders/orders-tables.ts'
+import { paymentsTables } from './sales/payments/payments-tables.ts'
+import { refundsTables } from './sales/payments/refunds/refunds-tables.ts'
+import { picturesTables } from './shop/pictures/pictures-tables.ts'
+import { printingTables } from './sales/printing/printing-tables.ts'
+import { reconciliationTables } from './office/reconciliation/reconciliation-tables.ts'
+import { recordTables } from './records/audit/audit-trail-tables.ts'
+import { receiptsTables } from './sales/receipts/receipts-tables.ts'
+import { settingsTables } from './records/settings/settings-tables.ts'
+import { staffTables } from './team/staff-tables.ts'
+import { takingsTables } from './office/takings/takings-tables.ts'
+import { tillsTables } from './cards/tills/tills-tables.ts'
 import { identityTables, type IdentitySchema } from '@fuel-shack/identity/identity-tables'
-import type { ColumnsOf, Table } from './db/table.ts'
+import type { ColumnsOf, Table } from './platform/db/table.ts'
 
 /**
  * Every table of ours, after the tables that its rows refer to. The tax documents stand before the orders, which are deleted
@@ -35,6 +36,7 @@ const tables = {
   ...printingTables,
   ...refundsTables,
   ...catalogueTables,
+  ...picturesTables,
   ...messagesTables,
   ...kitchenTables,
   ...staffTables,

@@ -15,7 +15,7 @@ export async function compareOrderLists(environment: BenchEnvironment): Promise<
   const few = await measure(environment)
   const database = openFile(environment.databaseFile)
   seedOrders(database, 10_000, MANY - FEW, true)
-  // Those of the first measurement would be read with each list of the second.
+  // The actions of the first measurement would be read with each list of the second.
   database.exec('delete from order_actions')
   database.close()
   const many = await measure(environment)

@@ -6,21 +6,21 @@ import { table } from '../support/table.ts'
 
 /** The number of requests of each kind. All addresses together get 600 codes an hour. */
 const SAMPLES = 270
-/** An address gets three letters an hour. What is measured is a request that queues one. */
-const LETTERS_PER_ADDRESS = 3
-const ACCOUNTS = SAMPLES / LETTERS_PER_ADDRESS
+/** An address gets three messages an hour. What is measured is a request that queues one. */
+const MESSAGES_PER_ADDRESS = 3
+const ACCOUNTS = SAMPLES / MESSAGES_PER_ADDRESS
 /** A network may send ten requests in a quarter of an hour. */
 const REQUESTS_PER_NETWORK = 10
 const FLOOD = { networks: 1000, atOnce: 16, secondsBetweenLogins: 0.2 }
 const PASSWORD = 'three quiet wombats'
 
-/** The forms that send a letter to any address, with the status of their answer. */
+/** The forms that send a message to any address, with the status of their answer. */
 const FORMS = [
   { form: 'forgot', what: 'new password', status: 200, fields: (email: string) => ({ email }) },
   { form: 'code', what: 'sign-up', status: 303, fields: (address: string) => ({ name: 'Driver', address }) },
 ] as const
 
-/** Whether the time of an answer reveals an account, and what a flood of requests does to those who log in. */
+/** Measures whether the time of an answer reveals an account, and how a flood of requests affects logins. */
 export async function measureRecovery(environment: BenchEnvironment): Promise<string> {
   const rows = await onBothEngines(({ name, url }) => measureEngine(environment, name, url))
   return table(['Engine', 'What', 'n', 'p50 ms', 'p95 ms', 'answers'], rows)

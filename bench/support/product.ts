@@ -12,7 +12,7 @@ import { readCpuMicroseconds, startServer, type MeasuredServer } from './servers
 
 export type BenchEnvironment = Awaited<ReturnType<typeof openBenchEnvironment>>
 
-/** What the product needs around it: an issuer, the stand-ins and a folder. */
+/** Starts the issuer and the stand-ins that the product needs, and makes a folder. */
 export async function openBenchEnvironment() {
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-bench-'))
   const [issuer, standins] = await Promise.all([startIssuer(), startStandins({ isOwnProcess: true })])
@@ -49,7 +49,7 @@ export async function startProduct(
     OIDC_AUDIENCE: environment.issuer.audience,
     ...settings,
   })
-  return startServer('api/src/main.ts', { port, readyPath: '/readyz', env })
+  return startServer('api/src/app/main.ts', { port, readyPath: '/readyz', env })
 }
 
 /** The database file, beside or without the server. */
@@ -67,7 +67,7 @@ export interface Engine {
   cpuMicroseconds: () => Promise<number>
 }
 
-/** What calls cost, in ms: CPU time of the API, CPU time of its connections to PostgreSQL, and the time that they take. */
+/** Measures calls in ms: CPU time of the API, CPU time of its connections to PostgreSQL, and the time that they take. */
 export async function measureCosts(
   product: MeasuredServer,
   engine: Engine,

@@ -32,7 +32,7 @@ const idOf = (kind: number) => `'0198000${kind}-0000-7000-8000-' || (10000000000
 const CARD = `'card-' || (i % ${CARDS})`
 const CHOSEN = `case (i + line) % 4 ${CHOICES.map((options, index) => `when ${index} then ${quote(options)}`).join(' ')} end`
 
-/** When the order of this number is paid. */
+/** Returns the time at which this order is paid. */
 function orderTimeMs(firstDay: string, orders: number, i: number): number {
   const perDay = Math.ceil(orders / 365)
   const dayMs = Date.parse(firstDay) + Math.floor(i / perDay) * DAY_MS

@@ -19,7 +19,6 @@ export async function prepareOrders(environment: BenchEnvironment): Promise<stri
   const product = await startProduct(environment)
   const headers = { authorization: `Bearer ${customer}`, 'content-type': 'application/json' }
   await fetch(`${product.url}/api/customers`, { method: 'POST', headers, body: '{}' })
-  await fetch(`${product.url}/api/stripe/products`)
   await product.stop()
   const database = openFile(environment.databaseFile)
   if (database.prepare('select id from orders limit 1').get() === undefined) {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 const SIZE = { width: 1280, height: 720 }
@@ -24,5 +24,7 @@ export async function writeCameraVideo(
   // I420: the luminance of each pixel, then two colours of each square of four.
   const colours = Buffer.alloc(grey.length / 2, 128)
   const head = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F15:1 Ip A1:1 C420jpeg\nFRAME\n`
-  writeFileSync(file, Buffer.concat([Buffer.from(head), grey, colours]))
+  // A camera that is still closing reads the file that it opened: cutting that short would end Chromium's process.
+  writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(head), grey, colours]))
+  renameSync(`${file}.new`, file)
 }

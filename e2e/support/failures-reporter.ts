@@ -9,8 +9,9 @@ export default class FailuresReporter implements Reporter {
   onTestEnd(test: TestCase, { errors }: TestResult): void {
     const file = process.env[FAILURES_FILE]
     if (file === undefined || !['unexpected', 'flaky'].includes(test.outcome())) return
-    const [message = ''] = errors.map(({ message = '' }) => message)
+    // A test that ran out of time has two errors: the first says only that, the second names the step it waited for.
+    const lines = errors.flatMap(({ message = '' }) => message.split('\n').slice(0, 8))
     const name = `${relative(repositoryRoot, test.location.file)}:${test.location.line} > ${test.title}`
-    appendFileSync(file, `${[name, ...message.split('\n').slice(0, 8)].join('\n  ')}\n`)
+    appendFileSync(file, `${[name, ...lines].join('\n  ')}\n`)
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export interface Layout {
   /** The sum of the page's layout shifts since it was opened. */
   shift: number
-  /** What has moved. */
+  /** The texts that moved. */
   moved: string[]
   /** Where the first button of the menu that adds a dish was, from its first frame to its last: each place once. */
   addButtonTops: number[]

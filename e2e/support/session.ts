@@ -27,7 +27,7 @@ interface Session {
   /** The header of the session's calls. */
   authorization: string
   origin: string
-  /** What the app stores after a login. */
+  /** The entries that a login stores. */
   localStorage: { name: string; value: string }[]
 }
 

@@ -4,7 +4,7 @@ import { ordering } from '@fuel-shack/harness/pages/ordering'
 import type { Page } from '@playwright/test'
 import { type Gallery, ONE_VIEW } from './gallery.ts'
 
-/** What staff mark as sold out and pause, and how a customer sees it. Leaves everything as it was. */
+/** Marks a dish as sold out and pauses ordering, and shows a customer's view. Leaves everything as it was. */
 export async function tourKitchen(staff: Page, customer: Page, gallery: Gallery): Promise<void> {
   const menu = availability(staff)
   await menu.open()

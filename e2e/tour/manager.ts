@@ -11,7 +11,7 @@ import { writeCameraVideo } from '../support/camera-video.ts'
 import { EVERY_SCREEN, type Gallery, ONE_VIEW, TOUCH_SCREENS } from './gallery.ts'
 import { logIn, type Tour } from './tour.ts'
 
-/** What a manager does on a phone. */
+/** Shows what a manager does on a phone. */
 export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery): Promise<void> {
   await restStop.restartServer({ ORDERING: 'open' })
   const page = await newPage()
@@ -28,6 +28,14 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
     views: TOUCH_SCREENS,
   })
   await page.keyboard.press('Escape')
+  await area.goTo('Menu')
+  await page.getByRole('heading', { name: 'Breakfast' }).waitFor()
+  await gallery.add(page, 'manager-menu', 'The menu: what is sold out, and until when.', { views: EVERY_SCREEN })
+  await area.goTo('Rest stop')
+  await area.row('Fuel prices').waitFor()
+  await gallery.add(page, 'manager-rest-stop', 'Hours, the board, alerts and devices, each with its state.', {
+    views: EVERY_SCREEN,
+  })
   await area.row('Fuel prices').click()
   const prices = area.dialog.getByLabel('Cents a litre')
   await prices.first().waitFor()
@@ -38,21 +46,23 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await tourBoard(await newPage(), gallery)
   await tourSetUp(page, gallery)
   await tourTeam(page, gallery)
+  await area.goTo('Today')
   await area.choice('Closed').click()
   await area.dialog.waitFor()
   await gallery.add(page, 'manager-confirm', 'A second tap closes online ordering, at once and on every server.', {
     views: TOUCH_SCREENS,
   })
   await area.confirm('Close ordering')
+  await area.goTo('People')
   await area.changes.first().waitFor()
   await gallery.add(page, 'manager-closed', 'The record says who changed what, and undoes it.', { views: ONE_VIEW })
+  await area.goTo('Today')
   await area.choice('Open').click()
   await gallery.add(page, 'manager-missing', 'Before ordering opens, the page says what is missing.', {
     views: ONE_VIEW,
   })
   await area.confirm('Open anyway')
-  await area.changes.nth(1).waitFor()
-  await area.takingsButton.click()
+  await area.goTo('Money')
   await area.figures('Owed to customers').waitFor()
   await gallery.add(page, 'manager-takings', 'The takings of a day, to close, print and export.', {
     views: EVERY_SCREEN,
@@ -66,9 +76,7 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await stripe.getByText('Booked at Stripe:').waitFor()
   await stripe.scrollIntoViewIfNeeded()
   await gallery.add(page, 'manager-stripe', 'Takings are compared with what Stripe has booked.', { views: ONE_VIEW })
-  await page.goBack()
-  await area.heading.waitFor()
-  await area.backButton.click()
+  await area.backLink.click()
   const customer = await newPage()
   const cardNumber = await showCard(customer)
   await tourCamera(restStop.baseUrl, await customer.screenshot(), gallery)
@@ -77,7 +85,7 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await page.context().close()
 }
 
-/** What drivers see of it. */
+/** Shows what drivers see of it. */
 async function tourBoard(page: Page, gallery: Gallery): Promise<void> {
   await page.goto('/home')
   await page.getByRole('region', { name: 'Right now' }).getByText('175.9').waitFor()
@@ -87,20 +95,21 @@ async function tourBoard(page: Page, gallery: Gallery): Promise<void> {
   await page.context().close()
 }
 
-/** What managers open beside the settings. */
+/** The rows that managers open beside the settings. */
 const SET_UP = [
-  ['Customers', 'customers', 'A customer is found by their card, or by their name with a reason.'],
-  ['Alerts', 'alerts', 'Who is alerted. A number counts once the code that was sent to it is typed.'],
-  ['Printers', 'printers', 'Docket printers, each with a test.'],
-  ['Tills', 'tills', 'Tills that collect and redeem points: when each was last used.'],
-  ['Places', 'places', 'Where customers get their order, and where they can say that they wait.'],
-  ['Loyalty', 'loyalty', 'What points are worth. It says what a change means for points that exist.'],
-  ['Orders no one opens', 'escalation', 'What happens with a paid order that no one opens, step by step.'],
+  ['People', 'Customers', 'customers', 'A customer is found by their card, or by their name with a reason.'],
+  ['Rest stop', 'Alerts', 'alerts', 'Who is alerted. A number counts once the code that was sent to it is typed.'],
+  ['Rest stop', 'Printers', 'printers', 'Docket printers, each with a test.'],
+  ['Rest stop', 'Tills', 'tills', 'Tills that collect and redeem points: when each was last used.'],
+  ['Rest stop', 'Places', 'places', 'Where customers get their order, and where they can say that they wait.'],
+  ['Money', 'Loyalty', 'loyalty', 'What points are worth. It says what a change means for points that exist.'],
+  ['Rest stop', 'Orders no one opens', 'escalation', 'What happens with a paid order that no one opens, step by step.'],
 ] as const
 
 async function tourSetUp(page: Page, gallery: Gallery): Promise<void> {
   const area = managerArea(page)
-  for (const [row, name, caption] of SET_UP) {
+  for (const [place, row, name, caption] of SET_UP) {
+    await area.goTo(place)
     await area.row(row).click()
     await area.dialog.waitFor()
     await gallery.add(page, `manager-${name}`, caption, { views: ONE_VIEW })
@@ -114,6 +123,7 @@ async function tourTeam(page: Page, gallery: Gallery): Promise<void> {
   const area = managerArea(page)
   const { dialog } = area
   const tap = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await area.goTo('People')
   await area.row('Team').click()
   await dialog.waitFor()
   await gallery.add(page, 'manager-team', 'The team: who is on now.', { views: ONE_VIEW })

@@ -33,7 +33,7 @@ export async function openTransactionPooler(databaseUrl: string): Promise<Pooler
     auth_type: 'any',
     pool_mode: 'transaction',
     default_pool_size: 20,
-    // What `pg` sends when it connects; the pooler drops it.
+    // `pg` sends these when it connects; the pooler drops them.
     ignore_startup_parameters: 'extra_float_digits,statement_timeout,idle_in_transaction_session_timeout',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)

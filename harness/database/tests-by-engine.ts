@@ -20,6 +20,7 @@ const DECIDED_BY_ENGINE = [
   'api/test/cards/{counter-model,overdraft}.test.ts',
   'api/test/checkout/checkout.test.ts',
   'api/test/operations/{late-replies,migrate,outbox,storage}.test.ts',
+  'api/test/manager/pictures-storage.test.ts',
   'api/test/orders/customer-limits.test.ts',
   'api/test/payments/**/*.test.ts',
   'api/test/privacy/{retention,tables}.test.ts',

@@ -38,7 +38,7 @@ export function fulfilment(page: Page) {
     resetButton: details.getByRole('button', { name: 'Reset Fulfilment Status' }),
     closeButton: details.getByRole('button', { name: 'Close' }).last(),
 
-    /** What finds, sorts and counts orders, the menu and online ordering: on a small screen behind a button. */
+    /** Opens the tools for orders, the menu and online ordering, which a small screen has behind a button. */
     async showTools() {
       const toggle = page.getByRole('button', { name: /^Tools/, expanded: false })
       if (await toggle.isVisible()) await toggle.click()

@@ -2,29 +2,34 @@ import type { Page } from 'playwright'
 import type { Person } from '../people.ts'
 import { shell } from './shell.ts'
 
-/** What managers open from the staff menu. */
+export const PLACES = ['Today', 'Menu', 'Money', 'People', 'Rest stop'] as const
+type Place = (typeof PLACES)[number]
+
+/** Finds what managers open from the staff menu. */
 export function managerArea(page: Page) {
   const dialog = page.getByRole('dialog')
-  const openButton = page.getByRole('button', { name: 'Manage', exact: true })
-  const heading = page.getByRole('heading', { name: 'Manage', exact: true })
+  const openLink = page.getByRole('link', { name: 'Manage', exact: true })
+  const heading = (place: Place) => page.getByRole('heading', { name: place, level: 1, exact: true })
   return {
-    openButton,
+    openLink,
+    /** The title of a place. */
     heading,
-    /** Whether customers can order, in words. */
+    /** The state of online ordering, in words. */
     state: page.getByRole('region', { name: 'Online ordering' }).getByRole('status'),
-    today: page.getByRole('region', { name: 'Today' }),
+    today: page.getByRole('region', { name: 'So far today' }),
     changes: page.getByRole('region', { name: 'What changed' }).getByRole('listitem'),
     dialog,
-    backButton: page.getByRole('button', { name: 'Back to the kitchen' }),
+    backLink: page.getByRole('link', { name: 'Back to the kitchen' }),
     choice: (name: 'Coming soon' | 'Open' | 'Closed') =>
       page.getByRole('list', { name: 'Choices' }).getByRole('button', { name, exact: true }),
-    takingsButton: page.getByRole('button', { name: 'Takings', exact: true }),
-    takingsHeading: page.getByRole('heading', { name: 'Takings', exact: true }),
     /** A group of the takings. */
     figures: (name: string) => page.getByRole('region', { name, exact: true }),
-    /** A setting with a dialog of its own. */
-    row: (name: string) =>
-      page.getByRole('region', { name: /^(Settings|Set-up)$/ }).getByRole('button', { name: new RegExp(`^${name}`) }),
+    /** A row of the place that is open, which opens a dialog. */
+    row: (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) }),
+    async goTo(place: Place) {
+      await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: place, exact: true }).click()
+      await heading(place).waitFor()
+    },
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     /** Confirms in the dialog. The password is not asked for again for five minutes. */
     async confirmWithPassword(name: string, { password }: Pick<Person, 'password'>) {
@@ -37,8 +42,8 @@ export function managerArea(page: Page) {
     },
     async open() {
       await shell(page).menuButton.click()
-      await openButton.click()
-      await heading.waitFor()
+      await openLink.click()
+      await heading('Today').waitFor()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What surrounds every page: header, tabs and account menu. */
+/** Finds the frame of every page: header, tabs and account menu. */
 export function shell(page: Page) {
   const menuButton = page.getByRole('button', { name: 'Account menu' })
   const tab = (name: 'Home' | 'Order' | 'Cards') => page.getByRole('link', { name, exact: true })

@@ -17,8 +17,8 @@ export function welcome(page: Page) {
     pictureCount: 1 + site.menuBoards.length,
     boardButton: ({ title }: Board) => page.getByRole('button', { name: `${title} menu, enlarge` }),
     boardSheet,
-    /** What the picture of an opened board cannot show. */
-    boardNews: (board: Board) => boardSheet(board).getByRole('list', { name: 'Different from the picture' }),
+    /** Finds what the picture of an opened board cannot show. */
+    boardNews: (board: Board) => boardSheet(board).getByRole('list', { name: 'Not available right now' }),
   }
 }
 

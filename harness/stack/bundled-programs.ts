@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import type { Plugin } from 'rolldown'
 
-const PROGRAMS = ['api/src/main.ts', 'api/src/commands/*.ts', 'standins/src/main.ts']
+const PROGRAMS = ['api/src/app/main.ts', 'api/src/app/commands/*.ts', 'standins/src/main.ts']
 /** Always the same, or each run would add to the cache of compiled code. */
 const FOLDER = join(repositoryRoot, 'node_modules/.cache/programs')
 /** Names the folder of the bundles for the processes of a run. */
@@ -24,6 +24,8 @@ export async function bundlePrograms(): Promise<Record<string, string>> {
     platform: 'node',
     external: ['pg-native'],
     plugins: [ownPlaces],
+    // Its main file loads its parts by a way that no bundler follows.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     logLevel: 'silent',
   })
   // In a `.js` file Node first looks for the syntax of modules, which takes a tenth of a start.

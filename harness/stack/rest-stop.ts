@@ -93,7 +93,7 @@ export class RestStop {
 
   /** Runs a command of the API on this data. @returns its output. */
   async runApiCommand(script: string, args: string[]): Promise<string> {
-    const command = [fileOfProgram(`api/src/commands/${script}`), ...args]
+    const command = [fileOfProgram(`api/src/app/commands/${script}`), ...args]
     const { code, output } = await runProgram(process.execPath, command, { env: this.#api.environment, quiet: true })
     if (code !== 0) throw new CliError(output)
     return output

@@ -3,7 +3,7 @@ import { planStack, type StackPlan } from '@fuel-shack/tools/stack/plan'
 import type { StandinSecrets } from '@fuel-shack/tools/stack/secrets'
 import { siteFolder } from '../site.ts'
 
-/** What the API and the stand-ins agree on wherever tests and benchmarks start them. */
+/** The secrets that the API and the stand-ins share wherever tests and benchmarks start them. */
 export const secrets: StandinSecrets = {
   stripeKey: 'sk_test_standin',
   webhookSecret: 'whsec_test',

@@ -34,13 +34,13 @@ export async function startStandins(options: StandinsOptions & { isOwnProcess?: 
       const card = { method: 'card', name: 'Casey Driver', cardNumber, expiry: '12 / 39', cvc: '123' }
       return fetch(sessionUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...card, email }) })
     },
-    /** What the next runs of a call do, such as `lost-answer`. Empty: nothing more fails. */
+    /** Plans the next runs of a call, such as `lost-answer`. Empty: nothing more fails. */
     async planFaults(call: string, next: string[]): Promise<void> {
       const body = new URLSearchParams({ call, next: next.join(',') })
       const { status } = await fetch(`${url}/faults`, { method: 'POST', body })
       if (status !== 204) throw new Error(`The stand-ins answered ${status}`)
     },
-    /** Clicks a button on the page of payments. */
+    /** Refunds or disputes a payment at Stripe. */
     async actOnPayment(
       chargeId: string,
       action: 'refund' | 'fail-refund' | 'dispute' | 'win-dispute' | 'lose-dispute',

@@ -11,11 +11,9 @@ import { notificationRoutes } from './onesignal/notification-routes.ts'
 import { printerPage } from './printer/printer-page.ts'
 import { StandinPrinter, type PrinterOptions } from './printer/standin-printer.ts'
 import { Store } from './store.ts'
-import { seedCatalogue, type CatalogueFile } from './stripe/catalogue-seed.ts'
 import type { WebhookEndpoint } from './stripe/webhooks/deliveries.ts'
 import { expireOverdueSessions } from './stripe/checkout-page/expire-session.ts'
 import { openAccount, type StripeAccount } from './stripe/account.ts'
-import { paymentLinkRoutes } from './stripe/payment-links/payment-link-routes.ts'
 import { payRoutes } from './stripe/checkout-page/pay-routes.ts'
 import { paymentsPage } from './stripe/dashboard/payments-page.ts'
 import { Faults, faultRoutes } from './stripe/api/faults.ts'
@@ -27,7 +25,6 @@ export interface StandinsOptions {
   dataDir: string
   stripeKey: string
   oneSignalKey: string
-  catalogue?: CatalogueFile
   /** Shown on the payment page. */
   businessName?: string
   webhook?: WebhookEndpoint
@@ -53,7 +50,7 @@ const TIMER_MS = 500
 const parseForm = (text: string) => qs.parse(text, { arrayLimit: 200, depth: 8, parameterLimit: 5000 })
 
 /**
- * Builds the stand-ins without starting them: the routes, the account's catalogue and the scheduled work. Only `main.ts`
+ * Builds the stand-ins without starting them: the routes and the scheduled work. Only `main.ts`
  * starts the timer; tests pass a clock and drain the work themselves.
  */
 export function buildStandins(options: StandinsOptions): Standins {
@@ -62,8 +59,6 @@ export function buildStandins(options: StandinsOptions): Standins {
   const app = fastify({ routerOptions: { querystringParser: parseForm } })
   const payUrl = (sessionId: string) => `${options.publicUrl ?? app.listeningOrigin}/pay/${sessionId}`
   const account = openAccount({ store, clock, webhook: options.webhook, businessName: options.businessName, payUrl })
-  const { catalogue } = options
-  if (catalogue) store.transaction(() => seedCatalogue(account, catalogue))
 
   const printer = options.printer && new StandinPrinter(options.printer, clock)
   const mails = createMailStore(store, clock)
@@ -128,7 +123,6 @@ function registerRoutes(app: FastifyInstance, { store, account, clock, options, 
   app.register(frontPage, { hasPrinter: printer !== undefined })
   if (printer) app.register(printerPage, { printer })
   app.register(payRoutes, { account })
-  app.register(paymentLinkRoutes, { account })
   app.register(paymentsPage, { account })
   const faults = new Faults()
   app.register(faultRoutes, { faults })

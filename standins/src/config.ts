@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { StandinsOptions } from './app.ts'
-import { readCatalogueFile } from './stripe/catalogue-seed.ts'
 import { fieldsOf } from './fields.ts'
 
 interface StandinsConfig {
@@ -58,7 +57,6 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
       }),
       ...(webhookUrl && { webhook: { url: webhookUrl, secret } }),
       ...(env.STANDINS_SITE && { businessName: readBusinessName(env.STANDINS_SITE) }),
-      ...(env.STANDINS_CATALOGUE && { catalogue: readCatalogueFile(env.STANDINS_CATALOGUE) }),
     },
   }
 }

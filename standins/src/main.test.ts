@@ -13,12 +13,10 @@ import {
 } from '../test/standins-under-test.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const catalogueFile = fileURLToPath(new URL('../test/catalogue.json', import.meta.url))
 
 async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: {
-      STANDINS_CATALOGUE: catalogueFile,
       STANDINS_HOST: '127.0.0.1',
       STANDINS_ONESIGNAL_KEY: 'k',
       STANDINS_PORT: '0',
@@ -56,23 +54,4 @@ test('the stand-ins have a paid session, its page and its webhook after kill -9'
   await expect
     .poll(() => new Set(shop.events().map(({ data }) => 'id' in data.object && data.object.id)), { timeout: 10_000 })
     .toEqual(new Set([paid.id, open.id]))
-})
-
-test('the stand-ins stop on SIGTERM, and report that the port is in use', async () => {
-  const first = await startProcess({ STANDINS_DATA_DIR: newDataDir() })
-  const { port } = new URL(first.address)
-  const second = await startProcess({ STANDINS_DATA_DIR: newDataDir(), STANDINS_PORT: port })
-  expect(second.output).toBe(
-    `The stand-ins cannot start: port ${port} is in use. Stop the process that uses it, or set STANDINS_PORT.\n`,
-  )
-  expect(second.child.exitCode ?? (await once(second.child, 'exit'))[0]).toBe(1)
-  first.child.kill('SIGTERM')
-  expect(await once(first.child, 'exit')).toEqual([0, null])
-})
-
-test('the stand-ins report every missing setting at once', async () => {
-  const { output } = await startProcess({ STANDINS_STRIPE_KEY: '', STANDINS_ONESIGNAL_KEY: '' })
-  expect(output).toContain('STANDINS_DATA_DIR is not set')
-  expect(output).toContain('STANDINS_STRIPE_KEY is not set')
-  expect(output).toContain('STANDINS_ONESIGNAL_KEY is not set')
 })

@@ -41,7 +41,6 @@ const SCHEMA = `
     body TEXT NOT NULL,
     sent_ms INTEGER NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS onesignal_first_attempts (idempotency_key TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS mails (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -51,7 +50,6 @@ const SCHEMA = `
     html TEXT NOT NULL,
     received_ms INTEGER NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS deferred_mails (address TEXT PRIMARY KEY) STRICT;
 `
 
 type Row = Record<string, SQLOutputValue>

@@ -6,20 +6,10 @@ import { join } from 'node:path'
 import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import { buildStandins, type StandinsOptions } from '../src/app.ts'
-import type { CatalogueFile } from '../src/stripe/catalogue-seed.ts'
 
 export const STRIPE_KEY = 'sk_test_standins_0123456789'
 export const ONESIGNAL_KEY = 'os_v2_app_standins'
 export const WEBHOOK_SECRET = 'whsec_standins'
-
-export const CATALOGUE: CatalogueFile = {
-  currency: 'aud',
-  products: [
-    { id: 'burger', title: 'Burger', description: 'With the lot', priceInCents: 1890, section: 'Burgers', order: 1 },
-    { id: 'chips', title: 'Chips', description: '', priceInCents: 600, section: 'Sides', order: 2 },
-    { id: 'tea', title: 'Tea', description: 'Billy strong', priceInCents: 480, section: 'Drinks', order: 3 },
-  ],
-}
 
 export function stripeAt(address: string, key = STRIPE_KEY): Stripe {
   const { hostname, port } = new URL(address)
@@ -78,7 +68,6 @@ export async function openStandins(given: Partial<StandinsOptions> = {}) {
     dataDir,
     stripeKey: STRIPE_KEY,
     oneSignalKey: ONESIGNAL_KEY,
-    catalogue: CATALOGUE,
     webhook: { url: shop.url, secret: WEBHOOK_SECRET },
     clock: () => now,
     ...given,
@@ -111,15 +100,28 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'object' && reference ? reference.id : (reference ?? '')
 }
 
-export async function startSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  const { default_price: price } = await stripe.products.retrieve('burger')
-  return stripe.checkout.sessions.create({
+/** A line of a session, by the name and the price of its product. */
+export function lineOf(
+  name: string,
+  unitAmount: number,
+  { quantity = 1, ...product }: { quantity?: number; description?: string; metadata?: Record<string, string> } = {},
+): Stripe.Checkout.SessionCreateParams.LineItem {
+  return { price_data: { currency: 'aud', unit_amount: unitAmount, product_data: { name, ...product } }, quantity }
+}
+
+export function startSession(
+  stripe: Stripe,
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  options: Stripe.RequestOptions = {},
+) {
+  const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
-    line_items: [{ price: idOf(price), quantity: 2 }],
+    line_items: [lineOf('Burger', 1890, { quantity: 2, description: 'With the lot' })],
     success_url: 'http://shop.example/orders?pr=1&session={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://shop.example/orders',
     ...more,
-  })
+  }
+  return stripe.checkout.sessions.create(params, options)
 }
 
 const GOOD_CARD = {

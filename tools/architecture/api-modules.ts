@@ -1,32 +1,36 @@
 /**
- * The modules of the API in the order of their dependencies: a module imports those to its right, and what every module stands on.
- * `ARCHITECTURE.md` explains the order.
+ * The modules of the API in the order of their dependencies, each in its room: a module imports those to its right, and the
+ * platform. `ARCHITECTURE.md` explains the order.
  */
 export const API_MODULES = [
-  'manager',
-  'reconciliation',
-  'takings',
-  'privacy',
-  'escalation',
-  'checkout',
-  'payments',
-  'receipts',
-  'printing',
-  'kitchen',
-  'orders',
-  'counter',
-  'customers',
-  'tills',
-  'loyalty',
-  'catalogue',
-  'staff',
+  'office/manager',
+  'office/reconciliation',
+  'office/takings',
+  'office/privacy',
+  'office/escalation',
+  'sales/checkout',
+  'sales/payments',
+  'sales/receipts',
+  'sales/printing',
+  'sales/orders',
+  'shop/folder',
+  'shop/facts',
+  'shop/pictures',
+  'shop/kitchen',
+  'shop/catalogue',
+  'shop/rest-stop',
+  'cards/counter',
+  'cards/customers',
+  'cards/tills',
+  'cards/loyalty',
+  'team',
   'messages',
-  'settings',
-  'record',
+  'records/settings',
+  'records/audit',
 ]
 
-/** The folders that every module may use. They know nothing about a rest stop, and import no module. */
-export const API_GROUND = ['http', 'db', 'providers']
+/** The folder that every module may use. It knows nothing about a rest stop, and imports no module. */
+export const API_PLATFORM = 'platform'
 
-/** The folders beside the modules: the settings of the operator, and programs that compose what they need. */
-export const API_BESIDE = ['config', 'commands']
+/** The folder that composes the whole, with the programs that a person starts. */
+export const API_APP = 'app'

@@ -1,18 +1,22 @@
-import { API_BESIDE, API_GROUND, API_MODULES } from './api-modules.ts'
+import { API_APP, API_MODULES, API_PLATFORM } from './api-modules.ts'
 import { forbid, packages, TEST } from './rule.ts'
 
-const CONTEXT = '^api/src/context[.]ts$'
-/** The files in `api/src` itself that put the whole together. */
-const COMPOSITION = '^api/src/(?:context|app|main)[.]ts$'
+const CONTEXT = '^api/src/app/context[.]ts$'
+/** The files that put the whole together. */
+const COMPOSITION = '^api/src/app/(?:context|app|main)[.]ts$'
 /** Started by a person or by another program, as main.ts is: a command composes what it needs. */
-const COMMANDS = '^api/src/commands/'
-const DB = '^api/src/db/'
+const COMMANDS = '^api/src/app/commands/'
+const DB = '^api/src/platform/db/'
 const STORE = '-store[.]ts$'
-const ADAPTER = '^api/src/providers/[^/]+/'
+const ADAPTER = '^api/src/platform/providers/[^/]+/'
 /** The adapters' interfaces, in our words. */
-const PORT = '^api/src/providers/[^/]+$'
+const PORT = '^api/src/platform/providers/[^/]+$'
 
 const folders = (names: string[]) => `^api/src/(?:${names.join('|')})/`
+/** A file of a module or of a part of the platform, which `$1` is. */
+const MODULE = `^(api/src/(?:${[...API_MODULES, `${API_PLATFORM}/[^/]+`].join('|')}))/`
+/** A file of a room itself, for several of its modules. */
+const ROOM_FILE = '^api/src/(?:platform|sales)/[^/]+$'
 
 const moduleOrder = API_MODULES.slice(1).map((name, index) =>
   forbid(
@@ -26,12 +30,12 @@ const layers = [
   forbid(
     'A route calls services: it knows no store, no database and no provider.',
     { path: '^api/src/.*-routes[.]ts$' },
-    { path: [`^api/src/.*${STORE}`, DB, '^api/src/providers/'] },
+    { path: [`^api/src/.*${STORE}`, DB, '^api/src/platform/providers/'] },
   ),
   forbid(
-    'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.',
-    { path: `^(api/src/[^/]+)/.*${STORE}` },
-    { path: '^api/src/[^/]+/', pathNot: ['^$1/', DB, PORT] },
+    'A store looks down only: at api/src/platform/db, the contract, a port and the plain files of its own module and of a room.',
+    { path: `${MODULE}.*${STORE}` },
+    { path: '^api/src/[^/]+/', pathNot: ['^$1/', DB, PORT, ROOM_FILE] },
   ),
   forbid(
     'A store looks down only: it knows no service, no route and no composition.',
@@ -39,22 +43,23 @@ const layers = [
     { path: ['^api/src/.*-(?:service|routes)[.]ts$', COMPOSITION], pathNot: DB },
   ),
   forbid(
-    'A table has one owner: a store is imported by its own folder and context.ts only.',
-    { path: '^(api/src/[^/]+)/', pathNot: TEST },
+    'A table has one owner: a store is imported by its own module and context.ts only.',
+    { path: MODULE, pathNot: TEST },
     { path: `^api/src/.*${STORE}`, pathNot: '^$1/' },
   ),
   forbid(
-    'A table has one owner: of the files in api/src itself, only context.ts imports a store.',
-    { path: '^api/src/[^/]+$', pathNot: [TEST, CONTEXT] },
+    'A table has one owner: of the files in api/src/app, only context.ts imports a store.',
+    { path: '^api/src/app/', pathNot: [TEST, CONTEXT] },
     { path: `^api/src/.*${STORE}` },
   ),
   forbid(
-    'A service knows no route and no HTTP.',
-    { path: '^api/src/.*-service[.]ts$' },
-    { path: ['-routes[.]ts$', '^api/src/http/', packages('fastify')] },
+    'A module knows no route and no HTTP, apart from its routes.',
+    // `printer-bodies.ts` parses what printers send.
+    { path: folders(API_MODULES), pathNot: [TEST, '-routes[.]ts$', 'sales/printing/printer-bodies[.]ts$'] },
+    { path: ['-routes[.]ts$', '^api/src/platform/http/', packages('fastify')] },
   ),
   forbid(
-    'The rows of tables are data: a -tables.ts file imports api/src/db and the contract only.',
+    'The rows of tables are data: a -tables.ts file imports api/src/platform/db and the contract only.',
     { path: '^api/src/.*-tables[.]ts$' },
     { path: '^api/src/', pathNot: DB },
   ),
@@ -62,7 +67,7 @@ const layers = [
 
 const libraries = [
   forbid(
-    'SQL is written in stores, -tables.ts files and api/src/db.',
+    'SQL is written in stores, -tables.ts files and api/src/platform/db.',
     { path: '^api/src/', pathNot: [TEST, '-(?:store|tables)[.]ts$', DB] },
     { path: packages('kysely') },
   ),
@@ -72,13 +77,13 @@ const libraries = [
     { path: packages('kysely'), dependencyTypesNot: ['type-only'] },
   ),
   forbid(
-    'The engines differ in api/src/db and nowhere else.',
+    'The engines differ in api/src/platform/db and nowhere else.',
     { path: '^(?:api|identity)/src/', pathNot: [TEST, DB] },
     { path: ['^(?:node:)?sqlite$', packages('pg', '@electric-sql/pglite')] },
   ),
   forbid(
     "Stripe's package is imported by its adapter only.",
-    { path: '^(?!standins)[^/]+/src/', pathNot: [TEST, '^api/src/providers/stripe/'] },
+    { path: '^(?!standins)[^/]+/src/', pathNot: [TEST, '^api/src/platform/providers/stripe/'] },
     { path: packages('stripe') },
   ),
   forbid(
@@ -91,18 +96,18 @@ const libraries = [
 const composition = [
   forbid(
     'Every folder of the API has its place in tools/architecture/api-modules.ts.',
-    { path: '^api/src/[^/]+/', pathNot: [TEST, folders([...API_MODULES, ...API_GROUND, ...API_BESIDE])] },
+    { path: '^api/src/[^/]+/', pathNot: [TEST, ROOM_FILE, folders([...API_MODULES, API_PLATFORM, API_APP])] },
     {},
   ),
   forbid(
     'Only context.ts and the commands pick an adapter.',
-    { path: '^api/src/', pathNot: [TEST, CONTEXT, COMMANDS, '^api/src/providers/'] },
+    { path: '^api/src/', pathNot: [TEST, CONTEXT, COMMANDS, '^api/src/platform/providers/'] },
     { path: ADAPTER },
   ),
   forbid(
-    'Shared modules do not import features.',
-    { path: folders(API_GROUND), pathNot: TEST },
-    { path: '^api/src/[^/]+/', pathNot: [TEST, folders(API_GROUND), COMMANDS] },
+    'The platform does not import features.',
+    { path: folders([API_PLATFORM]), pathNot: TEST },
+    { path: '^api/src/[^/]+/', pathNot: [TEST, folders([API_PLATFORM])] },
   ),
   forbid(
     'A command is imported by commands only.',
@@ -111,7 +116,7 @@ const composition = [
   ),
   forbid(
     'Only what composes the API knows how it is composed.',
-    { path: '^api/src/[^/]+/', pathNot: [TEST, COMMANDS] },
+    { path: '^api/src/[^/]+/', pathNot: [TEST, folders([API_APP])] },
     { path: COMPOSITION, dependencyTypesNot: ['type-only'] },
   ),
 ]

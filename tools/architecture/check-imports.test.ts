@@ -14,155 +14,168 @@ const offences: Record<string, [path: string, text: string][]> = {
     ['api/src/b.ts', `import '@fuel-shack/harness/site'`],
   ],
   'The browser reaches the API over HTTP only.': [
-    ['web/src/home/a.ts', `import type { Payments } from '@fuel-shack/api/providers/payments'`],
+    ['web/src/welcome/a.ts', `import type { Payments } from '@fuel-shack/api/platform/providers/payments'`],
   ],
   'A stand-in shares no code with the product.': [
-    ['standins/src/a.ts', `export * from '@fuel-shack/contract/values/money'`],
+    ['standins/src/a.ts', `export * from '@fuel-shack/contract/platform/money'`],
   ],
   'The identity provider is given what it needs of the API, and its tests by the harness.': [
-    ['identity/src/a.ts', `import '@fuel-shack/api/config'`],
+    ['identity/src/a.ts', `import '@fuel-shack/api/platform/config/config'`],
   ],
   'SQL of the identity provider is written in its stores.': [
     ['identity/src/accounts/a.ts', `import { sql } from 'kysely'`],
   ],
   'The harness starts the product by the tools. Of the API, one file offers a database to the tests of the provider.': [
-    ['harness/a.ts', `import '@fuel-shack/api/config'`],
+    ['harness/a.ts', `import '@fuel-shack/api/platform/config/config'`],
   ],
   'Journeys use the product in a browser and import none of it.': [
-    ['e2e/support/a.ts', `import '@fuel-shack/contract/values/money'`],
+    ['e2e/support/a.ts', `import '@fuel-shack/contract/platform/money'`],
   ],
-  'Benchmarks measure the product from outside.': [['bench/a.ts', `await import('@fuel-shack/api/main')`]],
+  'Benchmarks measure the product from outside.': [['bench/a.ts', `await import('@fuel-shack/api/app/main')`]],
   'Tools start the product as processes and import none of it.': [
-    ['tools/a.ts', `import type { env } from '@fuel-shack/api/config'`],
+    ['tools/a.ts', `import type { env } from '@fuel-shack/api/platform/config/config'`],
   ],
   'Every folder of code is a workspace of its own, named in tools/architecture/workspaces.ts.': [
     ['lib/src/a.ts', `import './b.ts'`],
   ],
   'The contract depends on zod and culori only.': [['contract/src/a2.ts', `import 'node:crypto'`]],
   'Another workspace is imported by its name, and only what it offers.': [
-    ['web/src/home/a2.ts', `import '../../../contract/src/values/money.ts'`],
+    ['web/src/welcome/a2.ts', `import '../../../contract/src/platform/money.ts'`],
   ],
-  'Every import leads somewhere.': [['api/src/orders/a.ts', `import './not-there.ts'`]],
-  'Tests are imported by nothing.': [['api/src/orders/a2.ts', `import './orders-service.test.ts'`]],
+  'Every import leads somewhere.': [['api/src/sales/orders/a.ts', `import './not-there.ts'`]],
+  'Tests are imported by nothing.': [['api/src/sales/orders/a2.ts', `import './orders-service.test.ts'`]],
   "A workspace's package.json names every package that the workspace imports.": [
-    ['api/src/orders/a3.ts', `import 'left-pad/deep'`],
+    ['api/src/sales/orders/a3.ts', `import 'left-pad/deep'`],
   ],
   "What `npm start` runs imports only packages that its own workspace's package.json names.": [
-    ['api/src/orders/a4.ts', `import 'vitest'`],
+    ['api/src/sales/orders/a4.ts', `import 'vitest'`],
   ],
   'The web takes types from the schemas of the contract, never the schemas.': [
-    ['web/src/cards/a.ts', `import { orderSchema } from '@fuel-shack/contract/orders/orders'`],
+    ['web/src/card/a.ts', `import { orderSchema } from '@fuel-shack/contract/sales/orders/orders'`],
   ],
   'A module of the API imports only modules to its right in the list of tools/architecture/api-modules.ts.': [
-    ['api/src/loyalty/a.ts', `import type { Orders } from '../orders/orders-service.ts'`],
+    ['api/src/cards/loyalty/a.ts', `import type { Orders } from '../../sales/orders/orders-service.ts'`],
   ],
   'Every folder of the API has its place in tools/architecture/api-modules.ts.': [
-    ['api/src/fortunes/a.ts', `import '../db/database.ts'`],
+    ['api/src/fortunes/a.ts', `import '../platform/db/database.ts'`],
+    ['api/src/sales/fortunes/a.ts', `import '../../platform/db/database.ts'`],
   ],
   'A route calls services: it knows no store, no database and no provider.': [
-    ['api/src/orders/more-routes.ts', `import './orders-store.ts'`],
-    ['api/src/orders/more-2-routes.ts', `import '../db/database.ts'`],
-    ['api/src/orders/more-3-routes.ts', `import '../providers/payments.ts'`],
+    ['api/src/sales/orders/more-routes.ts', `import './orders-store.ts'`],
+    ['api/src/sales/orders/more-2-routes.ts', `import '../../platform/db/database.ts'`],
+    ['api/src/sales/orders/more-3-routes.ts', `import '../../platform/providers/payments.ts'`],
   ],
-  'A store looks down only: at api/src/db, the contract, a port and the plain files of its own folder.': [
-    ['api/src/orders/more-store.ts', `import '../http/guard.ts'`],
-  ],
+  'A store looks down only: at api/src/platform/db, the contract, a port and the plain files of its own module and of a room.':
+    [['api/src/sales/orders/more-store.ts', `import '../../platform/http/guard.ts'`]],
   'A store looks down only: it knows no service, no route and no composition.': [
-    ['api/src/orders/more-2-store.ts', `import './orders-service.ts'`],
-    ['api/src/orders/more-3-store.ts', `import '../config.ts'\nimport '../context.ts'`],
+    ['api/src/sales/orders/more-2-store.ts', `import './orders-service.ts'`],
+    ['api/src/sales/orders/more-3-store.ts', `import '../../platform/config/config.ts'\nimport '../../app/context.ts'`],
   ],
-  'A table has one owner: a store is imported by its own folder and context.ts only.': [
-    ['api/src/loyalty/loyalty-service.ts', `import type { OrderStore } from '../orders/orders-store.ts'`],
+  'A table has one owner: a store is imported by its own module and context.ts only.': [
+    [
+      'api/src/cards/loyalty/loyalty-service.ts',
+      `import type { OrderStore } from '../../sales/orders/orders-store.ts'`,
+    ],
   ],
-  'A table has one owner: of the files in api/src itself, only context.ts imports a store.': [
-    ['api/src/a2.ts', `import './orders/orders-store.ts'`],
+  'A table has one owner: of the files in api/src/app, only context.ts imports a store.': [
+    ['api/src/app/a2.ts', `import '../sales/orders/orders-store.ts'`],
   ],
-  'The rows of tables are data: a -tables.ts file imports api/src/db and the contract only.': [
-    ['api/src/orders/more-tables.ts', `import './orders-store.ts'`],
+  'The rows of tables are data: a -tables.ts file imports api/src/platform/db and the contract only.': [
+    ['api/src/sales/orders/more-tables.ts', `import './orders-store.ts'`],
   ],
-  'A service knows no route and no HTTP.': [
-    ['api/src/orders/more-service.ts', `import '../http/guard.ts'`],
-    ['api/src/orders/more-2-service.ts', `import type { FastifyRequest } from 'fastify'`],
+  'A module knows no route and no HTTP, apart from its routes.': [
+    ['api/src/sales/orders/fulfil-late.ts', `import '../../platform/http/guard.ts'`],
+    ['api/src/sales/orders/more-2-service.ts', `import type { FastifyRequest } from 'fastify'`],
   ],
-  'SQL is written in stores, -tables.ts files and api/src/db.': [
-    ['api/src/orders/more-3-service.ts', `import { sql } from 'kysely'`],
+  'SQL is written in stores, -tables.ts files and api/src/platform/db.': [
+    ['api/src/sales/orders/more-3-service.ts', `import { sql } from 'kysely'`],
   ],
-  'The engines differ in api/src/db and nowhere else.': [['api/src/orders/more-4-store.ts', `import 'pg'`]],
+  'The engines differ in api/src/platform/db and nowhere else.': [
+    ['api/src/sales/orders/more-4-store.ts', `import 'pg'`],
+  ],
   'Only context.ts and the commands pick an adapter.': [
-    ['api/src/orders/more-4-service.ts', `import '../providers/stripe/payments-adapter.ts'`],
+    ['api/src/sales/orders/more-4-service.ts', `import '../../platform/providers/stripe/payments-adapter.ts'`],
   ],
   "Stripe's package is imported by its adapter only.": [
-    ['api/src/orders/more-5-service.ts', `import type Stripe from 'stripe'`],
+    ['api/src/sales/orders/more-5-service.ts', `import type Stripe from 'stripe'`],
   ],
   "The stand-in may import only the types of Stripe's package.": [
     ['standins/src/a2.ts', `import Stripe from 'stripe'`],
   ],
-  'Shared modules do not import features.': [['api/src/db/a.ts', `import '../loyalty/points.ts'`]],
-  'A command is imported by commands only.': [['api/src/tills/more-service.ts', `import '../commands/openapi.ts'`]],
+  'The platform does not import features.': [['api/src/platform/db/a.ts', `import '../../cards/loyalty/points.ts'`]],
+  'A command is imported by commands only.': [
+    ['api/src/cards/tills/more-service.ts', `import '../../app/commands/openapi.ts'`],
+  ],
   'Only what composes the API knows how it is composed.': [
-    ['api/src/orders/more-6-service.ts', `import '../config.ts'\nimport '../context.ts'`],
+    [
+      'api/src/sales/orders/more-6-service.ts',
+      `import '../../platform/config/config.ts'\nimport '../../app/context.ts'`,
+    ],
   ],
   'Features of the web do not import each other; web/src/app composes them.': [
-    ['web/src/home/a3.ts', `import '../cards/CardsPage.tsx'`],
-    ['web/src/session/a.ts', `import '../cards/CardsPage.tsx'`],
+    ['web/src/welcome/a3.ts', `import '../card/CardsPage.tsx'`],
+    ['web/src/platform/session/a.ts', `import '../../card/CardsPage.tsx'`],
+    ['web/src/menu/ordering/a.ts', `import '../../card/CardsPage.tsx'`],
+    ['web/src/card/a3.ts', `import '../menu/ordering/a2.ts'`],
   ],
   'Features of the web are imported by none of the files in web/src itself.': [
-    ['web/src/a.ts', `import './cards/CardsPage.tsx'`],
+    ['web/src/a.ts', `import './card/CardsPage.tsx'`],
   ],
-  'Nothing outside web/src/app imports it.': [['web/src/home/a4.ts', `import '../app/App.tsx'`]],
+  'Nothing outside web/src/app imports it.': [['web/src/welcome/a4.ts', `import '../app/App.tsx'`]],
   'Only *-queries.ts call the client.': [
-    ['web/src/home/a5.ts', `import '../client/send-request.ts'`],
-    ['web/src/home/a6.ts', `import { mutation } from '../client/staff-calls.ts'`],
+    ['web/src/welcome/a5.ts', `import '../platform/client/send-request.ts'`],
+    ['web/src/welcome/a6.ts', `import { download } from '../platform/client/files/download.ts'`],
   ],
   'The look knows no word of the shop: ui imports ui and plain formats.': [
-    ['web/src/ui/a1.ts', `import type { Order } from '@fuel-shack/contract/orders/orders'`],
+    ['web/src/ui/a1.ts', `import type { Order } from '@fuel-shack/contract/sales/orders/orders'`],
     ['web/src/ui/a2.ts', `import '../paths.ts'`],
   ],
-  'A Base UI part is wrapped once, in web/src/ui.': [['web/src/home/a7.ts', `import '@base-ui/react/dialog'`]],
-  'The browser has no built-in of Node.': [['web/src/home/a8.ts', `import 'node:path'`]],
+  'A Base UI part is wrapped once, in web/src/ui.': [['web/src/welcome/a7.ts', `import '@base-ui/react/dialog'`]],
+  'The browser has no built-in of Node.': [['web/src/welcome/a8.ts', `import 'node:path'`]],
   'No file imports itself around a corner.': [['web/src/ui/circle.ts', `import('./corner.ts')`]],
 }
 
 /** Files by path, as a small repository that follows every rule. */
 const soundRepository: Record<string, string> = {
-  'contract/src/orders/orders.ts': `import { z } from 'zod'\nexport const orderSchema = z.object({})\nexport type Order = 1`,
-  'contract/src/values/money.ts': 'export const formatAud = 1',
-  'api/src/main.ts': `import './app.ts'\nimport './config.ts'`,
-  'api/src/app.ts': `import './orders/orders-routes.ts'\nimport type { Context } from './context.ts'`,
-  'api/src/config.ts': 'export const env = process.env',
-  'api/src/context.ts': [
-    `import './orders/orders-store.ts'`,
-    `import './orders/orders-service.ts'`,
-    `import './providers/stripe/payments-adapter.ts'`,
+  'contract/src/sales/orders/orders.ts': `import { z } from 'zod'\nexport const orderSchema = z.object({})\nexport type Order = 1`,
+  'contract/src/platform/money.ts': 'export const formatAud = 1',
+  'api/src/app/main.ts': `import './app.ts'\nimport '../platform/config/config.ts'`,
+  'api/src/app/app.ts': `import '../sales/orders/orders-routes.ts'\nimport type { Context } from './context.ts'`,
+  'api/src/platform/config/config.ts': 'export const env = process.env',
+  'api/src/app/context.ts': [
+    `import '../sales/orders/orders-store.ts'`,
+    `import '../sales/orders/orders-service.ts'`,
+    `import '../platform/providers/stripe/payments-adapter.ts'`,
     'export type Context = 1',
   ].join('\n'),
-  'api/src/db/database.ts': `import { Kysely } from 'kysely'\nimport { DatabaseSync } from 'node:sqlite'`,
-  'api/src/http/guard.ts': `import 'fastify'`,
-  'api/src/providers/payments.ts': 'export type Payments = 1',
-  'api/src/providers/stripe/payments-adapter.ts': `import Stripe from 'stripe'\nimport type { Payments } from '../payments.ts'`,
-  'api/src/orders/orders-routes.ts': `import './orders-service.ts'\nimport '../http/guard.ts'\nimport 'fastify'`,
-  'api/src/orders/orders-service.ts': `import type { OrderStore } from './orders-store.ts'\nimport '../providers/payments.ts'`,
-  'api/src/orders/orders-store.ts': `import '../db/database.ts'\nimport 'kysely'\nimport '@fuel-shack/contract/orders/orders'`,
-  'api/src/commands/openapi.ts': `import '../app.ts'\nimport '../providers/stripe/payments-adapter.ts'`,
-  'api/src/orders/orders-service.test.ts': `import 'vitest'\nimport './orders-store.ts'\nconst now = new Date()`,
+  'api/src/platform/db/database.ts': `import { Kysely } from 'kysely'\nimport { DatabaseSync } from 'node:sqlite'`,
+  'api/src/platform/http/guard.ts': `import 'fastify'`,
+  'api/src/platform/providers/payments.ts': 'export type Payments = 1',
+  'api/src/platform/providers/stripe/payments-adapter.ts': `import Stripe from 'stripe'\nimport type { Payments } from '../payments.ts'`,
+  'api/src/sales/orders/orders-routes.ts': `import './orders-service.ts'\nimport '../../platform/http/guard.ts'\nimport 'fastify'`,
+  'api/src/sales/orders/orders-service.ts': `import type { OrderStore } from './orders-store.ts'\nimport '../../platform/providers/payments.ts'`,
+  'api/src/sales/orders/orders-store.ts': `import '../../platform/db/database.ts'\nimport 'kysely'\nimport '@fuel-shack/contract/sales/orders/orders'`,
+  'api/src/app/commands/openapi.ts': `import '../app.ts'\nimport '../../platform/providers/stripe/payments-adapter.ts'`,
+  'api/src/sales/orders/orders-service.test.ts': `import 'vitest'\nimport './orders-store.ts'\nconst now = new Date()`,
   'standins/src/stripe/session.ts': `import type Stripe from 'stripe'\nimport 'fastify'`,
   'web/src/app/startup/start-app.tsx': `import '../App.tsx'`,
   'web/src/paths.ts': 'export const paths = {}',
-  'web/src/app/App.tsx': `import '../cards/CardsPage.tsx'\nimport type { Answer } from '../client/send-request.ts'`,
-  'web/src/client/send-request.ts': `const answer = fetch('/api/')`,
-  'web/src/client/calls.ts': 'export const FRESH = {}, query = () => {}',
-  'web/src/client/staff-calls.ts': `export { mutation } from './calls.ts'`,
-  'web/src/ui/controls/Button.tsx': `import '@base-ui/react/button'\nimport { formatAud } from '@fuel-shack/contract/values/money'`,
-  'web/src/cards/CardsPage.tsx': `import './cards-queries.ts'\nimport { FRESH } from '../client/calls.ts'`,
-  'web/src/cards/cards-queries.ts': `import { query } from '../client/calls.ts'\nimport type { Order } from '@fuel-shack/contract/orders/orders'`,
-  'web/src/home/HomePage.tsx': `import '../paths.ts'`,
+  'web/src/app/App.tsx': `import '../card/CardsPage.tsx'\nimport type { Answer } from '../platform/client/send-request.ts'`,
+  'web/src/platform/client/send-request.ts': `const answer = fetch('/api/')`,
+  'web/src/platform/client/calls.ts': 'export const FRESH = {}, query = () => {}',
+  'web/src/platform/client/files/download.ts': 'export const download = () => {}',
+  'web/src/ui/controls/Button.tsx': `import '@base-ui/react/button'\nimport { formatAud } from '@fuel-shack/contract/platform/money'`,
+  'web/src/card/CardsPage.tsx': `import './cards-queries.ts'\nimport { FRESH } from '../platform/client/calls.ts'`,
+  'web/src/card/cards-queries.ts': `import { query } from '../platform/client/calls.ts'\nimport type { Order } from '@fuel-shack/contract/sales/orders/orders'`,
+  'web/src/welcome/HomePage.tsx': `import '../paths.ts'`,
   'e2e/journeys/order.spec.ts': `import '@playwright/test'`,
   'harness/src/site.ts': '',
 }
 
 /** Files that bad ones import. */
 const support = {
-  'api/src/loyalty/points.ts': '',
+  'web/src/menu/ordering/a2.ts': '',
+  'api/src/cards/loyalty/points.ts': '',
   'lib/src/b.ts': '',
   'web/src/ui/corner.ts': `import type { B } from './circle.ts'`,
 }
@@ -224,19 +237,40 @@ describe('the arrows of the design', () => {
   })
 
   it.each([
-    ['by different files', 'loyalty-service.ts', `import '../orders/orders-service.ts'`],
-    ['by a route', 'loyalty-routes.ts', `import '../orders/orders-service.ts'`],
-    ['by a sub-folder', 'cards/card-store.ts', `import '../../orders/lines/line.ts'`],
+    ['by different files', 'loyalty-service.ts', `import '../../sales/orders/orders-service.ts'`],
+    ['by a route', 'loyalty-routes.ts', `import '../../sales/orders/orders-service.ts'`],
+    ['by a sub-folder', 'cards/card-store.ts', `import '../../../sales/orders/lines/line.ts'`],
   ])('two folders that depend on each other %s are found', async (_how, file, text) => {
     const violations = await check({
-      'api/src/loyalty/points.ts': '',
-      [`api/src/loyalty/${file}`]: text,
-      'api/src/orders/lines/line.ts': '',
-      'api/src/orders/lines/more-line.ts': `import '../../loyalty/points.ts'`,
-      'api/src/orders/orders-service.ts': '',
+      'api/src/cards/loyalty/points.ts': '',
+      [`api/src/cards/loyalty/${file}`]: text,
+      'api/src/sales/orders/lines/line.ts': '',
+      'api/src/sales/orders/lines/more-line.ts': `import '../../../cards/loyalty/points.ts'`,
+      'api/src/sales/orders/orders-service.ts': '',
     })
-    expect(violations.map(({ from }) => from)).toContain('api/src/loyalty ↔ api/src/orders')
+    expect(violations.map(({ from }) => from)).toContain('api/src/cards ↔ api/src/sales')
   })
+
+  it('a folder and its sub-folder that depend on each other are found', async () => {
+    const violations = await check({
+      'api/src/cards/loyalty/points.ts': `import './movements/amounts.ts'`,
+      'api/src/cards/loyalty/rates.ts': '',
+      'api/src/cards/loyalty/movements/amounts.ts': `import '../rates.ts'`,
+    })
+    expect(violations.map(({ from }) => from)).toEqual(['api/src/cards/loyalty ↔ api/src/cards/loyalty/movements'])
+  })
+
+  it.each(['identity', 'web'])(
+    'a folder of %s and its sub-folder that depend on each other are found',
+    async (name) => {
+      const violations = await check({
+        [`${name}/src/pages/all-pages.ts`]: `import './login/login-page.ts'`,
+        [`${name}/src/pages/login/login-page.ts`]: `import '../page-parts.ts'`,
+        [`${name}/src/pages/page-parts.ts`]: '',
+      })
+      expect(violations.map(({ from }) => from)).toEqual([`${name}/src/pages ↔ ${name}/src/pages/login`])
+    },
+  )
 
   it('a file that cannot be parsed fails the check', async () => {
     await expect(check({ 'api/src/a.ts': 'import {' })).rejects.toThrow('api/src/a.ts')

@@ -1,6 +1,6 @@
 import { forbid, packages, TEST } from './rule.ts'
 
-/** What `npm start` runs: everything but tests, checks and the tools of a developer. */
+/** The code of `npm start`: everything but tests, checks and the tools of a developer. */
 const RUNS = '^(?:contract|identity|api|web|standins)/(?:src|build)/|^tools/(?:setup|stack|start|dev|build|serve)'
 
 /**

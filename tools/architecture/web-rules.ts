@@ -1,15 +1,15 @@
 import { forbid, packages, TEST } from './rule.ts'
 
-/** The folders that every feature of the web may use. Any other folder but `app` is a feature. */
-const GROUND = '^web/src/(?:client|session|catalogue|cart|dish|kitchen|paper|ui)/'
+/** The folders that every feature of the web may use. Any other room but `app` is a feature, and so is `menu/ordering`. */
+const GROUND = '^web/src/(?:platform|ui|menu/(?:catalogue|cart|dish|opening))/'
 const APP = '^web/src/app/'
 /** The contract's plain formats, which `ui` may use. */
-const FORMATS = '^contract/src/(?:values/(?:money|card-number|phone-number)|orders/order-number)[.]ts$'
+const FORMATS = '^contract/src/(?:platform/(?:money|phone-number)|cards/card-number|sales/orders/order-number)[.]ts$'
 
 export const webRules = [
   forbid(
     'Features of the web do not import each other; web/src/app composes them.',
-    { path: '^web/src/([^/]+)/', pathNot: [TEST, APP] },
+    { path: '^web/src/(menu/ordering|[^/]+)/', pathNot: [TEST, APP] },
     { path: '^web/src/[^/]+/', pathNot: ['^web/src/$1/', APP, GROUND] },
   ),
   forbid(
@@ -21,8 +21,8 @@ export const webRules = [
   // The linter restricts what is imported from calls.ts, by name.
   forbid(
     'Only *-queries.ts call the client.',
-    { path: '^web/src/', pathNot: [TEST, '-queries[.]tsx?$', '^web/src/client/'] },
-    { path: '^web/src/client/(?:send-request|staff-calls)[.]ts$', dependencyTypesNot: ['type-only'] },
+    { path: '^web/src/', pathNot: [TEST, '-queries[.]tsx?$', '^web/src/platform/client/'] },
+    { path: '^web/src/platform/client/(?:send-request|download)[.]ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'The look knows no word of the shop: ui imports ui and plain formats.',

@@ -71,8 +71,8 @@ export const workspaceRules = [
   forbid(
     'Every import leads somewhere.',
     {},
-    // The site's files and the address of a file are made by the build.
-    { couldNotResolve: true, pathNot: ['^virtual:site', '[?]url$'] },
+    // The address of a file is made by the build.
+    { couldNotResolve: true, pathNot: ['[?]url$'] },
   ),
   forbid('Tests are imported by nothing.', {}, { path: TEST }),
 ]

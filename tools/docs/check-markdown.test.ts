@@ -5,8 +5,8 @@ const repository = {
   files: new Set([
     'README.md',
     'docs/tour.md',
-    'api/src/config.ts',
-    'api/src/orders/orders-store.ts',
+    'api/src/platform/config/config.ts',
+    'api/src/sales/orders/orders-store.ts',
     'site/site.json',
   ]),
   scripts: new Set(['start', 'test', 'test:unit']),
@@ -19,9 +19,9 @@ function faultsIn(text: string, path = 'README.md'): string[] {
 
 describe('a document', () => {
   it.each([
-    'See `api/src/config.ts`, `config.ts`, `site/`, `data/app.sqlite`, `.env` `api/src/<noun>/<noun>-store.ts` and `-store.ts`.',
+    'See `api/src/platform/config/config.ts`, `config.ts`, `site/`, `data/app.sqlite`, `.env` `api/src/sales/<noun>/<noun>-store.ts` and `-store.ts`.',
     'Run `npm start`, `npm run -w api start`, `npm run test:unit -- -t card` or `npm ci`; open `/orders?pr=1`; say and/or, `text/html`.',
-    '```sh\nPORT=8080 npm start # then open site/nothing\nnode api/src/config.ts\n```',
+    '```sh\nPORT=8080 npm start # then open site/nothing\nnode api/src/platform/config/config.ts\n```',
   ])('a document may say what is so: %s', (text) => {
     expect(faultsIn(text)).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { readMentions, type Mention } from './markdown.ts'
 
-/** What is known of the repository. */
+/** The known state of the repository. */
 interface Repository {
   /** Every file, by its path below the root. */
   files: ReadonlySet<string>
   scripts: ReadonlySet<string>
-  /** Whether git ignores this path: it is made by a command and may be named although it is not there. */
+  /** Returns whether git ignores this path: it is made by a command and may be named although it is not there. */
   isIgnored: (path: string) => boolean
 }
 

@@ -1,3 +1,5 @@
+import { makeRestStopSchema } from '@fuel-shack/contract/shop/folder/rest-stop-schema'
+import { SCHEMA_FILE } from '@fuel-shack/contract/shop/rest-stop/field-schemas'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../stack/cli-error.ts'
@@ -7,8 +9,9 @@ import type { Fault } from './check-markdown.ts'
 
 /** Documents that are made from the code, committed, and proven fresh. */
 const generatedDocuments: Record<string, () => Promise<string>> = {
-  'docs/messages.md': () => outputOf('api/src/commands/message-docs.ts'),
-  'docs/openapi.json': () => outputOf('api/src/commands/openapi.ts'),
+  'docs/messages.md': () => outputOf('api/src/app/commands/message-docs.ts'),
+  'docs/openapi.json': () => outputOf('api/src/app/commands/openapi.ts'),
+  [`site/${SCHEMA_FILE}`]: async () => `${JSON.stringify(makeRestStopSchema(), null, 2)}\n`,
 }
 
 async function outputOf(command: string): Promise<string> {

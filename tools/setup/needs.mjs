@@ -1,6 +1,6 @@
 /** @import { Need } from './needs.d.mts' */
 
-/** What `npm start` installs. What only tests, checks and drivers of browsers use is named by `harness/package.json`. */
+/** The workspaces that `npm start` installs. `harness/package.json` names what only tests, checks and browser drivers use. */
 const RUN = ['contract', 'identity', 'api', 'web', 'standins', 'tools']
 
 /** @type {(Need & { tools: RegExp })[]} */

@@ -1,7 +1,7 @@
 /** @import { LockedPackage, Lockfile } from './packages.d.mts' */
 
 /**
- * What stands between node_modules and the packages that these workspaces need. `missing` lists folders that can be added to
+ * Finds how node_modules differs from the packages that these workspaces need. `missing` lists folders that can be added to
  * what is there. With `isStale`, what is there is not what the lockfile says. Compares content with npm's record of the
  * installation (`node_modules/.package-lock.json`), not dates: a copied or freshly checked out folder has arbitrary ones.
  * @param {Lockfile} lockfile

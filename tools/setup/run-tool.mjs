@@ -33,7 +33,7 @@ async function runOnNode24(toolPath, args) {
   process.chdir(root)
   const runningMajor = Number(process.versions.node.split('.')[0])
   const node24 = findNode24(root)
-  // What a tool starts by name finds the same Node.
+  // Programs that a tool starts by name find the same Node.
   const folders = [node24 && dirname(node24), join(root, 'node_modules', '.bin'), process.env.PATH]
   process.env.PATH = folders.filter(Boolean).join(delimiter)
   if (runningMajor !== 24 && node24) {

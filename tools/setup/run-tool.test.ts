@@ -81,7 +81,7 @@ it.each(Object.entries({ api: 'api/package.json', root: 'package.json' }))(
   'every command runs on Node 24, wherever npm finds a node: %s',
   (_name, file) => {
     const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')))
-    // What npm itself does needs no packages.
+    // Commands of npm itself need no packages.
     expect(
       Object.values(scripts).filter((script) => !/^npm sbom |node (?:\.\.\/)?tools\/setup\.mjs /.test(script)),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Fills in the page's configuration, as the API does where it serves the built app. */
+/** Fills in the page's configuration and its colours, as the API does where it serves the built app. */
 export function appConfigPlugin(apiUrl: string): Plugin {
   return {
     name: 'app-config',
@@ -8,7 +8,9 @@ export function appConfigPlugin(apiUrl: string): Plugin {
       const response = await fetch(`${apiUrl}/api/app-config`)
       if (!response.ok) throw new Error(`The API answered ${response.status} to the web app's configuration`)
       const element = appConfigElement(await response.text())
-      return html.replace('<!--app-config-->', () => element)
+      return html
+        .replace('<!--app-config-->', () => element)
+        .replace('<!--palette-->', '<link rel="stylesheet" href="/palette.css" />')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { findLanAddress } from './https.ts'
+import { findLanAddress } from './https/https.ts'
 import type { StackPlan } from './plan.ts'
 
 /** The message of `npm start` once the product can be opened. */

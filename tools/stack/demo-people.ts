@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/values/account-roles'
+import type { Role } from '@fuel-shack/contract/team/account-roles'
 
 export interface DemoPerson {
   name: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { RUNNING_MODES, type RunningMode } from '@fuel-shack/contract/site/running-modes'
+import { RUNNING_MODES, type RunningMode } from '@fuel-shack/contract/shop/rest-stop/running-modes'
 import { CliError } from './cli-error.ts'
 import { repositoryRoot } from './repository.ts'
 

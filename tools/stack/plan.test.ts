@@ -88,7 +88,7 @@ describe('what starts', () => {
     })
     expect(standins?.publicUrl).toBe('https://192.168.1.20:8081')
     expect(isOpenToNetwork).toBe(true)
-    // What is behind is on this machine only.
+    // The servers behind it are on this machine only.
     expect(apiEnvironment).toMatchObject({ HOST: '127.0.0.1', PORT: '5001', PUBLIC_URL: 'https://192.168.1.20:8080' })
     expect(standins?.environment).toMatchObject({ STANDINS_HOST: '127.0.0.1', STANDINS_PORT: '5002' })
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 import { readMode, readPort, type Environment } from './environment.ts'
-import { assertSecure, isThisMachine, servesHttps } from './https.ts'
+import { assertSecure, isThisMachine, servesHttps } from './https/https.ts'
 import { repositoryRoot } from './repository.ts'
 import type { StandinSecrets } from './secrets.ts'
 
@@ -140,7 +140,6 @@ export function planStack(
         STANDINS_PUBLIC_URL: standinsUrl,
         STANDINS_DATA_DIR: resolve(dataDir, 'standins'),
         STANDINS_SITE: resolve(repositoryRoot, env['SITE_DIR'] ?? 'site', 'site.json'),
-        STANDINS_CATALOGUE: resolve(repositoryRoot, env['SITE_DIR'] ?? 'site', 'catalogue.json'),
         STANDINS_WEBHOOK_URL: `http://${inUrl(host)}:${listenPort}/webhooks/stripe`,
         STANDINS_WEBHOOK_SECRET: secrets.webhookSecret,
         STANDINS_STRIPE_KEY: secrets.stripeKey,

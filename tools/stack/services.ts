@@ -11,11 +11,11 @@ export async function claimPorts(plan: StackPlan, portSetting: { port: number; s
   if (plan.metricsPort !== undefined) await claimPort(plan.metricsPort, 'METRICS_PORT')
 }
 
-/** The stand-ins start first: the API loads the catalogue from its payment provider. */
+/** The stand-ins start first: the API checks its key with the payment provider. */
 export function servicesOf(plan: StackPlan, nodeArguments: string[] = []): Service[] {
   const { host, apiPort, apiEnvironment, standins } = plan
   const common = { host, nodeArguments }
-  const api = { ...common, name: 'The API', script: 'api/src/main.ts', port: apiPort, environment: apiEnvironment }
+  const api = { ...common, name: 'The API', script: 'api/src/app/main.ts', port: apiPort, environment: apiEnvironment }
   if (!standins) return plan.https ? [api, httpsOf(plan, plan.https)] : [api]
   const { port, environment } = standins
   const inner = [{ ...common, name: 'The stand-ins', script: 'standins/src/main.ts', port, environment }, api]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CliError } from './cli-error.ts'
-import { mergeEnvironments, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { programOf, repositoryRoot } from './repository.ts'
 import { runProgram } from './run-program.ts'
 
@@ -10,47 +10,28 @@ const INPUTS = ['web/**/*', 'contract/**/*', 'package-lock.json', 'tsconfig.base
 const BUILT_FILES = ['.stamp', 'index.html']
 const NO_INPUTS = ['**/node_modules/**', 'web/dist/**', '**/*.test.ts', '**/*.test.tsx']
 
-/** Less time for the minifier and the pictures, for 1 % more script and an eighth more of pictures. */
-const QUICK = ['--mode', 'quick', '--minify', 'oxc']
-
 /**
- * Builds the web app for SITE_DIR into WEB_DIR, unless what it is made of is, byte for byte, what the present build was
- * made of. A quick build is for trying the app on this machine; a whole one serves for that too.
+ * Builds the web app into WEB_DIR, unless what it is made of is, byte for byte, what the present build was made of. It has no
+ * fact of a rest stop: one build serves all of them.
  * @returns the folder with the build.
  */
-export async function buildWebWhenStale(env: Environment = {}, { isQuick = false } = {}): Promise<string> {
-  const siteDirectory = resolve(repositoryRoot, env['SITE_DIR'] || 'site')
+export async function buildWebWhenStale(env: Environment = {}): Promise<string> {
   const webDirectory = resolve(repositoryRoot, env['WEB_DIR'] || 'web/dist')
   // Vite empties the folder first, so a build that failed leaves no stamp.
   const stampFile = join(webDirectory, '.stamp')
-  const inputs = stampOf(readInputs(siteDirectory))
-  const stamp = isQuick ? `${inputs} quick` : inputs
-  if (existsSync(stampFile) && [stamp, inputs].includes(readFileSync(stampFile, 'utf8'))) return webDirectory
+  const stamp = stampOf(readInputs())
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return webDirectory
   checkMayBeEmptied(webDirectory)
-  console.log(`Building the web app for ${relative(repositoryRoot, siteDirectory)} …`)
+  console.log('Building the web app …')
   const startedAt = performance.now()
   const { code, output } = await runProgram(
     process.execPath,
-    [
-      programOf('vite'),
-      'build',
-      '--logLevel',
-      'warn',
-      '--outDir',
-      webDirectory,
-      '--emptyOutDir',
-      ...(isQuick ? QUICK : []),
-    ],
-    {
-      cwd: join(repositoryRoot, 'web'),
-      env: mergeEnvironments(process.env, { SITE_DIR: siteDirectory }),
-      quiet: true,
-    },
+    [programOf('vite'), 'build', '--logLevel', 'warn', '--outDir', webDirectory, '--emptyOutDir'],
+    { cwd: join(repositoryRoot, 'web'), quiet: true },
   )
   if (code !== 0) throw new CliError(`${output}\nThe web app could not be built (exit code ${code}).`)
   writeFileSync(stampFile, stamp)
-  const [pictures = 'pictures'] = /\d+ pictures in [\d.]+ s/.exec(output) ?? []
-  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${pictures}).`)
+  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return webDirectory
 }
 
@@ -61,12 +42,10 @@ function checkMayBeEmptied(directory: string): void {
   throw new CliError(`WEB_DIR is ${directory}, which has files that are not the built web app. Name another folder.`)
 }
 
-/** Names the inputs by paths that two sites do not share, so that a build for one is never fresh for the other. */
-export function readInputs(siteDirectory: string): Map<string, Buffer> {
-  const code = globSync(INPUTS, { cwd: repositoryRoot, exclude: NO_INPUTS }).map((path) => join(repositoryRoot, path))
-  const site = globSync('**/*', { cwd: siteDirectory }).map((path) => join(siteDirectory, path))
-  const files = [...code, ...site].filter((path) => statSync(path).isFile()).toSorted()
-  return new Map(files.map((path) => [relative(repositoryRoot, path), readFileSync(path)]))
+function readInputs(): Map<string, Buffer> {
+  const files = globSync(INPUTS, { cwd: repositoryRoot, exclude: NO_INPUTS }).toSorted()
+  const paths = files.filter((path) => statSync(join(repositoryRoot, path)).isFile())
+  return new Map(paths.map((path) => [path, readFileSync(join(repositoryRoot, path))]))
 }
 
 /** Names count as much as contents: a removed file changes the build too. */

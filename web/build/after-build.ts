@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the further builds of the app have in common: none has the browser's configuration. */
+/** The settings that the further builds of the app share: none has the browser's configuration. */
 export const FURTHER_BUILD = {
   root: resolve(import.meta.dirname, '..'),
   configFile: false,

@@ -1,4 +1,4 @@
-import { FONTS } from '@fuel-shack/contract/site/fonts'
+import { FONTS } from '@fuel-shack/contract/shop/rest-stop/fonts'
 import type { Plugin } from 'vite'
 
 /**

@@ -2,29 +2,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PAGE_RENDERER_FILE, SHELL_FILE } from '@fuel-shack/contract/site/page-template'
+import { MANIFEST_PATH } from '@fuel-shack/contract/shop/rest-stop/picture-addresses'
+import { PAGE_RENDERER_FILE, SHELL_FILE } from '@fuel-shack/contract/shop/rest-stop/page-template'
 import type { Plugin, Rolldown } from 'vite'
 import { afterBuild } from './after-build.ts'
 import { bundleForNode } from './bundle-for-node.ts'
 import { entryFiles, filesOfModule } from './chunk-graph.ts'
 import { inlineStyles } from './inline-entry-styles.ts'
-import type { PageFiles } from './page-html.ts'
-import { HEAD_END, replaceIn, withPreloads } from './html-edits.ts'
+import { HEAD_END, replaceIn } from './html-edits.ts'
 import type * as Rendering from './rendering.ts'
-import { readSiteFolder } from './site/read-site.ts'
-import { webManifest } from './site/web-manifest.ts'
 
-/** What a logged-in user needs first. The shell preloads it, because a user who gets the shell is most likely logged in. */
-const LOGGED_IN_MODULES = ['src/session/identity-client.ts', 'src/app/LoggedInApp.tsx']
-const MANIFEST_FILE = 'manifest.webmanifest'
-
-/** Writes the prerendered pages, the server's renderer of the rest and the app's manifest beside index.html. */
+/** Writes the templates of the pages and the server's renderer beside index.html. */
 export function renderPages(): Plugin {
   return {
     ...afterBuild('render-pages', writePages),
-    transformIndexHtml: () => [
-      { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST_FILE}` }, injectTo: 'head' },
-    ],
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: MANIFEST_PATH }, injectTo: 'head' }],
   }
 }
 
@@ -34,43 +26,23 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
   // A prerendered page needs the app's styles before its scripts.
   const shell = replaceIn(built, HEAD_END, `${inlineFiles(bundle, styles)}</head>`)
   const rendering = await buildRendering()
-  const folder = readSiteFolder()
-  const pages = await rendering.renderPages({
-    site: folder.site,
-    shell,
-    appScripts: scriptsOfApp(bundle),
-    findFiles: (modules) => pageFiles(bundle, modules),
-  })
-  for (const [file, html] of pages) await writeFile(join(dir, file), html)
-  await writeFile(join(dir, SHELL_FILE), shellOf(bundle, shell))
-  await writeFile(join(dir, MANIFEST_FILE), webManifest(folder))
+  const templates = rendering.makeTemplates({ shell, stylesOf: (module) => stylesOfModule(bundle, module) })
+  for (const [file, html] of templates) await writeFile(join(dir, file), html)
+  await writeFile(join(dir, SHELL_FILE), shell)
   await bundleForNode('build/page-renderer.ts', join(dir, dirname(PAGE_RENDERER_FILE)))
 }
 
-function shellOf(bundle: Rolldown.OutputBundle, shell: string): string {
-  const { styles, scripts } = pageFiles(bundle, LOGGED_IN_MODULES)
-  return withPreloads(replaceIn(shell, HEAD_END, `${styles}</head>`), [
-    ...new Set([...scriptsOfApp(bundle), ...scripts]),
-  ])
-}
-
-/** Modules share chunks: each file once. */
-function pageFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): PageFiles {
-  const entry = entryFiles(bundle)
-  const files = modules.map((module) => filesOfModule(bundle, module))
-  const styles = new Set(files.flatMap((each) => each.styles.filter((file) => !entry.styles.includes(file))))
-  const scripts = new Set(files.flatMap((each) => each.scripts.filter((file) => !entry.scripts.includes(file))))
-  return { styles: inlineFiles(bundle, [...styles]), scripts: [...scripts].map((file) => `/${file}`) }
+/** The inlined styles that a module needs beyond the app's. */
+function stylesOfModule(bundle: Rolldown.OutputBundle, module: string): string {
+  const entry = entryFiles(bundle).styles
+  return inlineFiles(
+    bundle,
+    filesOfModule(bundle, module).styles.filter((file) => !entry.includes(file)),
+  )
 }
 
 function inlineFiles(bundle: Rolldown.OutputBundle, files: string[]): string {
   return files.map((file) => inlineStyles(`/${file}`, styleOf(bundle, file))).join('')
-}
-
-/** The scripts that the entry loads: preloaded where the page shows only the splash until the app runs. */
-function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
-  const [, ...app] = entryFiles(bundle).scripts
-  return app.map((file) => `/${file}`)
 }
 
 function styleOf(bundle: Rolldown.OutputBundle, file: string): string {

@@ -1,34 +1,19 @@
-/** Renders the pages with the app's own components. The build bundles this file for Node and runs it. */
-import { PAGE_CONTENTS_PLACEHOLDER } from '@fuel-shack/contract/site/page-template'
-import { renderAt } from '../src/app/startup/prerender.tsx'
-import { pageHtml, type PageFiles, type SiteInPages } from './page-html.ts'
-import { builtPages, publicPages, type BuiltPage } from '../src/pages.ts'
+/** Makes the templates of the pages with parts of the app. The build bundles this file for Node and runs it. */
+import { publicPages } from '../src/app/pages/pages.tsx'
+import { pageHtml } from './page-html.ts'
 
 interface BuildOutput {
-  site: SiteInPages
   shell: string
-  appScripts: string[]
-  /** The files that modules need beyond the app. */
-  findFiles: (modules: readonly string[]) => PageFiles
+  /** The inlined styles that a module needs beyond the app's. */
+  stylesOf: (module: string) => string
 }
 
-/** The HTML of every page, by file name. */
-export async function renderPages({ site, shell, appScripts, findFiles }: BuildOutput): Promise<Map<string, string>> {
-  const written = new Map<string, string>()
-  for (const { path, title } of publicPages) {
-    const built: BuiltPage | undefined = new Map<string, BuiltPage>(Object.entries(builtPages)).get(path)
-    if (!built) throw new Error(`${path} has no row in builtPages`)
-    const { description, module, staticModules = [], files } = built
-    const modules = module ? [module] : []
-    const { scripts } = findFiles(modules)
-    const { styles } = findFiles([...modules, ...staticModules])
-    for (const { file, isRenderedBy, ...holds } of files) {
-      const contents =
-        isRenderedBy === 'browser'
-          ? { scripts: [...appScripts, ...scripts] }
-          : { scripts, body: isRenderedBy === 'server' ? PAGE_CONTENTS_PLACEHOLDER : await renderAt(path) }
-      written.set(file, pageHtml({ path, title, description, ...holds }, { ...contents, site, shell, styles }))
-    }
-  }
-  return written
+/** The template of every page, by file name. */
+export function makeTemplates({ shell, stylesOf }: BuildOutput): Map<string, string> {
+  return new Map(
+    publicPages.flatMap(({ module, files }) => {
+      const styles = module ? stylesOf(module) : ''
+      return files.map((page): [string, string] => [page.file, pageHtml(page, { shell, styles })])
+    }),
+  )
 }

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FONTS } from '@fuel-shack/contract/site/fonts'
+import { FONTS } from '@fuel-shack/contract/shop/rest-stop/fonts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { afterBuild, FURTHER_BUILD } from './after-build.ts'
 import { allFiles, entryFiles } from './chunk-graph.ts'
-import { sitePlugin } from './site/site-plugin.ts'
 
 /** Chunks that a customer does not need offline. */
 const NOT_PRECACHED = ['src/app/StaffApp.tsx', 'node_modules/@stripe/stripe-js/']
-/** One size of each picture for offline use, and the tab's icon. */
-const PRECACHED_PICTURES = ['menu/*-540.avif', 'photos/site-960.avif', 'favicon.svg']
 
 interface PrecachedFile {
   url: string
@@ -21,7 +18,7 @@ interface PrecachedFile {
 /** Builds the service worker with its precache list: every file that the customer app may request. */
 export function serviceWorker(): Plugin {
   return afterBuild('service-worker', async (dir, bundle) => {
-    const precached = [...listFiles(bundle), ...(await listPictures(dir))]
+    const precached = listFiles(bundle)
     const [entryScript] = entryFiles(bundle).scripts
     await buildWorker(dir, {
       APP_BUILD: JSON.stringify(await buildId(dir, precached)),
@@ -40,11 +37,6 @@ function listFiles(bundle: Rolldown.OutputBundle): PrecachedFile[] {
   return files.map((file) => ({ url: `/${file}`, revision: null }))
 }
 
-async function listPictures(dir: string): Promise<PrecachedFile[]> {
-  const files = globSync(PRECACHED_PICTURES, { cwd: dir }).toSorted()
-  return Promise.all(files.map(async (file) => ({ url: `/${file}`, revision: hash(await readFile(join(dir, file))) })))
-}
-
 /** Pages are not in the list, because the server inserts their configuration; but a changed page is a new build. */
 async function buildId(dir: string, precached: PrecachedFile[]): Promise<string> {
   const pages = globSync('*.html', { cwd: dir }).toSorted()
@@ -60,7 +52,6 @@ async function buildWorker(outDir: string, define: Record<string, string>): Prom
   await build({
     ...FURTHER_BUILD,
     define,
-    plugins: [sitePlugin()],
     build: {
       outDir,
       emptyOutDir: false,

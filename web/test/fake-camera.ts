@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { drawScannableCode, type Symbology } from '../src/cards/code/scannable-code.ts'
+import { drawScannableCode, type Symbology } from '../src/card/code/scannable-code.ts'
 
 interface Picture {
   cardNumber: string
@@ -18,14 +18,14 @@ export class FakeCamera {
   sees: Picture | undefined
   /** The error with which the next opening fails. */
   failure: Error | undefined
-  /** What was wanted at each opening. */
+  /** The constraints of each opening. */
   readonly openings: MediaTrackConstraints[] = []
   readonly tracks: MediaStreamTrack[] = []
   readonly deviceIds = ['back']
   /** The id of a camera that was unplugged. */
   missing: string | undefined
   readonly constraints: unknown[] = []
-  /** What the track says of the camera, beside the browser's own. */
+  /** The capabilities of the camera, beside the browser's own. */
   settings: MediaTrackSettings = {}
   capabilities: object = {}
 

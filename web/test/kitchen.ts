@@ -1,6 +1,6 @@
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/shop/hours/opening-hours'
 import { vi } from 'vitest'
 import { CONFIG } from './render-app.tsx'
 import { json, type Handlers } from './stub-api.ts'
@@ -25,12 +25,12 @@ export function passTimeTo(local: string): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** What the API says about the kitchen. */
+/** The answer of the API about the kitchen. */
 export function serverTakesOrders(takesOrders: boolean): Handlers {
   return { 'GET app-config': () => json({ ...CONFIG, ...OPEN, kitchen: { ...OPEN.kitchen, takesOrders } }) }
 }
 
-/** What the API says about pauses and delays. */
+/** The answer of the API about pauses and delays. */
 export function kitchenPace(pace: Partial<KitchenPace>): Handlers {
   return { 'GET kitchen': () => json({ ...USUAL_PACE, at: new Date().toISOString(), ...pace }) }
 }

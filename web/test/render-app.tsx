@@ -1,12 +1,13 @@
 import { expect, onTestFinished } from 'vitest'
 import { render } from './render.ts'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 import { App } from '../src/app/App.tsx'
 import { clearOnLogout } from '../src/app/clear-on-logout.ts'
-import { productList } from '../src/catalogue/catalogue-queries.ts'
-import { ApiClient } from '../src/client/api-client.ts'
-import { sessionKey } from '../src/session/session.ts'
-import { SessionStore } from '../src/session/session-store.ts'
+import { productList } from '../src/menu/catalogue/catalogue-queries.ts'
+import { ApiClient } from '../src/platform/client/api-client.ts'
+import { sessionKey } from '../src/platform/session/session.ts'
+import { SessionStore } from '../src/platform/session/session-store.ts'
+import { OF_REST_STOP } from './facts.ts'
 import { CATALOGUE } from './stub-api.ts'
 
 export const CONFIG: AppConfig = {
@@ -19,6 +20,7 @@ export const CONFIG: AppConfig = {
     scope: 'openid profile email offline_access',
     roleClaim: 'role',
   },
+  ...OF_REST_STOP,
   ordering: 'coming-soon',
   kitchen: null,
   stripePublishableKey: null,
@@ -43,13 +45,21 @@ export function signedInAs(profile: object = CASEY, session: object = {}, issuer
   )
 }
 
-/** Renders the whole app at an address; clears the browser's storage after the test. */
-export async function renderApp(address: string, config: Partial<AppConfig> = {}) {
+/**
+ * Renders the whole app at an address; clears the browser's storage after the test.
+ *
+ * @param options.storesCatalogue as on every page that the server sends
+ */
+export async function renderApp(
+  address: string,
+  config: Partial<AppConfig> = {},
+  options: { storesCatalogue: boolean } = { storesCatalogue: true },
+) {
   history.replaceState(null, '', address)
   const fullConfig = { ...CONFIG, ...config }
   const session = new SessionStore(fullConfig.signIn)
   const client = new ApiClient(session)
-  if (fullConfig.catalogue) productList.store(client, undefined, fullConfig.catalogue)
+  if (options.storesCatalogue) productList.store(client, undefined, fullConfig.catalogue)
   clearOnLogout(session, client)
   const screen = await render(<App config={fullConfig} session={session} client={client} />)
   onTestFinished(async () => {

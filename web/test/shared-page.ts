@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { bell } from '../src/fulfilment/alarm/bell.ts'
+import { bell } from '../src/kitchen/alarm/bell.ts'
 
 // A page runs many files, which share the modules that they import. Hooks of such a module are those of the first file.
 beforeEach(cleanup)

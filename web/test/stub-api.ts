@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { API_BASE_PATH } from '@fuel-shack/contract/platform/endpoint'
 import { USUAL_PACE } from './usual-pace.ts'
 
 type Handler = (request: Request) => Response | Promise<Response>

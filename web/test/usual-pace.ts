@@ -1,4 +1,4 @@
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
 
 /** A kitchen with nothing to do. */
 export const USUAL_PACE: KitchenPace = {

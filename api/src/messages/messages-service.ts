@@ -1,6 +1,6 @@
-import type { MessageExport } from '@fuel-shack/contract/customers/customers'
-import type { NotifiedBy } from '@fuel-shack/contract/orders/orders'
-import type { Tx } from '../db/database.ts'
+import type { MessageExport } from '@fuel-shack/contract/cards/customers'
+import type { NotifiedBy } from '@fuel-shack/contract/sales/orders/orders'
+import type { Tx } from '../platform/db/database.ts'
 import {
   RejectedForGood,
   waitingSchema,
@@ -8,8 +8,8 @@ import {
   type Message,
   type Messages,
   type Waiting,
-} from '../providers/messages.ts'
-import type { Shared } from '../shared.ts'
+} from '../platform/providers/messages.ts'
+import type { Shared } from '../platform/runtime/shared.ts'
 import * as store from './outbox-store.ts'
 import type { QueuedMessage } from './outbox-store.ts'
 
@@ -30,7 +30,7 @@ const RETRY_EMAIL_AFTER_MS = [
 ]
 
 /**
- * Emails have a queue of their own: a slow mail server, or thousands of letters, must not delay the push about a new order.
+ * Emails have a queue of their own: a slow mail server, or thousands of account messages, must not delay the push about a new order.
  * `batch`: messages that are claimed and sent together, of emails as many as a mail server has connections. A slow message
  * delays its own batch only.
  */
@@ -42,11 +42,11 @@ type Queue = (typeof QUEUES)[QueueName]
 type QueueName = keyof typeof QUEUES
 
 function queueOf(message: Waiting): QueueName {
-  return (message.channel === 'letter' ? message.via : message.channel) === 'email' ? 'emails' : 'notices'
+  return (message.channel === 'account' ? message.via : message.channel) === 'email' ? 'emails' : 'notices'
 }
 
-/** The limit of each channel: more letters than the rate limits allow in the half hour in which most of them are worth sending. */
-const WAITING_LETTERS_MAX = 5000
+/** The limit of each channel: more account messages than the rate limits allow in the half hour in which most of them are worth sending. */
+const WAITING_ACCOUNT_MESSAGES_MAX = 5000
 
 interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'metrics' | 'log'> {
   messages: Messages
@@ -57,9 +57,9 @@ interface MessagesDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'me
 export type MessagesService = ReturnType<typeof createMessagesService>
 /** `done`: sent, or needless, and nothing of it stays. */
 type Attempt = 'sent' | 'done' | 'failed' | 'aborted'
-type WaitingLetter = Extract<Waiting, { channel: 'letter' }>
-/** @returns undefined for a letter whose secret was used or has expired. */
-type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
+type WaitingAccountMessage = Extract<Waiting, { channel: 'account' }>
+/** @returns undefined for an account message whose secret was used or has expired. */
+type WriteAccountMessage = (message: WaitingAccountMessage) => Promise<Message | undefined>
 
 /**
  * Sends messages to customers and staff. A message that must not be lost is queued in the transaction that causes it, sent
@@ -69,7 +69,8 @@ type WriteLetter = (letter: WaitingLetter) => Promise<Message | undefined>
 export function createMessagesService({ database, messages, canSend, metrics, clock, newId, log }: MessagesDeps) {
   const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString()
   const wakeSenders: Partial<Record<QueueName, () => void>> = {}
-  let writeLetter: WriteLetter = ({ name }) => Promise.reject(new Error(`Nothing writes the letter ${name}`))
+  let writeMessage: WriteAccountMessage = ({ name }) =>
+    Promise.reject(new Error(`Nothing writes the account message ${name}`))
   const claiming: Partial<Record<QueueName, Promise<unknown>>> = {}
 
   async function recordFailure(queue: Queue, { id, message, attempts }: QueuedMessage, error: unknown): Promise<void> {
@@ -82,8 +83,8 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
       metrics.countMessage('retried')
       return
     }
-    // A letter has no customer with whom it would be erased.
-    if (channel === 'letter') await store.deleteMessages(database.queries, [id])
+    // An account message has no customer with whom it would be erased.
+    if (channel === 'account') await store.deleteMessages(database.queries, [id])
     else await store.markFailed(database.queries, id, { lastError, givenUpAt: inMs(0) })
     metrics.countMessage('given_up')
     log.error({ messageId: id, channel, attempts, lastError }, 'A message was given up after its last attempt')
@@ -92,11 +93,11 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   async function attempt(queue: Queue, queued: QueuedMessage, signal: AbortSignal | undefined): Promise<Attempt> {
     try {
       const waiting = waitingSchema.parse(queued.message)
-      const message = waiting.channel === 'letter' ? await writeLetter(waiting) : waiting
+      const message = waiting.channel === 'account' ? await writeMessage(waiting) : waiting
       if (!message) return 'done'
       await messages.send(message, queued.id, signal)
       metrics.countMessage('sent')
-      return waiting.channel === 'letter' ? 'done' : 'sent'
+      return waiting.channel === 'account' ? 'done' : 'sent'
     } catch (error) {
       if (signal?.aborted) return 'aborted'
       await recordFailure(queue, queued, error)
@@ -162,7 +163,7 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
   }
 
   return {
-    /** Whether the operator has set the channel up. */
+    /** Returns whether the operator has set the channel up. */
     canSend: (channel: NotifiedBy): boolean => canSend[channel],
 
     /**
@@ -172,12 +173,15 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
      */
     enqueue,
 
-    /** Drops the letter when thousands wait: a flood of them must not fill the disk, and its sender must not notice. */
-    async enqueueLetter(tx: Tx, letter: WaitingLetter): Promise<void> {
-      if ((await store.countWaitingLetters(tx, letter.via, WAITING_LETTERS_MAX)) < WAITING_LETTERS_MAX)
-        return enqueue(tx, letter, null)
+    /** Drops the account message when thousands wait: a flood of them must not fill the disk, and its sender must not notice. */
+    async enqueueAccountMessage(tx: Tx, message: WaitingAccountMessage): Promise<void> {
+      if (
+        (await store.countWaitingAccountMessages(tx, message.via, WAITING_ACCOUNT_MESSAGES_MAX)) <
+        WAITING_ACCOUNT_MESSAGES_MAX
+      )
+        return enqueue(tx, message, null)
       metrics.countMessage('dropped')
-      log.error({ letter: letter.name }, 'A letter was dropped, because too many of them wait')
+      log.error({ message: message.name }, 'An account message was dropped, because too many of them wait')
     },
 
     async enqueueAll(tx: Tx, all: readonly Message[], customerId: string | null): Promise<void> {
@@ -195,8 +199,8 @@ export function createMessagesService({ database, messages, canSend, metrics, cl
     /** Does nothing once the message is being sent. */
     withdraw: store.deleteUnsent,
 
-    /** Registers who writes the letters of the identity provider. */
-    writeLettersWith: (write: WriteLetter): void => void (writeLetter = write),
+    /** Registers who writes the messages of the identity provider. */
+    writeAccountMessagesWith: (write: WriteAccountMessage): void => void (writeMessage = write),
 
     /** Registers the callback for commits that queued a message there. */
     onQueued:

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Instant, Json } from '../db/column-types.ts'
-import { table } from '../db/table.ts'
+import type { Instant, Json } from '../platform/db/column-types.ts'
+import { table } from '../platform/db/table.ts'
 
 interface OutboxMessagesTable {
   id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { MessageExport } from '@fuel-shack/contract/customers/customers'
-import type { Queries, Tx } from '../db/database.ts'
-import { toRow } from '../db/rows.ts'
-import { waitingSchema, type Waiting } from '../providers/messages.ts'
+import type { MessageExport } from '@fuel-shack/contract/cards/customers'
+import type { Queries, Tx } from '../platform/db/database.ts'
+import { toRow } from '../platform/db/rows.ts'
+import { waitingSchema, type Waiting } from '../platform/providers/messages.ts'
 
 /** Its id is the idempotency key for the provider. */
 export interface QueuedMessage {
@@ -60,14 +60,18 @@ function areEmails(wanted: boolean) {
 }
 
 /** Counts no further than the limit. */
-export async function countWaitingLetters(queries: Queries, via: 'email' | 'sms', limit: number): Promise<number> {
+export async function countWaitingAccountMessages(
+  queries: Queries,
+  via: 'email' | 'sms',
+  limit: number,
+): Promise<number> {
   const waiting = await queries
     .selectFrom('outbox_messages')
     .select('id')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where(areEmails(via === 'email'))
-    .where(sql<boolean>`message ->> 'channel' = 'letter' and message ->> 'via' = ${via}`)
+    .where(sql<boolean>`message ->> 'channel' = 'account' and message ->> 'via' = ${via}`)
     .limit(limit)
     .execute()
   return waiting.length
@@ -114,8 +118,8 @@ export async function listMessagesOfCustomer(queries: Queries, customerId: strin
     .execute()
   return rows.flatMap(({ message, createdAt, sentAt }) => {
     const { channel } = waitingSchema.parse(message)
-    // A letter belongs to an account, and is deleted once sent. The others go to another system.
-    return channel === 'event' || channel === 'leave-staff-push' || channel === 'letter'
+    // An account message belongs to an account, and is deleted once sent. The others go to another system.
+    return channel === 'event' || channel === 'leave-staff-push' || channel === 'account'
       ? []
       : [{ channel, createdAt, sentAt }]
   })

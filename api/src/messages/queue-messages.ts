@@ -1,5 +1,5 @@
-import type { Message } from '../providers/messages.ts'
-import type { Shared } from '../shared.ts'
+import type { Message } from '../platform/providers/messages.ts'
+import type { Shared } from '../platform/runtime/shared.ts'
 import { insertMessage } from './outbox-store.ts'
 
 /** Queues messages to staff from a command: the server that runs on the same data sends them. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { counterCardSchema } from '@fuel-shack/contract/customers/counter'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import { counterCardSchema } from '@fuel-shack/contract/cards/counter'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -38,7 +38,7 @@ async function logIn(subject: string, name: string, ...roles: string[]) {
 }
 async function readDetails() {
   const manager = await logIn(`riley-${people}`, 'Riley', 'staff', 'manager')
-  const page = (await manager.get('manager/changes?subject=cards')).json<RecordPage>()
+  const page = (await manager.get('manager/changes?subject=cards')).json<AuditTrailPage>()
   return page.entries.flatMap((entry) => ('action' in entry && entry.action === 'card_moved' ? [entry.details] : []))
 }
 
@@ -169,7 +169,7 @@ test('the same sale is another one after 10 minutes, after an undo, on another c
   expect((await collect(sam, sale)).statusCode).toBe(200)
   expect((await collect(till, sale)).statusCode).toBe(200)
   expect((await collect(till, sale)).statusCode).toBe(200)
-  // What a till has collected, staff collect again only as another sale.
+  // Staff collect the sale of a till again only as another sale.
   api.passTime(11 * MINUTE_MS)
   await collect(till, sale)
   expect(problemOf(await collect(sam, sale))).not.toHaveProperty('doneBy')

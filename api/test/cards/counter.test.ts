@@ -1,10 +1,10 @@
-import { counterCardSchema, type CounterCard } from '@fuel-shack/contract/customers/counter'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { siteSchema } from '@fuel-shack/contract/site/site'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import { counterCardSchema, type CounterCard } from '@fuel-shack/contract/cards/counter'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import { siteSchema } from '@fuel-shack/contract/shop/rest-stop/site'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '../../src/log.ts'
-import { eraseCustomer } from '../../src/privacy/privacy-store.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { eraseCustomer } from '../../src/office/privacy/privacy-store.ts'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -49,8 +49,8 @@ async function openCard(subject: string) {
   return { customer, number: (await customer.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber }
 }
 const balance = async () => (await casey.get('customerBalances/current')).json<unknown>()
-const readRecord = async () => {
-  const page = (await (await logInManager()).get('manager/changes?subject=cards')).json<RecordPage>()
+const readAuditTrail = async () => {
+  const page = (await (await logInManager()).get('manager/changes?subject=cards')).json<AuditTrailPage>()
   return page.entries.flatMap((entry) => ('action' in entry && entry.action === 'card_moved' ? [entry] : []))
 }
 async function movementId(staff: Staff): Promise<string> {
@@ -106,7 +106,7 @@ test('moves a card once for a key, whether its repeats come later or at the same
   expect(cardOf(await sam.move('collect', body, key)).movements).toHaveLength(1)
   expect(codeOf(await sam.move('collect', { spentInCents: 1100 }, key))).toBe('idempotency_conflict')
   expect(codeOf(await sam.post('counter/collect', { cardNumber, ...body }))).toBe('idempotency_key_missing')
-  expect(await readRecord()).toHaveLength(1)
+  expect(await readAuditTrail()).toHaveLength(1)
 })
 
 // Covers counter-3.
@@ -124,7 +124,7 @@ test('lets staff undo their own movements for 24 hours, and a manager any with a
   expect((await manager.move('undo', { ...undo, reason: 'Wrong card' })).statusCode).toBe(200)
   expect(await balance()).toEqual({ loyaltyPoints: 0, availableSpend: 0 })
   expect(codeOf(await manager.move('undo', { ...undo, reason: 'Wrong card' }))).toBe('movement_voided')
-  expect((await readRecord())[0]?.details).toMatchObject({ kind: 'undo', points: -10, reason: 'Wrong card' })
+  expect((await readAuditTrail())[0]?.details).toMatchObject({ kind: 'undo', points: -10, reason: 'Wrong card' })
 })
 
 test('undoes no movement of a till, of another card, or from the app', async () => {
@@ -158,15 +158,15 @@ test('credits a card of their own for managers only, and records it as that', as
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 200])
   expect(locks).toEqual([true, undefined])
   expect(answers.map((answer) => answer.json<{ code?: string }>().code)).toEqual(['own_card', undefined])
-  expect((await readRecord()).map(({ details }) => details.isOwn)).toEqual([true])
+  expect((await readAuditTrail()).map(({ details }) => details.isOwn)).toEqual([true])
 })
 
 // Covers counter-5.
-test('redeems and pays more than a small sum of a card and day only with a confirmation', async () => {
+test('redeems and pays more than a small sum of a card and day only for a manager with a confirmation', async () => {
   const riley = await logIn(`riley-${people}`, ['staff', 'manager'])
   await sam.move('collect', { spentInCents: 200_000 })
   expect((await sam.move('redeem', { rewards: 4 })).statusCode).toBe(200)
-  expect(codeOf(await sam.move('redeem', { rewards: 1 }))).toBe('customer_confirmation_required')
+  expect(codeOf(await sam.move('redeem', { rewards: 1 }))).toBe('manager_required')
   expect(codeOf(await riley.move('redeem', { rewards: 1 }))).toBe('reauthentication_required')
   const confirmed = await logIn(`riley-${people}`, ['staff', 'manager'], 'now')
   expect((await confirmed.move('redeem', { rewards: 10 })).statusCode).toBe(200)
@@ -177,6 +177,12 @@ test('redeems and pays more than a small sum of a card and day only with a confi
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 409])
   expect(securityEvents('access_denied').at(-1)).toMatchObject({ reason: 'card_use_not_confirmed' })
   expect(await balance()).toMatchObject({ availableSpend: 7000 - 1800 })
+
+  // The rule also applies to the caller's own card, even just after their login.
+  cardNumber = (await openCard(`own-${people}`)).number
+  await sam.move('collect', { spentInCents: 100_000 })
+  const owner = await logIn(`own-${people}`, ['staff'], 'now')
+  expect(codeOf(await owner.move('redeem', { rewards: 5 }))).toBe('manager_required')
 })
 
 // Covers counter-6.
@@ -204,7 +210,7 @@ test('limits what one member of staff does in a day, and alerts staff once', asy
 // Covers counter-7.
 test('records each movement with its session, and no card number anywhere', async () => {
   await sam.move('collect', { spentInCents: 1050 })
-  const [entry] = await readRecord()
+  const [entry] = await readAuditTrail()
   expect(entry).toMatchObject({ accountId: `sam-${people}`, action: 'card_moved' })
   expect(entry?.details).toEqual({
     kind: 'collect',
@@ -218,7 +224,7 @@ test('records each movement with its session, and no card number anywhere', asyn
   expect(securityEvents('staff_action').at(-1)).toMatchObject({ action: 'card_moved', kind: 'collect' })
   await sam.lookUp('1234567812345678')
   await sam.move('spend', { amountInCents: 100 })
-  expect(JSON.stringify([lines, await readRecord()])).not.toContain(cardNumber)
+  expect(JSON.stringify([lines, await readAuditTrail()])).not.toContain(cardNumber)
 })
 
 // Covers counter-7.
@@ -268,14 +274,14 @@ test.each(['collect', 'redeem', 'spend', 'undo'])(
     for (;;) {
       transaction.mockImplementation(crashBeforeStatement(database, crashes).transaction)
       if ((await sam.move(kind, body, key)).statusCode === 200) break
-      expect([crashes, await balance(), (await readRecord()).length]).toEqual([crashes, before, 2])
+      expect([crashes, await balance(), (await readAuditTrail()).length]).toEqual([crashes, before, 2])
       crashes += 1
     }
     vi.restoreAllMocks()
     expect(crashes).toBeGreaterThan(4)
     const after = await balance()
     expect((await sam.move(kind, body, key)).statusCode).toBe(200)
-    expect([await balance(), (await readRecord()).length]).toEqual([after, 3])
+    expect([await balance(), (await readAuditTrail()).length]).toEqual([after, 3])
   },
 )
 

@@ -1,10 +1,10 @@
-import type { Balance, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
-import { managedCustomerSchema } from '@fuel-shack/contract/customers/managed-customers'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Balance, LoyaltyCard } from '@fuel-shack/contract/cards/loyalty'
+import { managedCustomerSchema } from '@fuel-shack/contract/office/managed-customers'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { beforeEach } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -68,8 +68,8 @@ export function setUpCustomerCare() {
   const collectAtTill = (cardNumber: string, spentInCents: number) =>
     api.as(shop.tillKey).post('till/collect', { cardNumber, spentInCents }, newKey())
 
-  const readRecord = async () => {
-    const page = (await shop.manager.get('manager/changes?subject=customers')).json<RecordPage>()
+  const readAuditTrail = async () => {
+    const page = (await shop.manager.get('manager/changes?subject=customers')).json<AuditTrailPage>()
     return page.entries.map((entry) => ('action' in entry ? { action: entry.action, ...entry.details } : entry))
   }
 
@@ -81,5 +81,5 @@ export function setUpCustomerCare() {
     shop.manager = await logInManager('now')
     shop.tillKey = await api.context.tillKeys.addTill(`Till ${people}`)
   })
-  return { environment, api, lines, shop, newKey, logIn, logInManager, openCustomer, collectAtTill, readRecord }
+  return { environment, api, lines, shop, newKey, logIn, logInManager, openCustomer, collectAtTill, readAuditTrail }
 }

@@ -1,9 +1,9 @@
-import type { CustomerExport } from '@fuel-shack/contract/customers/customers'
-import type { FoundCustomers } from '@fuel-shack/contract/customers/managed-customers'
+import type { CustomerExport } from '@fuel-shack/contract/cards/customers'
+import type { FoundCustomers } from '@fuel-shack/contract/office/managed-customers'
 import { expect, test } from 'vitest'
 import { problemOf, reason, shownOf, setUpCustomerCare } from './customer-care-fixture.ts'
 
-const { api, shop, newKey, logIn, openCustomer, collectAtTill, readRecord } = setUpCustomerCare()
+const { api, shop, newKey, logIn, openCustomer, collectAtTill, readAuditTrail } = setUpCustomerCare()
 
 // Covers customers-5.
 test('a replaced number ends everywhere at once, and the customer has the new one with all value', async () => {
@@ -36,7 +36,7 @@ test('a replaced number ends everywhere at once, and the customer has the new on
     customerId: kim.id,
     replacedAt,
   })
-  expect(await readRecord()).toMatchObject([
+  expect(await readAuditTrail()).toMatchObject([
     { action: 'customer_opened' },
     { action: 'card_replaced', before: seen.card, card: cardNumber.slice(-4), isOwn: false },
   ])
@@ -77,7 +77,7 @@ test('staff, tills, customers and anonymous callers reach none of it', async () 
     ]
     expect([call, answers.map(({ statusCode }) => statusCode)]).toEqual([call, [403, 403, 401, 401]])
   }
-  expect(await readRecord()).toEqual([])
+  expect(await readAuditTrail()).toEqual([])
 })
 
 // Covers customers-8.

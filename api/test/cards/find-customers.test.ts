@@ -1,8 +1,8 @@
-import type { FoundCustomers } from '@fuel-shack/contract/customers/managed-customers'
+import type { FoundCustomers } from '@fuel-shack/contract/office/managed-customers'
 import { expect, test } from 'vitest'
 import { codeOf, reason, shownOf, setUpCustomerCare } from './customer-care-fixture.ts'
 
-const { api, lines, shop, newKey, logIn, logInManager, openCustomer, readRecord } = setUpCustomerCare()
+const { api, lines, shop, newKey, logIn, logInManager, openCustomer, readAuditTrail } = setUpCustomerCare()
 
 // Covers customers-1.
 test('finds a customer by phone, email or a part of the name, without its accents, and by the card number', async () => {
@@ -80,7 +80,7 @@ test('writes down who looked for whom and why, never the searched text, and logs
   await shop.manager.care('open', { customerId: kim.id, reason })
   await shop.manager.care('open', { cardNumber: kim.number })
   const card = kim.number.slice(-4)
-  expect(await readRecord()).toEqual([
+  expect(await readAuditTrail()).toEqual([
     { action: 'customer_opened', customerId: kim.id, card, reason: null },
     { action: 'customer_opened', customerId: kim.id, card, reason },
     { action: 'customers_found', by: 'name', found: expect.any(Number), reason },
@@ -116,7 +116,7 @@ test('adjusts points and balance once for a key, and never below zero', async ()
     { kind: 'reverse', points: -150, cause: 'adjusted' },
     { kind: 'reverse', points: 150, cause: 'adjusted' },
   ])
-  expect(await readRecord()).toHaveLength(2)
+  expect(await readAuditTrail()).toHaveLength(2)
 })
 
 // Covers customers-4.
@@ -144,5 +144,5 @@ test('a manager adjusts a card of their own only with a confirmation, and the re
   const own = await logIn(kim.subject, ['staff', 'manager'])
   expect(codeOf(await own.adjust(kim, 'points', 1))).toBe('reauthentication_required')
   expect((await (await logIn(kim.subject, ['staff', 'manager'], 'now')).adjust(kim, 'points', 1)).statusCode).toBe(200)
-  expect(await readRecord()).toMatchObject([{ action: 'card_adjusted', points: 1, isOwn: true }])
+  expect(await readAuditTrail()).toMatchObject([{ action: 'card_adjusted', points: 1, isOwn: true }])
 })

@@ -1,9 +1,9 @@
-import type { AddedTill, LimitTill, ManagedTill } from '@fuel-shack/contract/manager/tills'
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { AddedTill, LimitTill, ManagedTill } from '@fuel-shack/contract/cards/managed-tills'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { buildTestApp, type TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -58,7 +58,7 @@ const added = async (name = 'Front counter') => (await add(name)).json<AddedTill
 const limit = async (id: string, change: LimitTill, caller = riley) => caller.post(`manager/tills/${id}`, change)
 const listTills = async () => (await riley.get('manager/day')).json<ManagerDay>().tills ?? []
 const find = async (id: string): Promise<ManagedTill | undefined> => (await listTills()).find((till) => till.id === id)
-const readRecord = async () => (await riley.get('manager/changes?subject=tills')).json<RecordPage>().entries
+const readAuditTrail = async () => (await riley.get('manager/changes?subject=tills')).json<AuditTrailPage>().entries
 const newKey = () => ({ 'idempotency-key': `managed-till-${(keys += 1)}` })
 const move = (key: string, kind: string, body: object, server = api) =>
   server.as(key).post(`till/${kind}`, { cardNumber, ...body }, newKey())
@@ -71,11 +71,11 @@ test('a till that a manager adds moves cards with the key that is shown once, wi
   expect(await find(tillId)).toEqual({ id: tillId, name: 'Front counter', limits: USUAL, days: [] })
   expect((await collect(key, 5000)).statusCode).toBe(200)
   expect((await collect(key, 250_001)).statusCode).toBe(409)
-  expect(await readRecord()).toMatchObject([
+  expect(await readAuditTrail()).toMatchObject([
     { action: 'till_added', accountId: 'riley', details: { tillId, name: 'Front counter' } },
   ])
   const stored = await api.context.database.queries.selectFrom('tills').selectAll().execute()
-  expect(JSON.stringify([await listTills(), await readRecord(), lines, stored])).not.toContain(key)
+  expect(JSON.stringify([await listTills(), await readAuditTrail(), lines, stored])).not.toContain(key)
 })
 
 // Covers tills-2.
@@ -121,7 +121,7 @@ test('a stolen key is worth its limits, which a manager lowers at once, and noth
   expect((await find(tillId))?.revokedAt).toBeDefined()
   expect(codeOf(await riley.remove(`manager/tills/${tillId}`))).toBe('not_found')
   expect(codeOf(await limit(tillId, { limits: USUAL, seen: limits }))).toBe('not_found')
-  expect(await readRecord()).toMatchObject([
+  expect(await readAuditTrail()).toMatchObject([
     { action: 'till_revoked' },
     { action: 'till_limited', details: { limits, before: USUAL } },
     { action: 'till_added' },
@@ -152,7 +152,7 @@ test('tills change only with a confirmation, by managers, and not by a session o
   }
   expect(codeOf(await add('Bar', session))).toBe('reauthentication_required')
   expect(await listTills()).toMatchObject([{ id: tillId, limits: USUAL }])
-  expect(await readRecord()).toHaveLength(1)
+  expect(await readAuditTrail()).toHaveLength(1)
 })
 
 // Covers tills-5.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '../../src/errors.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
 
@@ -24,13 +24,13 @@ async function cardWith(balance: { points: number; cents: number }): Promise<str
   const [shop] = shops
   if (!shop) throw new Error('No shop')
   const { customers, database } = shop.context
-  const person = {
+  const caller = {
     subject: crypto.randomUUID(),
     roles: new Set(['customer']),
     accessToken: '',
     claims: { name: 'Casey', email: 'casey@fuelshack.example' },
   }
-  const { cardNumber } = await customers.getOwnCard(person)
+  const { cardNumber } = await customers.getOwnCard(caller)
   await database.queries
     .updateTable('loyalty_cards')
     .set({ points: balance.points, spend_cents: balance.cents })

@@ -1,5 +1,5 @@
-import type { Balance, LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { Balance, LedgerEntry } from '@fuel-shack/contract/cards/loyalty'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'

@@ -1,4 +1,4 @@
-import type { LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
+import type { LoyaltyCard } from '@fuel-shack/contract/cards/loyalty'
 import { type Arbitrary, array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'

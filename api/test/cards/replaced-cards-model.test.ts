@@ -1,4 +1,4 @@
-import type { Balance, LoyaltyCard } from '@fuel-shack/contract/customers/loyalty'
+import type { Balance, LoyaltyCard } from '@fuel-shack/contract/cards/loyalty'
 import { type Arbitrary, array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
@@ -37,7 +37,7 @@ const step = record({
   one: integer({ min: 0, max: PEOPLE - 1 }),
   other: integer({ min: 0, max: PEOPLE - 1 }),
   amount: integer({ min: 1, max: 40 }),
-  /** Whether it is sent together with the next one. */
+  /** True if it is sent together with the next one. */
   isTogether: boolean(),
 })
 type Step = typeof step extends Arbitrary<infer Value> ? Value : never

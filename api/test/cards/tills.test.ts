@@ -1,5 +1,5 @@
-import type { TillCard } from '@fuel-shack/contract/customers/tills'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { TillCard } from '@fuel-shack/contract/cards/tills'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'

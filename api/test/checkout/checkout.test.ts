@@ -1,5 +1,5 @@
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { Product } from '@fuel-shack/contract/menu/catalogue'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { beforeAll, expect, test } from 'vitest'
 import { BURGER_AND_COFFEES, buildTestApp, type TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'

@@ -1,7 +1,7 @@
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
 import { buildTestApp, type TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -47,7 +47,7 @@ const managerOf = async (app: TestApp, subject = 'riley', claims: object = {}) =
 const nowSeconds = () => Math.floor(api.now().getTime() / 1000)
 const manager = async (subject?: string) => managerOf(api, subject)
 const readAlerts = async () => (await (await manager()).get('manager/day')).json<ManagerDay>().settings.alerts
-const readRecord = async () => (await (await manager()).get('manager/changes')).json<RecordPage>().entries
+const readAuditTrail = async () => (await (await manager()).get('manager/changes')).json<AuditTrailPage>().entries
 
 async function requestCode(contact: string, subject?: string): Promise<{ ticket: string; code: string }> {
   const answer = await (await manager(subject)).post('manager/alerts/code', { contact })
@@ -86,7 +86,7 @@ test.each([
   expect((await readAlerts()).value).toEqual(OWNER)
   expect((await confirm(sent)).statusCode).toBe(200)
   expect((await readAlerts()).value).toEqual(after)
-  expect(await readRecord()).toMatchObject([
+  expect(await readAuditTrail()).toMatchObject([
     { setting: 'alerts', before: OWNER, after, by: 'Riley' },
     { action: 'contact_code_sent' },
   ])
@@ -98,7 +98,7 @@ test('a code is neither stored nor in the logs', async () => {
   const sent = await requestCode(NUMBER)
   await confirm({ ...sent, code: wrong(sent.code) })
   await confirm(sent)
-  const stored = JSON.stringify([await queued(), await readRecord()])
+  const stored = JSON.stringify([await queued(), await readAuditTrail()])
   expect([stored.includes(sent.code), lines.some((line) => line.includes(sent.code))]).toEqual([false, false])
   expect(lines.some((line) => line.includes('wrong_contact_code'))).toBe(true)
 })
@@ -144,7 +144,7 @@ test.each([
 ])('%s that no code has confirmed cannot be set without it', async (_, value) => {
   expect(codeOf(await change(value))).toBe('contact_not_confirmed')
   expect((await readAlerts()).value).toEqual(OWNER)
-  expect([await readRecord(), await queued()]).toEqual([[], []])
+  expect([await readAuditTrail(), await queued()]).toEqual([[], []])
 })
 
 // Covers alerts-3.
@@ -181,9 +181,9 @@ test('the address of the rest stop is notified while no one is alerted', async (
 
 test('an eleventh number is not added', async () => {
   const mobileNumbers = Array.from({ length: 10 }, (_, index) => `0491 570 11${index}`)
-  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'a-test' }
+  const caller = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'a-test' }
   const full = { ...OWNER, mobileNumbers }
-  await api.context.settings.update({ setting: 'alerts', toValue: () => full }, actor)
+  await api.context.settings.update({ setting: 'alerts', toValue: () => full }, caller)
   expect(codeOf(await confirm(await requestCode(NUMBER)))).toBe('bad_request')
   expect((await readAlerts()).value).toEqual(full)
 })
@@ -196,7 +196,7 @@ test('thirty requests in a row send five codes', async () => {
     answers.push(await riley.post('manager/alerts/code', { contact: `casey-${index}@fuelshack.example` }))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
-  expect(await readRecord()).toHaveLength(5)
+  expect(await readAuditTrail()).toHaveLength(5)
 })
 
 test('one number gets three codes a day, from all managers together and in every spelling', async () => {
@@ -240,7 +240,7 @@ test('a login of an hour ago changes nothing about the alerts, and sends no code
     ['manager/settings', { setting: 'escalation', value: [], version: 0 }],
   ]
   for (const [path, body] of calls) expect(codeOf(await riley.post(path, body))).toBe('reauthentication_required')
-  expect([await readRecord(), await queued()]).toEqual([[], []])
+  expect([await readAuditTrail(), await queued()]).toEqual([[], []])
   expect(lines.filter((line) => /access_denied.*not_confirmed/.test(line))).toHaveLength(4)
 })
 

@@ -1,8 +1,8 @@
-import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { SettingName } from '@fuel-shack/contract/manager/settings'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { EscalationStep } from '@fuel-shack/contract/shop/rest-stop/escalation'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { SettingName } from '@fuel-shack/contract/records/settings'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { site as exampleSite } from '@fuel-shack/harness/site'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
@@ -13,7 +13,7 @@ import { useTestApp } from '../support/use-test-app.ts'
 const MINUTE_MS = 60_000
 const OWNER = '+61491570156'
 const ALERTS = { emailAddresses: [], mobileNumbers: ['0491 570 156'] }
-const LADDER: EscalationStep[] = [
+const STEPS: EscalationStep[] = [
   { step: 'bell', afterMinutes: 2 },
   { step: 'push', afterMinutes: 4 },
 ]
@@ -24,7 +24,7 @@ const openSite = (escalation: EscalationStep[]) =>
     alerts: ALERTS,
     fulfilment: { ...exampleSite.fulfilment, unattended: 'accept', unattendedAfterSeconds: 120, escalation },
   })
-openSite(LADDER)
+openSite(STEPS)
 afterAll(() => site.remove())
 const SETTINGS = { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400' }
 const { environment, api } = useTestApp(SETTINGS)
@@ -103,7 +103,7 @@ test('a manager has an event sent only where the operator has set an address for
   expect((await riley.post('manager/settings', { setting: 'escalation', value, version: 0 })).statusCode).toBe(200)
 })
 
-test('the ladder texts numbers of the alerts, and no other', async () => {
+test('the escalation texts numbers of the alerts, and no other', async () => {
   const texting = (to: string) => change('escalation', [{ step: 'sms', afterMinutes: 1, to: [to] }])
   expect(codeOf(await texting('+61491570006'))).toBe('contact_not_confirmed')
   expect((await texting(OWNER)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ test('the ladder texts numbers of the alerts, and no other', async () => {
 })
 
 // Covers escalation-9.
-test('an order goes on with the ladder that a manager has changed meanwhile, without a repeat', async () => {
+test('an order goes on with the steps that a manager has changed meanwhile, without a repeat', async () => {
   const id = await placeOrder()
   await escalateAfter(2)
   expect(await stepsOf(id)).toEqual(['bell'])
@@ -130,7 +130,7 @@ test('an order goes on with the ladder that a manager has changed meanwhile, wit
   expect(await stepsOf(id)).toEqual(['bell', 'sms', 'push'])
 })
 
-test('rejects a ladder whose steps are not in order', async () => {
+test('rejects an escalation whose steps are not in order', async () => {
   const value = [
     { step: 'push', afterMinutes: 4 },
     { step: 'bell', afterMinutes: 4 },

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
 import { beforeAll, expect, test } from 'vitest'
+import { forgetRestStop } from '../support/forget-rest-stop.ts'
 import { buildTestApp, type TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -28,6 +29,7 @@ test.each([
   ['reaches each contact', {}, { sent: 2, failed: 0 }],
   ['that the provider rejects counts as failed', { ONESIGNAL_API_KEY: 'os_v2_app_wrong' }, { sent: 0, failed: 2 }],
 ])('a test of the alerts %s, and its time and outcome are shown', async (_, settings, counts) => {
+  await forgetRestStop(environment)
   const app = await buildTestApp(environment, settings)
   try {
     const { alerts } = await sendTest(app)

@@ -1,5 +1,5 @@
-import type { Ordering } from '@fuel-shack/contract/hours/ordering'
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
+import type { Ordering } from '@fuel-shack/contract/shop/hours/ordering'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
 import { expect, test } from 'vitest'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'

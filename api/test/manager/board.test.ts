@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { ChangeSetting } from '@fuel-shack/contract/manager/settings'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { ChangeSetting } from '@fuel-shack/contract/records/settings'
 import { afterAll, expect, test } from 'vitest'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -17,7 +17,8 @@ writeFileSync(join(webDirectory, 'index.html'), '<!--app-config-->')
 writeFileSync(join(webDirectory, 'home.html'), '<main><!--page-contents--></main><!--structured-data-->')
 writeFileSync(
   join(webDirectory, 'server/page-renderer.mjs'),
-  'export const renderPage = async (path, { board }) => JSON.stringify(board ?? null)',
+  `export const renderPage = async (path, { board }) => JSON.stringify(board ?? null)
+  export const describePage = () => ({ title: '', description: '' })`,
 )
 afterAll(() => rmSync(webDirectory, { recursive: true }))
 
@@ -32,8 +33,6 @@ async function change(body: Omit<ChangeSetting, 'version'>): Promise<void> {
 
 /** The contents of the page, its data for search engines, and the configuration that the API sends at the same time. */
 async function readHome() {
-  // Without a catalogue the shell is sent.
-  await api.as(undefined).get('stripe/products')
   const { body } = await api.app.inject('/home')
   const [, contents = '', data = ''] =
     /<main>(.*)<\/main><script type="application\/ld\+json">(.*)<\/script>/.exec(body) ?? []

@@ -1,9 +1,9 @@
-import type { Balance } from '@fuel-shack/contract/customers/loyalty'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { CustomerOrder, Ticket } from '@fuel-shack/contract/orders/customer-orders'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { DAY_MS } from '@fuel-shack/contract/hours/wall-clock'
+import type { Balance } from '@fuel-shack/contract/cards/loyalty'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { CustomerOrder, Ticket } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import { DAY_MS } from '@fuel-shack/contract/shop/hours/wall-clock'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSetting } from '../support/change-setting.ts'
 import { BURGER_AND_COFFEES, type TestApp } from '../support/test-app.ts'
@@ -84,7 +84,7 @@ test('a customer redeems at the rates that they have seen, or not at all', async
   expect(codeOf(await redeem({ rewards: 1, ...seen, pointsPerReward: 80, rewardInCents: 501 }))).toBe('reward_changed')
   expect(await balance()).toEqual({ loyaltyPoints: 500, availableSpend: 0 })
   expect((await redeem({ rewards: 1, ...seen, pointsPerReward: 80 })).statusCode).toBe(200)
-  // An app of an earlier release.
+  // A caller who states no rates.
   expect((await redeem({ rewards: 1 })).json()).toEqual({ loyaltyPoints: 340, availableSpend: 1000 })
 })
 
@@ -107,7 +107,10 @@ test('a manager cannot take the worth of points by a limit of a day that is belo
     { rewardInCents: cardDay.maxRewardCents + 1 },
   ])
     await expect(changeSetting(api, 'loyalty', changed)).rejects.toThrow('more than a card may redeem in a day')
-  expect((await api.as(undefined).get('app-config')).json<AppConfig>()).not.toHaveProperty('loyalty')
+  expect((await api.as(undefined).get('app-config')).json<AppConfig>().loyalty).toMatchObject({
+    rewardInCents: 500,
+    rewardsPerDay: 100,
+  })
 })
 
 test('a payment page that was opened under other limits still becomes an order', async () => {
@@ -165,7 +168,11 @@ test('places follow a change on the ticket, and an order in progress keeps where
 test('the page of a visitor has the limits, the programme and the lateness that managers have changed', async () => {
   const read = async () => (await api.as(undefined).get('app-config')).json<AppConfig>()
   const before = await read()
-  expect([before.limits, before.loyalty, before.lateness]).toEqual([undefined, undefined, undefined])
+  expect(before).toMatchObject({
+    limits: { quantityPerDish: 20 },
+    loyalty: { pointsPerDollar: 1 },
+    lateness: { lateAfterMinutes: 20 },
+  })
   await changeSetting(api, 'lateness', { lateAfterMinutes: 45 })
   await changeSetting(api, 'limits', { quantityPerDish: 4 })
   await changeSetting(api, 'loyalty', { pointsPerDollar: 0 })

@@ -1,5 +1,5 @@
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { enrol, logInByPin } from '@fuel-shack/identity/test/pin-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
@@ -36,11 +36,11 @@ test('the password of a manager confirms changes for five minutes, and those of 
   expect(codeOf(await change(riley, 'refuse', 'invented'))).toBe('reauthentication_required')
   const sam = api.as((await api.client.signIn(SAM)).access_token)
   expect(codeOf(await change(riley, 'refuse', await proofOf(sam, SAM)))).toBe('reauthentication_required')
-  expect((await riley.get('manager/changes')).json<RecordPage>().entries).toEqual([])
+  expect((await riley.get('manager/changes')).json<AuditTrailPage>().entries).toEqual([])
   const proof = await proofOf(riley, RILEY)
   expect((await change(riley, 'refuse', proof)).statusCode).toBe(200)
   expect((await change(riley, 'accept', proof)).statusCode).toBe(200)
-  expect((await riley.get('manager/changes')).json<RecordPage>().entries).toHaveLength(2)
+  expect((await riley.get('manager/changes')).json<AuditTrailPage>().entries).toHaveLength(2)
   api.passTime(5 * 60_000)
   expect(codeOf(await change(riley, 'warn', proof))).toBe('reauthentication_required')
 })

@@ -1,14 +1,14 @@
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import {
   SETTING_NAMES,
   type ChangeSetting,
   type SettingName,
   type Settings,
-} from '@fuel-shack/contract/manager/settings'
+} from '@fuel-shack/contract/records/settings'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { siteValue } from '../../src/settings/site-values.ts'
-import { readSite } from '../../src/site.ts'
+import { siteValue } from '../../src/records/settings/site-values.ts'
+import { findImported } from '../../src/records/settings/imported-facts.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -23,7 +23,7 @@ const asManager = async (claims: object = {}) =>
   api.as(await environment.issuer.token({ subject: 'riley', claims: { role: ['staff', 'manager'], ...claims } }))
 const manager = async () => asManager()
 const readSettings = async () => (await (await manager()).get('manager/day')).json<ManagerDay>().settings
-const readRecord = async () => (await (await manager()).get('manager/changes')).json<RecordPage>().entries
+const readAuditTrail = async () => (await (await manager()).get('manager/changes')).json<AuditTrailPage>().entries
 const change = async (body: Omit<ChangeSetting, 'version'>, version?: number) =>
   (await manager()).post('manager/settings', {
     ...body,
@@ -43,6 +43,11 @@ const hours = (closes: string) => ({ title: 'Kitchen', week: [{ days: ['Monday' 
 const grade = { title: 'Diesel', tenthsPerLitre: 1899, isAvailable: true, at: null }
 const placesOf = (...places: { title: string; count?: number }[]) => ({ where: 'at the side door', places })
 const shower = { title: 'Showers', icon: 'shower' as const, isOpen: false, note: 'Back at 3 pm', at: null }
+const imported = async () => {
+  const restStop = await findImported(api.context.database.queries)
+  if (!restStop) throw new Error('The database has no rest stop')
+  return { ...restStop, ordering: 'open' as const }
+}
 const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
   ordering: 'closed',
   stationHours: { ...hours('20:00'), title: 'Fuel' },
@@ -75,19 +80,65 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
     { step: 'bell', afterMinutes: 1 },
     { step: 'sms', afterMinutes: 2.5, to: ['+61491570156'] },
   ],
+  names: { name: "Jack & Jill's", shortName: 'Jill', description: 'A stop.' },
+  welcome: {
+    heading: 'Welcome',
+    intro: ['One', 'Two'],
+    facilities: [{ text: 'Showers', icon: 'shower' }],
+    redeemNote: 'Ask inside.',
+    parking: 'For all',
+    turnOff: 'Second left',
+  },
+  place: {
+    address: {
+      lot: '1',
+      road: 'Road',
+      town: 'Wirra',
+      state: 'WA',
+      postcode: '6000',
+      enterFrom: 'From the west',
+    },
+    location: { latitude: -30, longitude: 120 },
+    mapsUrl: 'https://maps.example/wirra',
+    timeZone: 'Australia/Perth',
+  },
+  contact: {
+    phone: '08 5550 0100',
+    emailAddress: 'hello@wirra.example',
+    instagramUrl: 'https://www.instagram.com/wirra.example/',
+  },
+  seller: { abn: '53 004 085 616' },
+  colours: { sky: '#123456', accent: '#abcdef' },
+  photo: { name: 'site', alt: 'Another view' },
+  menuBoards: ['1', '2', '3', '4', '5', '6'].map((digit) => ({
+    file: `menu${digit}.png`,
+    title: 'Menu',
+    section: 'Lunch',
+  })),
+  // The facts of the folder have a test below.
+  pictures: {},
+  paymentMethods: { methods: ['card', 'link'] },
+  privacy: { orderContactDays: 30, orderYears: 6, unpaidCheckoutDays: 10, messageDays: 20 },
+  sessions: { customerIdleDays: 1, customerDays: 2, staffIdleHours: 3, staffHours: 4 },
+  announcing: { announceAfterSeconds: 5, unattendedAfterSeconds: 60 },
+  fuelPrices: { fuelPriceHours: 12 },
 }
 
 test.each(SETTING_NAMES)(
   '%s has the value of the site, then that of a manager, and both are in the record',
   async (setting) => {
-    const ofSite = siteValue(readSite(site.folder, 'open'), setting)
+    const ofSite = siteValue(await imported(), setting)
     expect((await readSettings())[setting]).toMatchObject({ value: ofSite, version: 0 })
+    const { pictures } = await imported()
+    const more = { ...pictures, 'dishes/another.svg': pictures['site.svg'] ?? '' }
+    const other = setting === 'pictures' ? more : OTHER[setting]
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of the same name
-    const body = { setting, value: OTHER[setting] } as Omit<ChangeSetting, 'version'>
+    const body = { setting, value: other } as Omit<ChangeSetting, 'version'>
     expect((await change(body)).statusCode).toBe(200)
     const { value } = (await readSettings())[setting]
-    expect(await readRecord()).toMatchObject([{ setting, before: ofSite, after: value }])
-    expect(JSON.stringify(value).replaceAll(/"at":"[^"]+"/g, '"at":null')).toBe(JSON.stringify(OTHER[setting]))
+    expect(await readAuditTrail()).toMatchObject([{ setting, before: ofSite, after: value }])
+    const withoutTimes: unknown = JSON.parse(JSON.stringify(value).replaceAll(/"at":"[^"]+"/g, '"at":null'))
+    expect(withoutTimes).toEqual(other)
   },
 )
 
@@ -97,7 +148,7 @@ test.each(['loyalty', 'refundLimits'] as const)('%s cannot be changed by a sessi
     expect((await (await asManager({ auth_time })).post('manager/settings', body)).json()).toMatchObject({
       code: 'reauthentication_required',
     })
-  expect(await readRecord()).toEqual([])
+  expect(await readAuditTrail()).toEqual([])
 })
 
 test('the server states when a price was set, and an undone change has the time of the price before', async () => {
@@ -149,11 +200,20 @@ test.each([
   ['a litre that costs points', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPer10Litres: -1 } }],
   ['a rate that the ledger could not count', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerDollar: 1e9 } }],
   ['an order of nothing', { setting: 'limits', value: { ...OTHER.limits, quantityPerOrder: 0 } }],
+  ['a link that is a script', { setting: 'contact', value: { ...OTHER.contact, instagramUrl: 'javascript:alert(1)' } }],
+  ['a link that is not https', { setting: 'place', value: { ...OTHER.place, mapsUrl: 'http://maps.example/wirra' } }],
+  ['a link with a line break', { setting: 'place', value: { ...OTHER.place, mapsUrl: 'https://a\nb.example' } }],
+  ['a time zone that does not exist', { setting: 'place', value: { ...OTHER.place, timeZone: 'Australia/Emu' } }],
+  ['an ABN with a wrong digit', { setting: 'seller', value: { abn: '53 004 085 617' } }],
+  ['a colour by its name', { setting: 'colours', value: { sky: 'red', accent: '#abcdef' } }],
+  ['a name of 81 characters', { setting: 'names', value: { ...OTHER.names, name: 'x'.repeat(81) } }],
+  ['a name with a control character', { setting: 'names', value: { ...OTHER.names, name: 'Emu\u0000' } }],
+  ['an introduction of nothing', { setting: 'welcome', value: { ...OTHER.welcome, intro: [] } }],
   ['a setting that does not exist', { setting: 'password', value: 'x' }],
   ['the value of another setting', { setting: 'fuel', value: 'open' }],
 ])('a change of a setting is rejected and leaves no record: %s', async (_, body) => {
   expect((await (await manager()).post('manager/settings', { ...body, version: 0 })).json()).toMatchObject({
     code: 'bad_request',
   })
-  expect(await readRecord()).toEqual([])
+  expect(await readAuditTrail()).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const run = (command: string, ...args: string[]) => runCommand(command, args, { DATA_DIR: directory, ENV_FILE: 'none' })
 
-test.each(['account', 'after-restore', 'catalogue-push', 'keys', 'restore', 'settings', 'till'])(
+test.each(['account', 'after-restore', 'export', 'import', 'keys', 'restore', 'till'])(
   '%s reports an unknown option in one line, with exit code 1',
   async (command) => {
     const { code, stdout, stderr } = await run(command, '--no-such-option')
@@ -25,7 +25,8 @@ test.each(['account', 'after-restore', 'catalogue-push', 'keys', 'restore', 'set
 test.each([
   ['account', ['remove', '--email', 'nobody@fuelshack.example'], 'nobody@fuelshack.example has no account.'],
   ['till', ['revoke', '--id', 'none'], 'No till with this id has an active key.'],
-  ['catalogue-push', [], 'STRIPE_SECRET_KEY is not set'],
+  ['import', [], 'npm run -w api import -- --from-stripe --dry-run'],
+  ['import', ['--from-stripe'], 'STRIPE_SECRET_KEY is not set'],
 ])('%s reports an error for the operator without a stack trace', async (command, args, message) => {
   const { code, stdout, stderr } = await run(command, ...args)
   expect([code, stdout]).toEqual([1, ''])

@@ -1,9 +1,9 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../../src/db/database.ts'
-import { isConflict } from '../../src/db/conflicts.ts'
-import { databaseFailure } from '../../src/db/failures.ts'
+import { openDatabase, type Database } from '../../src/platform/db/database.ts'
+import { isConflict } from '../../src/platform/db/engines/conflicts.ts'
+import { databaseFailure } from '../../src/platform/db/failures.ts'
 import { makeTestDatabase } from '../support/test-database.ts'
 
 /** Its one session runs one transaction after the other. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limitConnections } from '../../src/http/limits/connection-limits.ts'
+import { limitConnections } from '../../src/platform/http/limits/connection-limits.ts'
+import { rejectMalformedConnection } from '../../src/platform/http/malformed-requests.ts'
 
 let server: Server
 let sockets: Socket[]
@@ -10,7 +12,8 @@ let sockets: Socket[]
 beforeEach(() => {
   sockets = []
   const answer = 'x'.repeat(256 * 1024)
-  server = createServer((_request, response) => void response.end(answer))
+  server = createServer({ connectionsCheckingInterval: 50 }, (_request, response) => void response.end(answer))
+  server.on('clientError', rejectMalformedConnection({ https: false }))
 })
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
@@ -57,6 +60,18 @@ describe('connections', () => {
       const [bytes]: unknown[] = await once(socket, 'data')
       expect(String(bytes)).toContain('200 OK')
     }
+  })
+
+  test.each([
+    // Browsers open spare connections, and would take what arrives there for the answer to their next request.
+    ['without a byte if they sent none', '', /^$/],
+    ['with a 400 if they sent part of a request', 'GET / HTTP/1.1\r\n', /^HTTP\/1\.1 400 /],
+  ])('connections on which no request arrives in time are closed %s', async (_how, sent, answer) => {
+    await listen({})
+    server.headersTimeout = 100
+    const socket = await open()
+    socket.write(sent)
+    expect((await buffer(socket)).toString()).toMatch(answer)
   })
 
   test('connections that do not read their responses are closed', async () => {

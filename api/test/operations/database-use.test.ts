@@ -1,8 +1,8 @@
 import { changeSite } from '@fuel-shack/harness/kitchen-site'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import { createContext } from '../../src/context.ts'
-import { createLog } from '../../src/log.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { createContext } from '../../src/app/context.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { launchApi } from '../support/api-process.ts'
 import { copyExampleSite, OWN_FACTS } from '../support/site-copy.ts'
 import { makeServerDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
@@ -95,7 +95,7 @@ test('production that does not start on the database of a trial says what to do'
 })
 
 test('production starts on a database that was used in development with real providers and own accounts', async () => {
-  await start(REAL)
+  await start({ ...REAL, SITE_DIR: site.folder })
   await start(PRODUCTION)
   await expect(start(REAL)).resolves.toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { startJobs, type Job } from '../../src/jobs.ts'
-import { createLog } from '../../src/log.ts'
+import { startJobs, type Job } from '../../src/platform/runtime/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
 
 const silent = createLog('silent')
 const hourly = { name: 'a job', everySeconds: 3600 }

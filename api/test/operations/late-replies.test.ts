@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { expect, test } from 'vitest'
-import { handleErrors } from '../../src/http/error-handler.ts'
-import { prepareShutdown, trackReplies } from '../../src/http/graceful-shutdown.ts'
-import { createLog } from '../../src/log.ts'
+import { handleErrors } from '../../src/platform/http/error-handler.ts'
+import { prepareShutdown, trackReplies } from '../../src/platform/http/graceful-shutdown.ts'
+import { createLog } from '../../src/platform/log.ts'
 
 /** A server whose one route responds when the test says so. */
 async function startServer() {

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
-import { createLog } from '../../src/log.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createMessagesService, type MessagesService } from '../../src/messages/messages-service.ts'
-import { createMetrics } from '../../src/metrics.ts'
-import type { Email, MailFailure } from '../../src/providers/messages.ts'
-import { createSignedEvents } from '../../src/providers/events/signed-events.ts'
-import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
-import { routeMessages } from '../../src/providers/route-messages.ts'
-import { createSmtpMessages, type SmtpSettings } from '../../src/providers/smtp/smtp-messages.ts'
+import { createMetrics } from '../../src/platform/monitoring/metrics.ts'
+import type { Email, MailFailure } from '../../src/platform/providers/messages.ts'
+import { createSignedEvents } from '../../src/platform/providers/events/signed-events.ts'
+import { createOneSignalMessages } from '../../src/platform/providers/onesignal/onesignal-messages.ts'
+import { routeMessages } from '../../src/platform/providers/route-messages.ts'
+import { createSmtpMessages, type SmtpSettings } from '../../src/platform/providers/smtp/smtp-messages.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -75,7 +75,12 @@ function openMessages(
 ): MessagesService {
   const email = createSmtpMessages(
     { host: '127.0.0.1', port, tls: 'off', login: undefined, from: 'hello@fuelshack.example', ...settings },
-    { fromName: 'Fuel Shack', elapsedMs, onSent: () => undefined, onFailure: (reason) => void failures.push(reason) },
+    {
+      readFromName: () => 'Fuel Shack',
+      elapsedMs,
+      onSent: () => undefined,
+      onFailure: (reason) => void failures.push(reason),
+    },
   )
   onTestFinished(() => email.close())
   return createMessagesService({
@@ -221,13 +226,19 @@ describe('an email by SMTP', () => {
     expect((await rows()).every((row) => row.sent_at !== null)).toBe(true)
   })
 
-  test('letters by email beyond five thousand waiting ones are dropped, unnoticed by their sender, and texts are not', async () => {
+  test('account messages by email beyond five thousand waiting ones are dropped, unnoticed by their sender, and texts are not', async () => {
     const messages = openMessages(1)
-    const letter = { channel: 'letter', via: 'email', to: 'casey@fuelshack.example', name: 'reset', facts: {} } as const
+    const message = {
+      channel: 'account',
+      via: 'email',
+      to: 'casey@fuelshack.example',
+      name: 'reset',
+      facts: {},
+    } as const
     const now = new Date().toISOString()
     const row = (index: number) => ({
       id: `${index}`,
-      message: JSON.stringify({ ...letter, nonce: null }),
+      message: JSON.stringify({ ...message, nonce: null }),
       created_at: now,
       next_attempt_at: now,
     })
@@ -239,10 +250,10 @@ describe('an email by SMTP', () => {
         .execute()
     }
     for (let more = 0; more < 3; more += 1)
-      await database.transaction((tx) => messages.enqueueLetter(tx, { ...letter, nonce: null }))
+      await database.transaction((tx) => messages.enqueueAccountMessage(tx, { ...message, nonce: null }))
     expect(await rows()).toHaveLength(5000)
-    const text = { ...letter, via: 'sms', to: '+61400000000', nonce: null } as const
-    await database.transaction((tx) => messages.enqueueLetter(tx, text))
+    const text = { ...message, via: 'sms', to: '+61400000000', nonce: null } as const
+    await database.transaction((tx) => messages.enqueueAccountMessage(tx, text))
     expect(await rows()).toHaveLength(5001)
   })
 

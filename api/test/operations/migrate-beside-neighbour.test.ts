@@ -1,7 +1,7 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
 /** Its statements run one after the other on PGlite, where a round takes seconds. */

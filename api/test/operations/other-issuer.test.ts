@@ -11,7 +11,7 @@ const LOADED = 'loaded of the identity workspace:'
 const IDENTITY = pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'identity', 'src')).href
 
 /** The declaration of its tables, which are in the API's database with any issuer. */
-const TABLES = ['/identity-tables.ts']
+const TABLES = ['/base/identity-tables.ts']
 
 /** Makes Node print a line when it loads a module of the identity workspace. */
 const WATCH_MODULES = `data:text/javascript,${encodeURIComponent(`

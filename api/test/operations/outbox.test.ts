@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
-import { createLog } from '../../src/log.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createMessagesService, type MessagesService } from '../../src/messages/messages-service.ts'
-import { createMetrics } from '../../src/metrics.ts'
-import type { Message } from '../../src/providers/messages.ts'
-import { createSignedEvents } from '../../src/providers/events/signed-events.ts'
-import { createOneSignalMessages } from '../../src/providers/onesignal/onesignal-messages.ts'
-import { routeMessages } from '../../src/providers/route-messages.ts'
+import { createMetrics } from '../../src/platform/monitoring/metrics.ts'
+import type { Message } from '../../src/platform/providers/messages.ts'
+import { createSignedEvents } from '../../src/platform/providers/events/signed-events.ts'
+import { createOneSignalMessages } from '../../src/platform/providers/onesignal/onesignal-messages.ts'
+import { routeMessages } from '../../src/platform/providers/route-messages.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -100,13 +100,13 @@ describe('the message queue', () => {
     expect(woken).toBe(1)
   })
 
-  test('the message queue writes a letter when it is sent, stores nothing of it afterwards, and drops a needless one', async () => {
-    const letter = { channel: 'letter', via: 'sms', to: '+61400000000', name: 'reset', facts: {} } as const
-    messages.writeLettersWith(({ nonce, to }) =>
+  test('the message queue writes an account message when it is sent, stores nothing of it afterwards, and drops a needless one', async () => {
+    const message = { channel: 'account', via: 'sms', to: '+61400000000', name: 'reset', facts: {} } as const
+    messages.writeAccountMessagesWith(({ nonce, to }) =>
       Promise.resolve(nonce === 'used' ? undefined : { channel: 'sms', to, text: 'Your code is 123 456' }),
     )
     await database.transaction(async (tx) => {
-      for (const nonce of ['open', 'used']) await messages.enqueue(tx, { ...letter, nonce }, null)
+      for (const nonce of ['open', 'used']) await messages.enqueue(tx, { ...message, nonce }, null)
     })
     provider.answerWith(503)
     await messages.drain()
@@ -144,10 +144,19 @@ describe('the message queue', () => {
     expect(await findUnreadable()).toMatchObject({ attempts: 6, given_up_at: expect.any(String) })
   })
 
-  test('the message queue stores nothing of a letter that it has given up', async () => {
-    const letter = { channel: 'letter', via: 'sms', to: '+61400000000', name: 'reset', nonce: null, facts: {} } as const
-    messages.writeLettersWith(({ to }) => Promise.resolve({ channel: 'sms', to, text: 'Your password was changed' }))
-    await database.transaction((tx) => messages.enqueue(tx, letter, null))
+  test('the message queue stores nothing of an account message that it has given up', async () => {
+    const message = {
+      channel: 'account',
+      via: 'sms',
+      to: '+61400000000',
+      name: 'reset',
+      nonce: null,
+      facts: {},
+    } as const
+    messages.writeAccountMessagesWith(({ to }) =>
+      Promise.resolve({ channel: 'sms', to, text: 'Your password was changed' }),
+    )
+    await database.transaction((tx) => messages.enqueue(tx, message, null))
     provider.answerWith(503)
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await rows()).map(({ attempts }) => attempts)).toEqual([attempt - 1])

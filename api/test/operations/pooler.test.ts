@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { createChangeSignal } from '../../src/db/change-signal.ts'
-import { openDatabase } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { createChangeSignal } from '../../src/platform/db/change-signal.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 
 const postgres = await openPostgres()
 const administrator = new Client({ connectionString: postgres.url })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listBackgroundJobs } from '../../src/background-jobs.ts'
+import { listBackgroundJobs } from '../../src/app/background-jobs.ts'
 import { buildPrintingApp, KITCHEN, openCounter, openManager, starPrinter } from '../printing/printing-fixture.ts'
 import { findScans, recordStatements } from '../support/recorded-statements.ts'
 import { startTestEnvironment } from '../support/test-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** They have few rows however long the product runs: a setting, a device, a till's day of the last 91, a change by a manager. */
 const SMALL =
-  `catalogue_copies dish_details kitchen_attendance kitchen_pace list_versions printer_contacts printers setting_changes
+  `kitchen_attendance kitchen_pace list_versions menu_sections printer_contacts printers products setting_changes
   settings sold_out staff_names staff_screens till_days tills write_probes`.split(/\s+/)
 /** The manager's day sums what is on all cards. */
 const SUM_OF_CARDS = /^select count\(\*\) as "cards", sum\("points"\)/
@@ -50,7 +50,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] ?? process.env['TEST_PGLITE'])(
     await manager.get('manager/day')
     await counter.staff.post(`orders/${id}/dispatch`)
     await counter.staff.post(`orders/${id}/fulfill`)
-    const jobs = listBackgroundJobs({ services: api.context, identity: undefined, clockWatch: api.context.clockWatch })
+    const { clockWatch, refreshSite } = api.context
+    const jobs = listBackgroundJobs({ services: api.context, identity: undefined, clockWatch, refreshSite })
     for (const { run } of jobs.filter(({ everySeconds }) => everySeconds <= 60)) await run(new AbortController().signal)
     const { statements } = recorded.take()
     recorded.stop()

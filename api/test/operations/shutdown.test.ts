@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import { startApi } from '../support/api-process.ts'
 import { startLocalProvider, type LocalProvider } from '../support/local-provider.ts'
-import { startTestEnvironment } from '../support/test-app.ts'
+import { BURGER_AND_COFFEES, startTestEnvironment } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
 
 const testEnvironment = useFixture(startTestEnvironment)
@@ -65,10 +65,15 @@ test('a server stops within ten seconds while its providers hang, answers waitin
   const { hostname, port } = new URL(server.address)
   const late = connect(Number(port), hostname)
   late.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
-  const waiting = get(`${server.address}/api/stripe/products`, { headers: { expect: '100-continue' } })
+  const token = await testEnvironment.issuer.token({ subject: 'jo', email: 'jo@fuelshack.example' })
+  const waiting = request(`${server.address}/api/stripe/create-session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
   const answered = once(waiting, 'response')
+  waiting.end(JSON.stringify(BURGER_AND_COFFEES))
   // The server has received both requests, the late one in part.
-  await once(waiting, 'continue')
+  await vi.waitFor(() => expect(provider.bodies.some((body) => body.includes('line_items'))).toBe(true), 20_000)
   await vi.waitFor(() => expect(provider.bodies.some((body) => body.includes('idempotency_key'))).toBe(true), 20_000)
 
   const stoppedAt = performance.now()

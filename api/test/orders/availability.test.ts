@@ -1,20 +1,20 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChangeAvailability } from '@fuel-shack/contract/menu/availability-schema'
-import { startOfTomorrow } from '@fuel-shack/contract/menu/availability'
-import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import { siteCatalogueSchema, siteSchema } from '@fuel-shack/contract/site/site'
+import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
+import { startOfTomorrow } from '@fuel-shack/contract/shop/catalogue/availability'
+import type { CheckoutSession, StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import { dishDetailsSchema } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { WEEK_DAYS } from '@fuel-shack/contract/shop/hours/opening-hours'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import { siteCatalogueSchema } from '@fuel-shack/contract/shop/folder/site-catalogue'
+import { siteSchema } from '@fuel-shack/contract/shop/rest-stop/site'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../src/callers.ts'
-import { applyDetailsChange } from '../../src/catalogue/details-push.ts'
-import type { StoredDetails } from '../../src/catalogue/catalogue-store.ts'
-import { createLog } from '../../src/log.ts'
+import type { User } from '../../src/platform/callers.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { changeProduct } from '../support/change-menu.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
 
@@ -62,9 +62,6 @@ async function newCustomer() {
 
 type Response = Awaited<ReturnType<Awaited<ReturnType<typeof newCustomer>>>>
 const problemOf = (response: Response) => problemSchema.parse(response.json())
-
-const saveDetails = (wanted: StoredDetails) =>
-  applyDetailsChange(api.context.database, { type: 'save', wanted, differs: [] }, new Date())
 
 describe('what staff say', () => {
   // Covers ordering-17.
@@ -203,7 +200,7 @@ describe('a sold-out option', () => {
         },
       ],
     })
-    await saveDetails({ productId: 'flat_white', details })
+    await changeProduct(api.context.database, 'flat_white', { details })
   })
 
   const coffee = (options?: string[]): StartCheckout => ({
@@ -236,7 +233,7 @@ describe('a sold-out option', () => {
     const { change } = await staff()
     await change({ productId: 'flat_white', optionId: 'skim', until: 'undone' })
     const details = dishDetailsSchema.parse({ tags: [], allergens: null })
-    await saveDetails({ productId: 'flat_white', details })
+    await changeProduct(api.context.database, 'flat_white', { details })
     expect(await dish('flat_white')).not.toHaveProperty('availability')
   })
 })
@@ -257,7 +254,7 @@ test('serving hours of a section apply by the clock of the rest stop, whatever t
     const breakfast = await buildTestApp(other, { SITE_DIR: folder, ORDERING: 'open' })
     // The person has no token, which would be valid around the present only.
     const claims = { name: 'Casey', email: 'casey@fuelshack.example' }
-    const casey: Person = { subject: 'casey', roles: new Set(['customer']), accessToken: '', claims }
+    const casey: User = { subject: 'casey', roles: new Set(['customer']), accessToken: '', claims }
     const tapPay = () => breakfast.context.checkout.startCheckout(casey, BURGER_AND_COFFEES, undefined)
     const read = async () => (await breakfast.context.availability.listDishes()).find(({ id }) => id === 'shack_burger')
     // The clock in Sydney goes back in the night before.

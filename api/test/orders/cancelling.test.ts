@@ -1,5 +1,5 @@
-import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { site } from '@fuel-shack/harness/site'
 import { afterEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { site } from '@fuel-shack/harness/site'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-import type { EscalationStep } from '@fuel-shack/contract/orders/escalation'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { EscalationStep } from '@fuel-shack/contract/shop/rest-stop/escalation'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Database } from '../../src/db/database.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { orderLink } from '../../src/messages/templates/to-customer.ts'
-import { createEscalationService } from '../../src/escalation/escalation-service.ts'
+import { createEscalationService } from '../../src/office/escalation/escalation-service.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
@@ -24,7 +24,7 @@ let api: TestApp
 let staff: ReturnType<TestApp['as']>
 let people = 0
 
-const LADDER: EscalationStep[] = [
+const ESCALATION: EscalationStep[] = [
   { step: 'bell', afterMinutes: 2 },
   { step: 'push', afterMinutes: 4 },
   { step: 'sms', afterMinutes: 6, to: [ON_CALL] },
@@ -40,7 +40,7 @@ const FULFILMENT = {
 } as const
 const STEPS = ['bell', 'push', 'sms', 'event', 'offer-refund']
 
-beforeAll(() => site.open(ROUND_THE_CLOCK, { fulfilment: { ...FULFILMENT, escalation: LADDER } }))
+beforeAll(() => site.open(ROUND_THE_CLOCK, { fulfilment: { ...FULFILMENT, escalation: ESCALATION } }))
 afterAll(() => site.remove())
 beforeEach(async () => {
   api = await open()

@@ -1,10 +1,11 @@
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
-import { WEEK_DAYS, type StatedHours, type StatedPeriod } from '@fuel-shack/contract/hours/opening-hours'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import type { CheckoutSession } from '@fuel-shack/contract/sales/checkout/checkout'
+import { WEEK_DAYS, type StatedHours, type StatedPeriod } from '@fuel-shack/contract/shop/hours/opening-hours'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../src/callers.ts'
+import type { User } from '../../src/platform/callers.ts'
 import { copyExampleSite } from '../support/site-copy.ts'
+import { forgetRestStop } from '../support/forget-rest-stop.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
 
@@ -28,17 +29,18 @@ const everyDay = (period: StatedPeriod, exceptions: StatedHours['exceptions'] = 
 /** Starts the API on the example site with these kitchen hours. */
 async function openKitchen(kitchen: StatedHours, timeZone: string): Promise<void> {
   site.open(kitchen, { timeZone })
+  await forgetRestStop(environment)
   api = await buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: String(4 * DAY_SECONDS) })
 }
 
-function person(): Person {
+function newUser(): User {
   customers += 1
   const claims = { name: 'Casey', email: `casey-${customers}@fuelshack.example` }
   return { subject: `hungry-${customers}`, roles: new Set(['customer']), accessToken: '', claims }
 }
 
 async function newCustomer() {
-  const { subject, claims } = person()
+  const { subject, claims } = newUser()
   const token = environment.issuer.token({ subject, ...claims, expiresIn: 2 * DAY_SECONDS })
   const caller = api.as(await token)
   return (key?: string) =>
@@ -125,7 +127,7 @@ describe('where the clock in Sydney changes', () => {
   ])('orders end at 7:30 pm and begin at 6 am, %s', async (_, lastOrders, next) => {
     await openKitchen(kitchen, 'Australia/Sydney')
     // The person has no token, which would be valid around the present only.
-    const tapPay = () => api.context.checkout.startCheckout(person(), BURGER_AND_COFFEES, undefined)
+    const tapPay = () => api.context.checkout.startCheckout(newUser(), BURGER_AND_COFFEES, undefined)
     api.passTime(Date.parse(lastOrders) - MINUTE_MS - Date.now())
     await expect(tapPay()).resolves.toHaveProperty('sessionId')
     api.passTime(MINUTE_MS)

@@ -1,35 +1,41 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { siteCatalogueSchema } from '@fuel-shack/contract/site/site'
-import { expect, test } from 'vitest'
-import { applyDetailsChange, detailsOf, planDetails } from '../../src/catalogue/details-push.ts'
-import { listDishDetails } from '../../src/catalogue/catalogue-store.ts'
-import { openDatabase } from '../../src/db/database.ts'
-import { createLog } from '../../src/log.ts'
+import { dishDetailsSchema } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { siteCatalogueSchema } from '@fuel-shack/contract/shop/folder/site-catalogue'
+import { expect, onTestFinished, test } from 'vitest'
+import { listProducts, listSections } from '../../src/shop/catalogue/catalogue-store.ts'
+import type { StoredProduct } from '../../src/shop/catalogue/menu.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { changeProduct } from '../support/change-menu.ts'
 import { buildTestApp } from '../support/test-app.ts'
+import { makeServerDatabase } from '../support/test-database.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
 const siteFile = join(import.meta.dirname, '..', '..', '..', 'site', 'catalogue.json')
 const siteCatalogue = siteCatalogueSchema.parse(JSON.parse(readFileSync(siteFile, 'utf8')))
 const { products } = siteCatalogue
-const wanted = detailsOf(siteCatalogue)
 
 const { environment, api } = useTestApp()
 
 const menu = async () => (await api.as(undefined).get('menu')).json<Dish[]>()
-const queries = () => api.context.database.queries
-const stored = () => listDishDetails(queries())
-async function push(details: typeof wanted, database = api.context.database): Promise<void> {
-  for (const change of await planDetails(database.queries, details)) {
-    await applyDetailsChange(database, change, new Date())
-  }
-}
+const listed = async () => (await api.as(undefined).get('stripe/products')).json<Product[]>()
+const change = (id: string, changed: Partial<StoredProduct>) => changeProduct(api.context.database, id, changed)
 
-test('a new site has the details of its catalogue file, and the descriptions of the payment provider', async () => {
+test('a new rest stop has the menu of its catalogue file, in its order', async () => {
+  expect((await listed()).map(({ seafoodOrigin: _origin, ...product }) => product)).toEqual(
+    products.map(({ id, title, priceInCents, section, order }) => ({
+      id,
+      title,
+      price: priceInCents / 100,
+      section,
+      order,
+    })),
+  )
   const dishes = await menu()
   expect(dishes.map(({ id }) => id)).toEqual(products.map(({ id }) => id))
   expect(dishes[0]).toEqual({
@@ -39,22 +45,57 @@ test('a new site has the details of its catalogue file, and the descriptions of 
   })
 })
 
+test('a later start reads no catalogue file, and changes nothing', async () => {
+  const before = await listProducts(api.context.database.queries)
+  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(environment.siteFolder, folder, { recursive: true })
+  writeFileSync(join(folder, 'catalogue.json'), '{ "currency": "aud", "products": []')
+  await (await buildTestApp(environment, { SITE_DIR: folder })).close()
+  expect(await listProducts(api.context.database.queries)).toEqual(before)
+})
+
+test('a catalogue file that names a product twice is not stored at all', async () => {
+  const database = await makeServerDatabase()
+  onTestFinished(database.remove)
+  const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(environment.siteFolder, folder, { recursive: true })
+  const twice = { ...siteCatalogue, products: [...products, ...products.slice(0, 1)] }
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(twice))
+  const started = buildTestApp({ ...environment, database }, { SITE_DIR: folder })
+  await expect(started).rejects.toThrow(/products\[\d+\]\.id: is the id of another product/)
+  const opened = openDatabase(database.address)
+  onTestFinished(() => opened.close())
+  expect([await listSections(opened.queries), await listProducts(opened.queries)]).toEqual([[], []])
+})
+
+test('a change is in the next response of every list, also in the configuration of the pages', async () => {
+  const etag = String((await api.as(undefined).get('app-config')).headers['etag'])
+  await change('flat_white', { title: 'Flat white, large', priceCents: 610, position: -1 })
+  expect((await listed())[0]).toMatchObject({ id: 'flat_white', title: 'Flat white, large', price: 6.1, order: -1 })
+  expect((await menu())[0]?.id).toBe('flat_white')
+  const config = await api.as(undefined).get('app-config', { 'if-none-match': etag })
+  expect(config.json<AppConfig>().catalogue).toEqual(await listed())
+})
+
+test('an archived product is in no list', async () => {
+  await change('water', { archivedAt: new Date().toISOString() })
+  expect((await listed()).map(({ id }) => id)).not.toContain('water')
+  expect((await menu()).map(({ id }) => id)).not.toContain('water')
+  await change('water', { archivedAt: null })
+  expect((await listed()).map(({ id }) => id)).toContain('water')
+})
+
 test('a product says where its seafood comes from, from the next response after a change', async () => {
-  const originOf = async (productId: string) =>
-    (await api.as(undefined).get('stripe/products')).json<Product[]>().find(({ id }) => id === productId)?.seafoodOrigin
+  const originOf = async (productId: string) => (await listed()).find(({ id }) => id === productId)?.seafoodOrigin
   expect(await originOf('fish_burger')).toBe('imported')
   expect(await originOf('bacon_egg_roll')).toBeUndefined()
-  expect(await originOf('fish_burger')).toBe('imported')
-  const changed = wanted.map(({ productId, details }) => ({
-    productId,
-    details: productId === 'fish_burger' ? { ...details, seafood: { exempt: 'Canned' } } : details,
-  }))
-  await push(changed)
+  const details = products.find(({ id }) => id === 'fish_burger')?.details
+  if (!details) throw new Error('The fish burger has no details')
+  await change('fish_burger', { details: { ...details, seafood: { exempt: 'Canned' } } })
   expect(await originOf('fish_burger')).toBeUndefined()
-  expect((await api.as(undefined).get('app-config')).json<AppConfig>().catalogue).toEqual(
-    (await api.as(undefined).get('stripe/products')).json(),
-  )
-  await push(wanted)
+  await change('fish_burger', { details })
 })
 
 test('the start names dishes with seafood that do not say where it comes from', async () => {
@@ -65,74 +106,30 @@ test('the start names dishes with seafood that do not say where it comes from', 
     return lines.flatMap(({ products: named = [] }) => named)
   }
   expect(await started()).toEqual([])
-  await push(wanted.map(({ productId, details: { seafood: _seafood, ...details } }) => ({ productId, details })))
-  expect(await started()).toEqual(['fish_and_chips', 'fish_burger'])
-  await push(wanted)
+  const details = products.find(({ id }) => id === 'fish_burger')?.details
+  if (!details) throw new Error('The fish burger has no details')
+  const { seafood: _seafood, ...unanswered } = details
+  await change('fish_burger', { details: unanswered })
+  expect(await started()).toEqual(['fish_burger'])
+  await change('fish_burger', { details })
 })
 
 test('a dish without details says so', async () => {
-  await environment.stripe.products.create({
-    id: 'lollies',
-    name: 'Mixed lollies',
-    metadata: { section: 'Sides', order: '999' },
-    default_price_data: { currency: 'aud', unit_amount: 300 },
-  })
-  await api.context.catalogue.refresh()
-  expect((await menu()).find(({ id }) => id === 'lollies')).toEqual({ id: 'lollies', description: '', details: null })
+  await change('gravy', { details: null })
+  expect((await menu()).find(({ id }) => id === 'gravy')).toMatchObject({ id: 'gravy', details: null })
 })
 
-test('a dish has the first picture that the payment provider stores, and none of another host', async () => {
-  const elsewhere = 'https://pictures.example/chips.jpg'
-  const picture = 'https://files.stripe.com/links/chips.jpg'
-  const pictureWith = async (...images: string[]) => {
-    await environment.stripe.products.update('hot_chips_small', { images })
-    await api.context.catalogue.refresh()
-    return (await menu()).find(({ id }) => id === 'hot_chips_small')?.picture
-  }
-  expect(await pictureWith(elsewhere, 'http://files.stripe.com/links/chips.jpg')).toBeUndefined()
-  expect(await pictureWith(elsewhere, picture, 'https://files.stripe.com/links/other.jpg')).toBe(picture)
-})
-
-test('pushing the details changes what differs, and pushing them again changes nothing', async () => {
-  expect(await planDetails(queries(), wanted)).toEqual([])
-  const [first, second, ...others] = wanted
-  if (!first || !second) throw new Error('The catalogue file has no details')
-  const changed = [{ ...first, details: { ...first.details, allergens: null } }, ...others]
-  expect(await planDetails(queries(), changed)).toEqual([
-    { type: 'save', wanted: changed[0], differs: ['allergens'] },
-    { type: 'remove', productId: second.productId },
-  ])
-  await push(changed)
-  expect(await planDetails(queries(), changed)).toEqual([])
-  expect((await menu()).slice(0, 2).map(({ details }) => details)).toEqual([changed[0]?.details, null])
-})
-
-test('the menu shows at once what another process pushes, also while this one writes nothing', async () => {
-  await push(wanted)
-  const { config } = api.context
-  const other = openDatabase(config.database)
+test('the menu shows at once what another process changes, also while this one writes nothing', async () => {
+  const other = openDatabase(api.context.config.database)
   try {
     for (const allergens of [null, { contains: ['egg'], mayContain: [] }] as const) {
-      const [first, ...others] = wanted
-      if (!first) throw new Error('The catalogue file has no details')
       const details = dishDetailsSchema.parse({ tags: [], allergens })
-      await push([{ ...first, details }, ...others], other)
-      await expect.poll(async () => (await menu())[0]?.details).toEqual(details)
+      await changeProduct(other, 'bacon_egg_roll', { details })
+      await expect.poll(async () => (await menu()).find(({ id }) => id === 'bacon_egg_roll')?.details).toEqual(details)
     }
   } finally {
     await other.close()
   }
-})
-
-test('a start fills in missing details, and leaves the others', async () => {
-  const [first] = wanted
-  if (!first) throw new Error('The catalogue file has no details')
-  const edited = { ...first, details: dishDetailsSchema.parse({ tags: [], allergens: null }) }
-  await push([edited])
-  await api.context.menu.seedDetails(siteCatalogue)
-  const after = await stored()
-  expect(after).toHaveLength(wanted.length)
-  expect(after.find(({ productId }) => productId === first.productId)).toEqual(edited)
 })
 
 test('an unchanged menu is answered without a body', async () => {

@@ -1,5 +1,5 @@
-import type { CustomerDetails, CustomerExport } from '@fuel-shack/contract/customers/customers'
-import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
+import type { CustomerDetails, CustomerExport } from '@fuel-shack/contract/cards/customers'
+import type { MessagesBy } from '@fuel-shack/contract/messages/messages-by'
 import { site } from '@fuel-shack/harness/site'
 import { afterEach, expect, test } from 'vitest'
 import { openCancellingShop, type CancellingShop } from './cancelling-fixture.ts'

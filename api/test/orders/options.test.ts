@@ -1,6 +1,6 @@
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -56,12 +56,13 @@ describe('options', () => {
     })
     const shown = data.map(({ price, quantity }) => {
       const product = price?.product
-      const text = typeof product === 'object' && !product.deleted ? product.description : undefined
-      return [text, price?.unit_amount, quantity]
+      if (typeof product !== 'object' || product.deleted) throw new Error('Without its product')
+      return [product.name, product.description, product.metadata, price?.unit_amount, quantity]
     })
+    const metadata = { product_id: 'classic_beef_burger' }
     expect(shown).toEqual([
-      ['NO onion, Beef patty', 2090, 1],
-      ['Beef, cheese, lettuce, tomato, onion', 1590, 2],
+      ['Classic beef burger', 'NO onion, Beef patty', metadata, 2090, 1],
+      ['Classic beef burger', null, metadata, 1590, 2],
     ])
 
     const order = await pay(started)

@@ -1,12 +1,13 @@
-import type { CheckoutSession, PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { WEEK_DAYS } from '@fuel-shack/contract/hours/opening-hours'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { CheckoutSession, PickUp, StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { WEEK_DAYS } from '@fuel-shack/contract/shop/hours/opening-hours'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { site as example } from '@fuel-shack/harness/site'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
+import { forgetRestStop } from '../support/forget-rest-stop.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
 
@@ -37,6 +38,7 @@ afterEach(async () => {
 })
 
 async function openApp(): Promise<void> {
+  await forgetRestStop(environment)
   api = await buildTestApp(environment, { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400' })
   customers += 1
   const token = (claims: object) => environment.issuer.token({ subject: 'sam', expiresIn: 80_000, ...claims })

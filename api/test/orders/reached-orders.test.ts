@@ -1,6 +1,6 @@
-import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
+import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
 import { site } from '@fuel-shack/harness/site'
 import { afterEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
@@ -48,7 +48,7 @@ async function escalateAfter(...waits: number[]): Promise<void> {
   }
 }
 
-/** The whole ladder, each step at its time. */
+/** All escalation steps, each at its time. */
 const climb = () => escalateAfter(BELL_MINUTES, PUSH_MINUTES - BELL_MINUTES, OFFER_MINUTES - PUSH_MINUTES)
 
 const stepsOf = async ({ id }: CustomerOrder) => ((await shop.listed(id))?.escalations ?? []).map(({ step }) => step)

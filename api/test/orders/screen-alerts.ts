@@ -1,6 +1,6 @@
 import type { TestApp } from '../support/test-app.ts'
 
-/** What was sent about screens, oldest first: `channel title`. */
+/** Lists the alerts about screens, oldest first: `channel title`. */
 export async function alerts(api: TestApp): Promise<string[]> {
   const rows = await api.context.database.queries
     .selectFrom('outbox_messages')

@@ -1,17 +1,18 @@
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { UNATTENDED_POLICIES } from '@fuel-shack/contract/orders/staff-screens'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { StatedHours } from '@fuel-shack/contract/hours/opening-hours'
-import type { Site } from '@fuel-shack/contract/site/site'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { CheckoutSession } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { UNATTENDED_POLICIES } from '@fuel-shack/contract/team/staff-screens'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { StatedHours } from '@fuel-shack/contract/shop/hours/opening-hours'
+import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
 import { site as exampleSite } from '@fuel-shack/harness/site'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { createAttendanceService } from '../../src/kitchen/attendance-service.ts'
-import { createLog } from '../../src/log.ts'
+import { createAttendanceService } from '../../src/shop/kitchen/attendance-service.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../support/crashing-database.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../support/site-copy.ts'
+import { forgetRestStop } from '../support/forget-rest-stop.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
 import { alerts, OFF, ON } from './screen-alerts.ts'
@@ -47,6 +48,7 @@ async function startRestStop(
 ): Promise<TestApp> {
   const fulfilment: Site['fulfilment'] = { ...exampleSite.fulfilment, unattended, unattendedAfterSeconds: 120 }
   site.open(kitchen, { fulfilment, alerts: OWNER })
+  await forgetRestStop(environment)
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const settings = { SITE_DIR: site.folder, OIDC_TOKEN_MAX_SECONDS: '86400' }
   const api = await buildTestApp(environment, settings, log)

@@ -1,11 +1,11 @@
-import type { Balance } from '@fuel-shack/contract/customers/loyalty'
-import type { CheckoutSpend } from '@fuel-shack/contract/orders/checkout'
-import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/orders/customer-orders'
-import type { Person } from '../../src/callers.ts'
-import { createCheckoutService } from '../../src/checkout/checkout-service.ts'
-import { createPaymentPagesService } from '../../src/payments/pages/payment-pages-service.ts'
-import type { Payments } from '../../src/providers/payments.ts'
-import { createStripePayments } from '../../src/providers/stripe/stripe-payments.ts'
+import type { Balance } from '@fuel-shack/contract/cards/loyalty'
+import type { CheckoutSpend } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { CustomerOrder, OrderHistory } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { User } from '../../src/platform/callers.ts'
+import { createCheckoutService } from '../../src/sales/checkout/checkout-service.ts'
+import { createPaymentPagesService } from '../../src/sales/payments/pages/payment-pages-service.ts'
+import type { Payments } from '../../src/platform/providers/payments.ts'
+import { createStripePayments } from '../../src/platform/providers/stripe/stripe-payments.ts'
 import { openOrderRefunds, TOTAL_CENTS } from './refunds/order-refunds-fixture.ts'
 import { SimulatedCrash } from '../support/crashing-database.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
@@ -93,7 +93,7 @@ export async function openBalanceShop(...settings: Parameters<typeof openOrderRe
     async crashBeforePage(who: string, spendCents: number): Promise<{ id: string; url: string; sessionId: string }> {
       const { context } = api
       let opened = { sessionId: '', url: '' }
-      const stripe = createStripePayments(context.config.stripe, { paymentMethods: ['card'] })
+      const stripe = createStripePayments(context.config.stripe, { readPaymentMethods: () => ['card'] })
       const payments: Payments = {
         ...stripe,
         async openPaymentPage(page) {
@@ -107,8 +107,8 @@ export async function openBalanceShop(...settings: Parameters<typeof openOrderRe
       const paymentPages = createPaymentPagesService({ ...context, ...addresses, payments, balanceReservations })
       const checkout = createCheckoutService({ ...context, clock: api.now, paymentPages })
       const { subject, claims } = await personOf(who)
-      const person: Person = { subject, roles: new Set(['customer']), accessToken: who, claims }
-      await checkout.startCheckout(person, { ...BURGER_AND_COFFEES, spendCents }, undefined).catch((error: unknown) => {
+      const caller: User = { subject, roles: new Set(['customer']), accessToken: who, claims }
+      await checkout.startCheckout(caller, { ...BURGER_AND_COFFEES, spendCents }, undefined).catch((error: unknown) => {
         if (!(error instanceof SimulatedCrash)) throw error
       })
       const { id } = await queries

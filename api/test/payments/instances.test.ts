@@ -1,9 +1,11 @@
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import type { KitchenPace } from '@fuel-shack/contract/orders/kitchen-pace'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
+import { products } from '@fuel-shack/harness/site'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { describeSettling } from './settle-suite.ts'
@@ -193,6 +195,20 @@ describe('two servers on one PostgreSQL', () => {
     await server.close()
     proxy.close()
     await environment.close()
+  })
+
+  test('two servers on one PostgreSQL store the menu once, even if their first start is at the same time', async () => {
+    const environment = await startTestEnvironment()
+    const started = await Promise.allSettled([buildTestApp(environment), buildTestApp(environment)])
+    const servers = started.flatMap((server) => (server.status === 'fulfilled' ? [server.value] : []))
+    const menus = await Promise.all(
+      servers.map(async (server) => (await server.as(undefined).get('stripe/products')).json<Product[]>()),
+    )
+    for (const server of servers) await server.close()
+    await environment.close()
+    expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    const ids = products.map(({ id }) => id)
+    expect(menus.map((menu) => menu.map(({ id }) => id))).toEqual([ids, ids])
   })
 
   test('two servers on one PostgreSQL share the keys that sign tokens, even if their first start is at the same time', async () => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CheckoutSession } from '@fuel-shack/contract/orders/checkout'
+import type { CheckoutSession } from '@fuel-shack/contract/sales/checkout/checkout'
 import { Stripe } from 'stripe'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
 import { readSnapshot } from '../support/database-snapshot.ts'

@@ -1,12 +1,13 @@
-import { endpoints } from '@fuel-shack/contract/endpoints/endpoints'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
-import { ATTENTION_HEADER } from '@fuel-shack/contract/endpoints/headers'
+import { endpoints } from '@fuel-shack/contract/endpoints'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { PaymentAttention } from '@fuel-shack/contract/sales/payments/payment-attention'
+import { ATTENTION_HEADER } from '@fuel-shack/contract/platform/headers'
 import type { Stripe } from 'stripe'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { BURGER_AND_COFFEES, type TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
+import { payForeignPage } from '../support/foreign-payment.ts'
 
 const TOTAL_CENTS = 2930
 
@@ -127,12 +128,10 @@ describe('a signed payment that does not match its checkout creates no order and
     expect(await listAttention()).toHaveLength(1)
   })
 
-  test('a real payment link of the account, paid with a known checkout id in its address', async () => {
+  test('a page of the account that no checkout opened, paid with a known checkout id', async () => {
     const { sessionId } = await startCheckout()
     const { client_reference_id: checkoutId } = await environment.stripe.checkout.sessions.retrieve(sessionId)
-    const link = `${environment.standins.url}/payment-links/100?client_reference_id=${checkoutId}`
-    const opened = await fetch(link, { redirect: 'manual' })
-    await environment.standins.pay(opened.headers.get('location') ?? '')
+    await payForeignPage(environment, { cents: 100, checkoutId })
     const [event] = (await environment.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
     if (!event) throw new Error('The payment sent no event')
     expect((await api.deliver(event)).statusCode).toBe(200)

@@ -1,9 +1,10 @@
-import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
+import type { PaymentAttention } from '@fuel-shack/contract/sales/payments/payment-attention'
 import type { Stripe } from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { openRefundsFixture } from './refunds/refunds-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useFixture } from '../support/use-test-app.ts'
+import { payForeignPage } from '../support/foreign-payment.ts'
 
 const TOTAL_CENTS = 2930
 
@@ -46,9 +47,7 @@ async function payPage(): Promise<{ intent: string; event: Stripe.Event; checkou
   return { intent: idOf(session.payment_intent), event, checkoutId: session.client_reference_id ?? '' }
 }
 async function payLink(checkoutId: string, cents: number): Promise<{ intent: string; event: Stripe.Event }> {
-  const address = `${shop.environment.standins.url}/payment-links/${cents}?client_reference_id=${checkoutId}`
-  const opened = await fetch(address, { redirect: 'manual' })
-  await shop.environment.standins.pay(opened.headers.get('location') ?? '')
+  await payForeignPage(shop.environment, { cents, checkoutId })
   const [event] = (await shop.environment.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
   const [charge] = (await shop.environment.stripe.charges.list({ limit: 1 })).data
   if (!event) throw new Error('The payment sent no event')

@@ -1,5 +1,5 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPausableProxy, type PausableProxy } from '../support/pausable-proxy.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'

@@ -3,10 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { siteSchema } from '@fuel-shack/contract/site/site'
+import { siteSchema } from '@fuel-shack/contract/shop/rest-stop/site'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { forgetRestStop } from '../support/forget-rest-stop.ts'
 import { BURGER_AND_COFFEES, buildTestApp, type TestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -248,6 +249,7 @@ describe('slow payment methods', () => {
     const file = join(directory, 'site.json')
     const site = siteSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     writeFileSync(file, JSON.stringify({ ...site, payments: { methods: ['card', 'au_becs_debit'] } }))
+    await forgetRestStop(environment)
     const slow = await buildTestApp(environment, { SITE_DIR: directory })
     closing.push(() => slow.close())
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Stripe } from 'stripe'
 import { secrets } from '@fuel-shack/harness/stack/settings'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Person } from '../../src/callers.ts'
-import { createLog } from '../../src/log.ts'
+import type { User } from '../../src/platform/callers.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { BURGER_AND_COFFEES, buildTestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -231,7 +231,7 @@ describe('rejects, logs and counts an untrusted delivery by reason', () => {
 })
 
 describe('a payment page opens', () => {
-  const personWith = (subject: string, email: string): Person => ({
+  const personWith = (subject: string, email: string): User => ({
     subject,
     roles: new Set(['customer']),
     accessToken: '',
@@ -248,8 +248,8 @@ describe('a payment page opens', () => {
   ])('a payment page opens for an hour by the clock of the provider, while ours is %s', async (_name, hours) => {
     const wrong = await buildTestApp(environment)
     wrong.passTime(hours * 3600_000)
-    const person = personWith(`clock-${hours}`, 'clock@fuelshack.example')
-    const { sessionId } = await wrong.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
+    const caller = personWith(`clock-${hours}`, 'clock@fuelshack.example')
+    const { sessionId } = await wrong.context.checkout.startCheckout(caller, BURGER_AND_COFFEES, undefined)
     expect(await openForMinutes(sessionId)).toBeGreaterThan(55)
     expect(await openForMinutes(sessionId)).toBeLessThan(70)
     await wrong.close()
@@ -257,13 +257,13 @@ describe('a payment page opens', () => {
 
   test('a payment page opens when Pay is tapped again forty minutes after a failed attempt', async () => {
     const late = await buildTestApp(environment)
-    const person = personWith('late', 'late+stripe-500@fuelshack.example')
-    const tapPay = () => late.context.checkout.startCheckout(person, BURGER_AND_COFFEES, 'attempt-late-0001')
+    const caller = personWith('late', 'late+stripe-500@fuelshack.example')
+    const tapPay = () => late.context.checkout.startCheckout(caller, BURGER_AND_COFFEES, 'attempt-late-0001')
     await expect(tapPay()).rejects.toThrow('The payment provider did not respond as expected')
     await late.context.database.queries
       .updateTable('customers')
       .set({ email_address: 'late@fuelshack.example' })
-      .where('subject', '=', person.subject)
+      .where('subject', '=', caller.subject)
       .execute()
     late.passTime(40 * 60_000)
     const { sessionId } = await tapPay()

@@ -1,8 +1,8 @@
-import type { ManagerDay } from '@fuel-shack/contract/manager/manager-day'
-import type { AddPrinter, ChangedPrinter, ChangePrinter } from '@fuel-shack/contract/manager/printers'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import type { AddPrinter, ChangedPrinter, ChangePrinter } from '@fuel-shack/contract/sales/printing/printers'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { startTestEnvironment } from '../support/test-app.ts'
 import { buildPrintingApp, KITCHEN, openCounter, openManager, starPrinter } from './printing-fixture.ts'
 import { useFixture } from '../support/use-test-app.ts'
@@ -50,7 +50,7 @@ const codeOf = (response: { json: () => unknown }) => response.json()
 const listPrinters = async () => (await riley.get('manager/day')).json<ManagerDay>().printers
 const find = async (id: string) => (await listPrinters()).find((printer) => printer.id === id)
 const testOn = (id: string) => riley.post(`manager/printers/${id}/test`)
-const readRecord = async () => (await riley.get('manager/changes?subject=printers')).json<RecordPage>().entries
+const readAuditTrail = async () => (await riley.get('manager/changes?subject=printers')).json<AuditTrailPage>().entries
 
 /** Posts a form as the firmware of an Epson printer does. */
 async function callEpson(address: string, fields: Record<string, string>): Promise<string> {
@@ -92,7 +92,7 @@ test('neither the first page, the record, the log nor the database contains the 
   const epson = await added(BAR)
   await callEpson(epson.address, { ConnectionType: 'GetRequest' })
   const stored = await api.context.database.queries.selectFrom('printers').selectAll().execute()
-  const texts = JSON.stringify([await listPrinters(), await readRecord(), lines, stored])
+  const texts = JSON.stringify([await listPrinters(), await readAuditTrail(), lines, stored])
   expect(texts).not.toContain('fsp_')
   expect(texts).not.toContain(password)
 })
@@ -125,7 +125,7 @@ test('the password of a removed printer ends at once, and the dockets that waite
   const left = api.context.database.queries.selectFrom('print_jobs').select('state').where('printer_id', '=', id)
   expect(await left.execute()).toEqual([{ state: 'printed' }])
   expect(await riley.remove(`manager/printers/${id}`).then(codeOf)).toMatchObject({ code: 'printer_not_found' })
-  expect(await readRecord()).toMatchObject([
+  expect(await readAuditTrail()).toMatchObject([
     { action: 'printer_removed', details: { printerId: id, name: 'Grill', dockets: 1 } },
     { action: 'printer_added', details: { printerId: id, name: 'Grill', kind: 'star' } },
   ])
@@ -139,9 +139,9 @@ test('the later of two managers who rename a printer at once is rejected', async
     change(id, { version: 1, name: 'Fryer' }, alex),
   ])
   expect(statusesOf(answers)).toEqual([200, 409])
-  expect((await readRecord()).filter((entry) => 'action' in entry && entry.action === 'printer_renamed')).toHaveLength(
-    1,
-  )
+  expect(
+    (await readAuditTrail()).filter((entry) => 'action' in entry && entry.action === 'printer_renamed'),
+  ).toHaveLength(1)
 })
 
 test('two managers who add a printer with one name at once get one printer', async () => {
@@ -156,7 +156,7 @@ test('a printer that has its name already is renamed without an entry, so that t
   for (const attempt of [1, 2]) {
     expect([attempt, (await change(id, { version: 1, name: 'Fryer' })).statusCode]).toEqual([attempt, 200])
   }
-  expect(await readRecord()).toHaveLength(2)
+  expect(await readAuditTrail()).toHaveLength(2)
 })
 
 test('the 21st printer is rejected', async () => {
@@ -216,7 +216,7 @@ test('a session alone neither adds a printer nor makes a password, but renames a
   for (const rejected of [await add(BAR, thief), await change(id, { version: 1, newPassword: true }, thief)])
     expect(codeOf(rejected)).toMatchObject({ code: 'reauthentication_required' })
   expect(await listPrinters()).toHaveLength(2)
-  expect(await readRecord()).toHaveLength(1)
+  expect(await readAuditTrail()).toHaveLength(1)
   expect((await change(id, { version: 1, name: 'Fryer' }, thief)).statusCode).toBe(200)
   expect((await thief.remove(`manager/printers/${id}`)).statusCode).toBe(200)
 })

@@ -1,14 +1,14 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { Printing } from '@fuel-shack/contract/orders/printing'
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Printing } from '@fuel-shack/contract/sales/printing/printing'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
 import { expect } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { BURGER_AND_COFFEES, buildTestApp, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 
 export const KITCHEN = { id: 'kitchen', name: 'Kitchen', password: 'the grill is hot and loud' }
 export const COFFEE = { id: 'coffee', name: 'Coffee bar', password: 'flat whites before sunrise' }
 
-/** When a new order is offered to the printers: `fulfilment.announceAfterSeconds` of the site. */
+/** The delay until a new order is offered to the printers: `fulfilment.announceAfterSeconds` of the site. */
 export const ANNOUNCED_AFTER_MS = 10_000
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 

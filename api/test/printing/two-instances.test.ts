@@ -1,6 +1,6 @@
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { ChangedPrinter } from '@fuel-shack/contract/manager/printers'
+import type { ChangedPrinter } from '@fuel-shack/contract/sales/printing/printers'
 import { startTestEnvironment } from '../support/test-app.ts'
 import { untilNotified } from '../support/two-instances.ts'
 import {

@@ -1,8 +1,8 @@
-import type { Customer } from '@fuel-shack/contract/customers/customers'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import type { Customer } from '@fuel-shack/contract/cards/customers'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Problem } from '@fuel-shack/contract/problem'
 import { beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { BURGER_AND_COFFEES, buildTestApp } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -55,7 +55,7 @@ test('stores with the order who fulfilled, reset and notified, and logs it with 
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
-  // Who hands over an order has read it.
+  // Staff who hand over an order have read it.
   const seen = { accountId: 'sam', action: 'seen' }
   expect(stored).toEqual([seen, ...expected].map((each) => ({ ...each, orderId: id })))
   expect(securityLines()).toMatchObject(

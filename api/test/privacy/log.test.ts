@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import { createLog } from '../../src/log.ts'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { createLog } from '../../src/platform/log.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 

@@ -1,8 +1,8 @@
-import { customerExportSchema, type CustomerExport } from '@fuel-shack/contract/customers/customers'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import { customerExportSchema, type CustomerExport } from '@fuel-shack/contract/cards/customers'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { Queries } from '../../src/db/database.ts'
+import type { Queries } from '../../src/platform/db/database.ts'
 import { tablesByName } from '../../src/tables.ts'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../support/test-app.ts'
 import { startEmbeddedApp } from '../support/embedded-app.ts'
@@ -19,8 +19,8 @@ const NOTES = 'Unmistakable notes of a customer'
 
 async function openShop(subject = SUBJECT) {
   const app = await buildTestApp(environment)
-  const person = { subject, name: NAME, email: EMAIL }
-  const customer = app.as(await environment.issuer.token(person))
+  const caller = { subject, name: NAME, email: EMAIL }
+  const customer = app.as(await environment.issuer.token(caller))
   const staff = app.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   async function order(): Promise<Order> {
     const cart = { ...BURGER_AND_COFFEES, contactNumber: NUMBER, customerNotes: NOTES }
@@ -84,7 +84,7 @@ test('an export contains every movement on the card, however many there are', as
 test('an export contains something of each table that is classified as exported', async () => {
   const app = await startEmbeddedApp(environment)
   const { access_token: token } = await app.client.signIn(SAM)
-  const person = app.as(token)
+  const caller = app.as(token)
   const { queries } = app.context.database
   const account = await queries
     .selectFrom('identity_accounts')
@@ -93,29 +93,29 @@ test('an export contains something of each table that is classified as exported'
     .executeTakeFirstOrThrow()
   await addSecondFactors(queries, account.id)
   const buy = async () => {
-    const started = await person.post('stripe/create-session', BURGER_AND_COFFEES)
+    const started = await caller.post('stripe/create-session', BURGER_AND_COFFEES)
     await environment.standins.pay(started.json<{ url: string }>().url, undefined, SAM.email)
     await app.context.sweep.sweepUnsettled()
-    const [newest] = (await person.get('orders')).json<Order[]>()
+    const [newest] = (await caller.get('orders')).json<Order[]>()
     if (!newest) throw new Error('The order did not arrive')
     return newest.id
   }
   const handedOver = await buy()
-  await person.post(`orders/${handedOver}/fulfill`)
+  await caller.post(`orders/${handedOver}/fulfill`)
   const refund = { amountCents: 100, reason: 'other' }
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
-  const refunded = await person.post(`orders/${await buy()}/refund`, refund, key())
+  const refunded = await caller.post(`orders/${await buy()}/refund`, refund, key())
   expect(refunded.statusCode).toBe(200)
   await app.context.refundSender.sendDue()
   await queries.updateTable('loyalty_cards').set({ points: 1000 }).execute()
-  const { cardNumber } = (await person.get('customerCards/current')).json<{ cardNumber: string }>()
+  const { cardNumber } = (await caller.get('customerCards/current')).json<{ cardNumber: string }>()
   const owned = queries.selectFrom('loyalty_cards').where('card_number', '=', cardNumber)
   const { id: cardId } = await owned.select('id').executeTakeFirstOrThrow()
   const former = { card_number: '1234567812345670', card_id: cardId, replaced_at: new Date().toISOString() }
   await queries.insertInto('replaced_cards').values(former).execute()
-  expect((await person.post('customerBalances/current/redeem', { rewards: 1 }, key())).statusCode).toBe(200)
+  expect((await caller.post('customerBalances/current/redeem', { rewards: 1 }, key())).statusCode).toBe(200)
 
-  const exported = (await person.get('customers/current/export')).json<CustomerExport>()
+  const exported = (await caller.get('customers/current/export')).json<CustomerExport>()
   const fields = [...tablesByName.values()].flatMap(({ personal }) =>
     personal !== 'none' && typeof personal.export === 'string' ? [personal.export] : [],
   )

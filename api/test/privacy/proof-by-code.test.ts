@@ -1,5 +1,5 @@
-import type { CustomerDetails } from '@fuel-shack/contract/customers/customers'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import type { CustomerDetails } from '@fuel-shack/contract/cards/customers'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import { PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
 import { setUpPasskey } from '@fuel-shack/identity/test/second-factor-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
@@ -145,10 +145,10 @@ test('a customer reads what they can log in with beside codes', async () => {
 test('a code that confirms a deletion works for ten minutes', async () => {
   const { address } = await logInByCode()
   const accountId = (await api.identity.accounts.findAccountByAddress(address))?.id ?? ''
-  const actor = { accountId, sessionId: 'a session', ipAddress: '203.0.113.1', requestId: 'a request' }
+  const caller = { accountId, sessionId: 'a session', ipAddress: '203.0.113.1', requestId: 'a request' }
   const { ownAccount } = api.identity
-  expect(await ownAccount.sendCode(actor)).toEqual({ sentTo: address })
+  expect(await ownAccount.sendCode(caller)).toEqual({ sentTo: address })
   const code = await readCode(address)
   api.passTime(10 * MINUTE_MS)
-  expect(await ownAccount.proveIdentity(actor, { code })).toEqual({ rejection: 'wrong_code' })
+  expect(await ownAccount.proveIdentity(caller, { code })).toEqual({ rejection: 'wrong_code' })
 })

@@ -1,8 +1,9 @@
+import { site as siteOfTests } from '@fuel-shack/harness/site'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/db/database.ts'
-import { createLog } from '../../src/log.ts'
-import { createRetentionService } from '../../src/privacy/retention-service.ts'
-import { soldLineRow, type SoldLine } from '../../src/sold-line.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createRetentionService } from '../../src/office/privacy/retention-service.ts'
+import { soldLineRow, type SoldLine } from '../../src/sales/sold-line.ts'
 import { findScans, recordStatements } from '../support/recorded-statements.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -28,7 +29,12 @@ async function openRetention(server?: string) {
   const { database, close } = await openTestDatabase(server)
   const log = createLog('silent')
   const clock = () => new Date(NOW)
-  const retention = createRetentionService({ database, periods: PERIODS, clock, log })
+  const retention = createRetentionService({
+    database,
+    site: { ...siteOfTests, pictures: {}, privacy: PERIODS },
+    clock,
+    log,
+  })
   await database.queries
     .insertInto('customers')
     .values({ id: 'casey', subject: 'casey', name: null, email_address: null, created_at: daysAgo(4000) })

@@ -1,7 +1,7 @@
 import { listDeclaredColumns } from '@fuel-shack/harness/database/declared-columns'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Keep, Personal, Table } from '../../src/db/table.ts'
+import type { Keep, Personal, Table } from '../../src/platform/db/table.ts'
 import { tablesByName } from '../../src/tables.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { useFixture } from '../support/use-test-app.ts'
@@ -16,11 +16,11 @@ const PERSONAL_COLUMN = new RegExp(
 
 /** Columns that look like that, and why no person is in them. */
 const IMPERSONAL_COLUMNS: Record<string, string> = {
-  'catalogue_copies.products': 'The catalogue is public.',
-  'dish_details.details': 'They describe a dish.',
   'kitchen_pace.pause_reason': 'It is one of a fixed list.',
   'list_versions.name': 'It names a list.',
+  'menu_sections.serving_hours': 'They are of a section of the menu.',
   'printers.name': 'It says where the printer stands.',
+  'products.details': 'They describe a dish.',
   'tills.name': 'It says which till it is.',
 }
 

@@ -1,6 +1,6 @@
-import { gstIn } from '@fuel-shack/contract/payments/gst'
+import { gstIn } from '@fuel-shack/contract/sales/receipts/gst'
 import { beforeEach, expect, test } from 'vitest'
-import { createTaxDocumentsService } from '../../src/receipts/tax-documents-service.ts'
+import { createTaxDocumentsService } from '../../src/sales/receipts/tax-documents-service.ts'
 import { BURGER, cartOf, openReceiptsFixture, WATER } from './receipts-fixture.ts'
 import { useFixture } from '../support/use-test-app.ts'
 

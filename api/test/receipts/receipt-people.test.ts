@@ -1,5 +1,5 @@
-import { orderIdOf } from '@fuel-shack/contract/orders/order-link'
-import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import { orderIdOf } from '@fuel-shack/contract/sales/orders/order-link'
+import type { Receipt } from '@fuel-shack/contract/sales/receipts/receipts'
 import { site } from '@fuel-shack/harness/site'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

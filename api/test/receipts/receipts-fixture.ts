@@ -1,6 +1,6 @@
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import type { OrderHistory } from '@fuel-shack/contract/orders/customer-orders'
-import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { OrderHistory } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { Receipt } from '@fuel-shack/contract/sales/receipts/receipts'
 import { findEvent, GOOD_CARD, openRefundsFixture, withStatus } from '../payments/refunds/refunds-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 

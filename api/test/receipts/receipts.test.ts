@@ -1,5 +1,5 @@
-import { gstIn } from '@fuel-shack/contract/payments/gst'
-import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import { gstIn } from '@fuel-shack/contract/sales/receipts/gst'
+import type { Receipt } from '@fuel-shack/contract/sales/receipts/receipts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BURGER, cartOf, COFFEE, openReceiptsFixture, STEAK, WATER, type PaidOrder } from './receipts-fixture.ts'

@@ -1,21 +1,22 @@
-import { DIFFERENCE_KINDS, type Difference, type LastReconciliation } from '@fuel-shack/contract/takings/reconciliation'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import { DIFFERENCE_KINDS, type Difference, type LastReconciliation } from '@fuel-shack/contract/office/reconciliation'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { array, assert, asyncProperty, constantFrom, tuple } from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/takings/takings-days.ts'
+import { addDays } from '../../src/office/takings/takings-days.ts'
 import { openRefundsFixture } from '../payments/refunds/refunds-fixture.ts'
 import { AGREEING, createPlants, type Plant } from './planted-payments.ts'
 import { useFixture } from '../support/use-test-app.ts'
+import { payForeignPage } from '../support/foreign-payment.ts'
 
 const DIFFERING: readonly Plant[] = DIFFERENCE_KINDS
 
-/** What was paid in the last minutes is not compared. */
+/** Payments of the last minutes are not compared. */
 const LATER_MS = 20 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 const shop = useFixture(() => openRefundsFixture({ ORDERING: 'open' }, 3000))
 let made: ReturnType<typeof createPlants>
-const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
+const caller = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
 
 beforeAll(() => {
   made = createPlants(shop)
@@ -60,7 +61,7 @@ const last = async () => {
 
 /** The differences about some payments. */
 async function differencesOf(intents: ReadonlySet<string>): Promise<Difference[]> {
-  const { reconciliation } = await later(() => shop.api.context.reconciliation.compare(period(), actor))
+  const { reconciliation } = await later(() => shop.api.context.reconciliation.compare(period(), caller))
   return reconciliation?.differences.filter(({ transactionId }) => intents.has(transactionId)) ?? []
 }
 
@@ -108,7 +109,7 @@ test('a payment that is settled a day later than it was made is not a difference
   const { from, to } = period()
   for (const dayLater of [0, 1, 2]) {
     const days = { from: addDays(from, dayLater), to: addDays(from, dayLater) }
-    const { reconciliation } = await later(() => shop.api.context.reconciliation.compare(days, actor), 3 * DAY_MS)
+    const { reconciliation } = await later(() => shop.api.context.reconciliation.compare(days, caller), 3 * DAY_MS)
     const about = reconciliation?.differences.filter(({ transactionId }) => transactionId === intent)
     expect({ days, to, about }).toEqual({ days, to, about: [] })
   }
@@ -116,8 +117,7 @@ test('a payment that is settled a day later than it was made is not a difference
 
 test('a payment that is not of this system is summed apart, and no difference', async () => {
   const before = (await compare()).json<LastReconciliation>().reconciliation?.booked?.others
-  const { url } = await fetch(`${shop.environment.standins.url}/payment-links/100`)
-  await shop.environment.standins.pay(url)
+  await payForeignPage(shop.environment, { cents: 100 })
   const { data } = await shop.environment.stripe.charges.list({ limit: 1 })
   expect(data[0]?.amount).toBe(100)
   const after = (await compare()).json<LastReconciliation>().reconciliation
@@ -137,7 +137,7 @@ test('a manager compares a period, and reads the result until the next compariso
   // 1.7 % and 30 cents of each payment, and GST on it, and what disputes cost.
   expect(fees?.cents).toBeGreaterThan(fees?.gstCents ?? 0)
   expect(await last()).toEqual({ reconciliation })
-  const { entries } = (await (await manager()).get('manager/changes?subject=takings')).json<RecordPage>()
+  const { entries } = (await (await manager()).get('manager/changes?subject=takings')).json<AuditTrailPage>()
   const { differenceCount: differences } = reconciliation ?? {}
   expect(entries).toMatchObject([{ action: 'takings_compared', details: { ...period(), differences } }])
 })
@@ -154,7 +154,7 @@ test('while Stripe does not answer, the comparison fails, the last one stays, an
   const failed = await compare()
   expect(failed.json()).toMatchObject({ status: 502, code: 'payment_provider_failed' })
   expect(await last()).toEqual({ reconciliation })
-  expect((await (await manager()).get('manager/changes?subject=takings')).json<RecordPage>().entries).toEqual([])
+  expect((await (await manager()).get('manager/changes?subject=takings')).json<AuditTrailPage>().entries).toEqual([])
 })
 
 // Covers takings-45.

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { startEmbeddedApp, type EmbeddedApp } from '../support/embedded-app.ts'
 import { CASEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { TestBrowser, type Page } from '@fuel-shack/identity/test/test-browser'

@@ -156,14 +156,14 @@ describe('the pages of a real login attempt', () => {
     const { database, close } = await openTestDatabase()
     const own = await startIdentity(database)
     const client = await discoverClient(own)
-    const person = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
-    await addPerson(own, person, 'customer')
+    const caller = { name: 'Robin', email: 'robin@fuelshack.example', password: 'three quiet wombats' }
+    await addPerson(own, caller, 'customer')
     const owner = new TestBrowser(own)
-    await client.signIn(person, owner)
+    await client.signIn(caller, owner)
     await setUpApp(own, owner)
     await setUpPasskey(owner)
     const browser = new TestBrowser(own)
-    const { page } = await typePassword(client, browser, person)
+    const { page } = await typePassword(client, browser, caller)
     for (const text of NASTY_TEXTS) {
       // Other tests cover the throttle.
       await database.queries.deleteFrom('rate_windows').execute()

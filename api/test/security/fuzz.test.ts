@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints/endpoints'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
+import { endpoints, type Endpoint } from '@fuel-shack/contract/endpoints'
+import { problemSchema } from '@fuel-shack/contract/problem'
 import fc, { type Arbitrary } from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -27,6 +27,12 @@ const PRINTER_PASSWORD = 'the printer of the fuzz tests'
 beforeAll(async () => {
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
   writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>Fuel Shack</title><!--app-config-->')
+  mkdirSync(join(webDirectory, 'server'))
+  writeFileSync(
+    join(webDirectory, 'server/page-renderer.mjs'),
+    `export const renderPage = async () => ''
+    export const describePage = () => ({ title: '', description: '' })`,
+  )
   const PRINTERS = JSON.stringify([{ id: ID, name: 'Kitchen', password: PRINTER_PASSWORD }])
   api = await buildTestApp(environment, {
     WEB_DIR: webDirectory,

@@ -15,20 +15,11 @@ let webDirectory: string
 
 beforeAll(async () => {
   webDirectory = mkdtempSync(join(tmpdir(), 'fuel-shack-web-'))
-  for (const folder of ['assets', 'push']) mkdirSync(join(webDirectory, folder))
+  for (const folder of ['assets', 'push', 'server']) mkdirSync(join(webDirectory, folder))
   const html = '<head><!--app-config--></head>'
-  const files = [
-    'index.html',
-    'assets/a-1.js',
-    'assets/a-1.css',
-    'favicon.svg',
-    'favicon.svg.br',
-    'photo.webp',
-    'sw.js',
-    'push/OneSignalSDKWorker.js',
-    'manifest.webmanifest',
-  ]
+  const files = ['index.html', 'assets/a-1.js', 'assets/a-1.css', 'photo.webp', 'sw.js', 'push/OneSignalSDKWorker.js']
   for (const file of files) writeFileSync(join(webDirectory, file), html)
+  writeFileSync(join(webDirectory, 'server/page-renderer.mjs'), 'export const renderPage = () => undefined')
   api = await buildTestApp(environment, {
     WEB_DIR: webDirectory,
     PUBLIC_URL: 'https://shack.example',

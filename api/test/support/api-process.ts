@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startProgram } from '@fuel-shack/harness/stack/program'
 import { apiSettings } from '@fuel-shack/harness/stack/settings'
-import type { DatabaseAddress } from '../../src/db/database.ts'
+import type { DatabaseAddress } from '../../src/platform/db/database.ts'
 
 export interface ApiSettings {
   database: DatabaseAddress
@@ -27,7 +27,7 @@ export async function startApi(settings: ApiSettings) {
 export function launchApi(settings: ApiSettings) {
   const ownFolder = mkdtempSync(join(tmpdir(), 'fuel-shack-api-'))
   const { database } = settings
-  const program = startProgram('api/src/main.ts', {
+  const program = startProgram('api/src/app/main.ts', {
     ...apiSettings(settings.stripeUrl, {
       LOG_LEVEL: '',
       PORT: String(settings.port ?? 0),

@@ -1,7 +1,7 @@
-import { changeSettingSchema, type SettingName, type SettingValue } from '@fuel-shack/contract/manager/settings'
+import { changeSettingSchema, type SettingName, type SettingValue } from '@fuel-shack/contract/records/settings'
 import type { TestApp } from './test-app.ts'
 
-/** What a manager changes of a setting, at once. */
+/** Changes parts of a setting as a manager, at once. */
 export async function changeSetting<Name extends SettingName>(
   { context }: TestApp,
   setting: Name,

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
-import { openDatabase } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 
-/** What PostgreSQL stores of the definition of a schema. A test that changed it has changed this. */
+/** The definition of a schema, as PostgreSQL stores it. A test that changed it has changed this. */
 const DEFINITION = `
   select md5(string_agg(described, ' ' order by described)) as definition from (
     select c.oid || ':' || c.relname || ':' || string_agg(a.attname || a.atttypid || a.attnotnull, ',' order by a.attnum) as described

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What PostgreSQL sends to each connection that an administrator terminates. */
+/** PostgreSQL's message to each connection that an administrator terminates. */
 const TERMINATED = errorResponse({
   S: 'FATAL',
   C: '57P01',

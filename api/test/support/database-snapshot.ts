@@ -1,4 +1,4 @@
-import { openDatabase, type DatabaseAddress } from '../../src/db/database.ts'
+import { openDatabase, type DatabaseAddress } from '../../src/platform/db/database.ts'
 
 interface DatabaseSnapshot {
   /** The stored payment pages. */

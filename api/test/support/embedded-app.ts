@@ -4,8 +4,8 @@ import { createKeysService, readKeySecret } from '@fuel-shack/identity/keys-serv
 import type { Logger } from 'pino'
 import { CASEY, PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
 import { uuidv7 } from 'uuidv7'
-import { openDeletionLog } from '../../src/deletion-log.ts'
-import { createLog } from '../../src/log.ts'
+import { openDeletionLog } from '../../src/platform/deletion-log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { buildTestApp, type TestEnvironment } from './test-app.ts'
 import { discoverClient } from '@fuel-shack/identity/test/test-client'
 
@@ -44,7 +44,7 @@ export async function startEmbeddedApp(
     },
   }
   const deps = { ...api.context, clock: api.now, newId: uuidv7, log: createLog('silent') }
-  /** What the operator's commands use, with the clock of the test. */
+  /** The services of the operator's commands, with the clock of the test. */
   const commands = {
     accounts: createAccountsService({ ...deps, deletions: openDeletionLog(config.deletionsFile, api.now) }),
     keys: createKeysService({ ...deps, keySecret: readKeySecret(config.identityKeys) }),

@@ -44,7 +44,7 @@ interface Extremes {
   texts: string[]
 }
 
-/** Those above, and the limits that a schema states with what is just outside. */
+/** Lists the extremes above, and the limits that a schema states with what is just outside. */
 export function extremesFor(schema: z.ZodType): Extremes {
   const stated = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   const limits = (names: string) => [

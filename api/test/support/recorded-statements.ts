@@ -11,7 +11,7 @@ export function recordStatements() {
   const postgres = vi.spyOn(Client.prototype, 'query')
 
   return {
-    /** Those since the last call. */
+    /** Returns the statements since the last call. */
     take(): { statements: string[]; durableCommits: number } {
       const sent = [
         ...sqlite.flatMap(({ mock }) => inOrder(mock, sourceOf, mock.contexts)),

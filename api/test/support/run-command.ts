@@ -9,7 +9,7 @@ interface CommandResult {
   code: number
   stdout: string
   stderr: string
-  /** What it wrote to both. */
+  /** The text that it wrote to both. */
   output: string
 }
 
@@ -23,7 +23,7 @@ export function runCommand(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [fileOfProgram(`api/src/commands/${name}.ts`), ...args],
+      [fileOfProgram(`api/src/app/commands/${name}.ts`), ...args],
       { env },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : Number(error.code)

@@ -124,7 +124,7 @@ function arbitraryOf(schema: JsonSchema, named: Record<string, JsonSchema>): Arb
     case 'array':
       return fc.array(schema.items ? arbitraryOf(schema.items, named) : fc.jsonValue(), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 5, 5),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 5, 5)),
       })
     case 'object': {
       const properties = Object.entries(schema.properties ?? {})

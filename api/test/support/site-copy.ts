@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WEEK_DAYS, type StatedHours } from '@fuel-shack/contract/hours/opening-hours'
-import type { Site } from '@fuel-shack/contract/site/site'
+import { WEEK_DAYS, type StatedHours } from '@fuel-shack/contract/shop/hours/opening-hours'
+import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
 import { changeSite } from '@fuel-shack/harness/kitchen-site'
 
 const SITE = join(import.meta.dirname, '..', '..', '..', 'site')

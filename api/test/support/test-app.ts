@@ -1,22 +1,22 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
 import { liftCustomerLimits, openDiner } from '@fuel-shack/harness/kitchen-site'
 import { apiSettings, secrets } from '@fuel-shack/harness/stack/settings'
 import { startStandins, type Standins } from '@fuel-shack/harness/stack/standins'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Stripe } from 'stripe'
-import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { createContext, type Context } from '../../src/context.ts'
-import { createLog } from '../../src/log.ts'
+import { buildApp } from '../../src/app/app.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { createContext, type Context } from '../../src/app/context.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { makeServerDatabase, type TestDatabaseAddress } from './test-database.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
-/** What the tests of one file share: an issuer, the stand-ins and a database. */
+/** The environment that the tests of one file share: an issuer, the stand-ins and a database. */
 export interface TestEnvironment {
   issuer: TestIssuer
   standins: Standins
@@ -129,6 +129,8 @@ function caller(app: FastifyInstance, token: string | undefined) {
     get: (path: string, headers: Record<string, string> = {}) => call({ method: 'GET', url: `/api/${path}`, headers }),
     post: (path: string, payload?: object, headers: Record<string, string> = {}) =>
       call({ method: 'POST', url: `/api/${path}`, ...(payload && { payload }), headers }),
+    postFile: (path: string, payload: Buffer, type = 'application/octet-stream') =>
+      call({ method: 'POST', url: `/api/${path}`, payload, headers: { 'content-type': type } }),
   }
 }
 

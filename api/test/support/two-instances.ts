@@ -20,6 +20,10 @@ export async function buildTwoInstances(environment: TestEnvironment): Promise<T
         next()
           .as(token)
           .post(...call),
+      postFile: (...call) =>
+        next()
+          .as(token)
+          .postFile(...call),
       remove: (path) => next().as(token).remove(path),
       async get(path, headers) {
         const instance = next()

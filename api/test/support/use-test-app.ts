@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { createLog } from '../../src/log.ts'
+import type { createLog } from '../../src/platform/log.ts'
 import { startEmbeddedApp } from './embedded-app.ts'
 import { buildTestApp, startTestEnvironment, type TestEnvironment } from './test-app.ts'
 

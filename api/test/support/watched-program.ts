@@ -1,4 +1,4 @@
-import { startWatchdog } from '../../src/watchdog.ts'
+import { startWatchdog } from '../../src/platform/runtime/watchdog.ts'
 
 /** Beats of a second. */
 const STALLED_AFTER_BEATS = 2

@@ -1,8 +1,8 @@
-import type { Takings } from '@fuel-shack/contract/takings/takings'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { Takings } from '@fuel-shack/contract/office/takings'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../../src/takings/takings-days.ts'
+import { addDays } from '../../src/office/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 import { newManager, openTakingsWorld, type TakingsWorld } from './takings-world.ts'
@@ -39,8 +39,8 @@ async function download(query: string): Promise<{ head: string; rows: string[][]
 
 /** The same, at the time of the test's clock. */
 async function rowsOf(file: 'xero' | 'activity-statement' | 'owed', from: string, to: string) {
-  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
-  const { rows } = await world.documentExport.exportFile({ file, from, to }, actor)
+  const caller = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
+  const { rows } = await world.documentExport.exportFile({ file, from, to }, caller)
   const all: (string | number)[][] = []
   for await (const row of rows) all.push(row.map((cell) => (typeof cell === 'object' ? cell.cents / 100 : cell)))
   return all
@@ -122,7 +122,7 @@ test.each([
   ['owed', 'Day,Time (UTC),Balances,Points,Worth of points,Together'],
 ])('a manager downloads the file %s, and the record has it once', async (file, head) => {
   expect((await download(`from=2026-05-01&to=2026-05-31&file=${file}`)).head).toBe(head)
-  const { entries } = (await (await manager()).get('manager/changes')).json<RecordPage>()
+  const { entries } = (await (await manager()).get('manager/changes')).json<AuditTrailPage>()
   expect(entries).toMatchObject([
     { action: 'takings_exported', details: { from: '2026-05-01', to: '2026-05-31', file } },
   ])

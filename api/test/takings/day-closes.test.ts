@@ -1,10 +1,10 @@
-import type { Takings } from '@fuel-shack/contract/takings/takings'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { Takings } from '@fuel-shack/contract/office/takings'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Reconciliation } from '@fuel-shack/contract/takings/reconciliation'
-import { saveReconciliation } from '../../src/reconciliation/reconciliations-store.ts'
-import { addDays } from '../../src/takings/takings-days.ts'
+import type { Reconciliation } from '@fuel-shack/contract/office/reconciliation'
+import { saveReconciliation } from '../../src/office/reconciliation/reconciliations-store.ts'
+import { addDays } from '../../src/office/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { buildTestApp, startTestEnvironment, type TestApp } from '../support/test-app.ts'
 import { openTakingsWorld, type TakingsWorld } from './takings-world.ts'
@@ -51,7 +51,7 @@ const manager = async (name: string, server = 0) =>
 const read = async (query: string) => (await (await manager('Riley')).get(`manager/takings?${query}`)).json<Takings>()
 const close = async (day: string) => (await manager('Riley')).post('manager/takings/close', { day })
 const countEntries = async () =>
-  (await (await manager('Riley')).get('manager/changes?subject=takings')).json<RecordPage>().entries.length
+  (await (await manager('Riley')).get('manager/changes?subject=takings')).json<AuditTrailPage>().entries.length
 
 // Covers takings-4.
 test('a closed day has the figures, the number, the name and the time of its close, whatever happens later', async () => {

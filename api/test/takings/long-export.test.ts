@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { runInNewContext } from 'node:vm'
 import { setFlagsFromString } from 'node:v8'
 import { beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../src/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 import { newManager, openTakingsWorld } from './takings-world.ts'
@@ -56,8 +56,8 @@ test('an export stops reading the database when the network connection of a slow
   expect(countPages() - before).toBe(PAGES + 1)
   recorded.stop()
   expect(lines.filter(({ level }) => level > INFO)).toEqual([])
-  // What was sent of a cancelled file may have been read.
-  const { entries } = (await (await newManager(api, environment)).get('manager/changes')).json<RecordPage>()
+  // A cancelled file may have been read in part.
+  const { entries } = (await (await newManager(api, environment)).get('manager/changes')).json<AuditTrailPage>()
   expect(entries).toMatchObject([{ action: 'takings_exported' }, { action: 'takings_exported' }])
 })
 
@@ -65,10 +65,10 @@ test('an export of 30 megabytes has less than a quarter of them in memory', asyn
   setFlagsFromString('--expose-gc')
   const collectGarbage: unknown = runInNewContext('gc')
   if (typeof collectGarbage !== 'function') throw new Error('Node cannot collect garbage')
-  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
+  const caller = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
   const world = openTakingsWorld(api, api.context.site.timeZone)
   world.setClock(NOON)
-  const { rows } = await world.documentExport.exportFile({ from: DAY }, actor)
+  const { rows } = await world.documentExport.exportFile({ from: DAY }, caller)
   const used: number[] = []
   let count = 0
   for await (const _ of rows) {

@@ -1,7 +1,7 @@
-import type { Takings } from '@fuel-shack/contract/takings/takings'
+import type { Takings } from '@fuel-shack/contract/office/takings'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../src/takings/takings-days.ts'
+import { addDays } from '../../src/office/takings/takings-days.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 import { openTakingsWorld, type SoldLine, type TakingsWorld } from './takings-world.ts'
@@ -127,7 +127,7 @@ function waitingOf(times: number[]) {
   }
 }
 
-/** What the days between must take, from what was done. The GST is that of the documents, which have tests of their own. */
+/** Computes what the days between must take, from what was done. The GST is that of the documents, which have tests of their own. */
 function expected(
   { sales, moved, receipts }: Awaited<ReturnType<typeof runWeek>>,
   timeZone: string,
@@ -160,7 +160,6 @@ function expected(
     atTill: sums('till'),
     byDish: total,
     byHour: sumBy(paid, ({ at }) => onTheWall(at, timeZone).hour),
-    byWeekday: total,
     waiting: waitingOf(
       paid.flatMap(({ at, readyAt }) => (readyAt === undefined ? [] : (Date.parse(readyAt) - Date.parse(at)) / 1000)),
     ),
@@ -168,7 +167,7 @@ function expected(
 }
 
 function summary({
-  figures: { waiting, sales, refunds, failedRefunds, net, disputes, movements, products, hours, weekdays },
+  figures: { waiting, sales, refunds, failedRefunds, net, disputes, movements, products, hours },
 }: Pick<Takings, 'figures'>) {
   const all = (rows: { cents: number }[]) => sumOf(rows.map(({ cents }) => cents))
   return {
@@ -184,7 +183,6 @@ function summary({
     atTill: sumOf(movements.map(({ saleCents }) => saleCents)),
     byDish: all(products),
     byHour: Object.fromEntries(hours.map(({ hour, cents }) => [hour, cents])),
-    byWeekday: all(weekdays),
     waiting,
   }
 }

@@ -1,13 +1,13 @@
-import type { GstTreatment } from '@fuel-shack/contract/menu/dish-details'
+import type { GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import { sql } from 'kysely'
-import type { Database } from '../../src/db/database.ts'
-import type { DescribedRefund } from '../../src/receipts/tax-documents-service.ts'
-import { createTaxDocumentsService } from '../../src/receipts/tax-documents-service.ts'
-import { createLoyaltyService } from '../../src/loyalty/loyalty-service.ts'
-import { insertOrder } from '../../src/orders/sold-order-store.ts'
-import { createDayClosesService } from '../../src/takings/day-closes-service.ts'
-import { createDocumentExportService } from '../../src/takings/document-export-service.ts'
-import { createTakingsService } from '../../src/takings/takings-service.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { DescribedRefund } from '../../src/sales/receipts/tax-documents-service.ts'
+import { createTaxDocumentsService } from '../../src/sales/receipts/tax-documents-service.ts'
+import { createLoyaltyService } from '../../src/cards/loyalty/loyalty-service.ts'
+import { insertOrder } from '../../src/sales/orders/sold-order-store.ts'
+import { createDayClosesService } from '../../src/office/takings/day-closes-service.ts'
+import { createDocumentExportService } from '../../src/office/takings/document-export-service.ts'
+import { createTakingsService } from '../../src/office/takings/takings-service.ts'
 import type { TestApp, TestEnvironment } from '../support/test-app.ts'
 
 export interface SoldLine {
@@ -35,9 +35,14 @@ export function openTakingsWorld({ context }: TestApp, timeZone: string) {
   const taxDocuments = createTaxDocumentsService(deps)
   const loyalty = createLoyaltyService({ ...deps, randomInt: (below) => Math.floor(Math.random() * below) })
   const takings = createTakingsService(deps)
-  const record = { appendAndLog: async () => {} }
-  const dayCloses = createDayClosesService({ ...deps, takings, record, staffNames: { namesOf: async () => new Map() } })
-  const documentExport = createDocumentExportService({ ...deps, takings, record })
+  const auditTrail = { appendAndLog: async () => {} }
+  const dayCloses = createDayClosesService({
+    ...deps,
+    takings,
+    auditTrail,
+    staffNames: { namesOf: async () => new Map() },
+  })
+  const documentExport = createDocumentExportService({ ...deps, takings, auditTrail })
 
   async function insertRows(id: string): Promise<void> {
     const checkout = {

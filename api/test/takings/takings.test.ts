@@ -1,8 +1,9 @@
-import type { Takings } from '@fuel-shack/contract/takings/takings'
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
+import type { Takings } from '@fuel-shack/contract/office/takings'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertAction } from '../../src/record/record-store.ts'
-import { readSoldOut } from '../../src/takings/sold-out-times.ts'
+import { insertAction } from '../../src/records/audit/audit-trail-store.ts'
+import { soldOutTimes } from '../../src/office/takings/sold-out-times.ts'
+import { listSoldOutActions } from '../../src/office/takings/takings-store.ts'
 import { changeSetting } from '../support/change-setting.ts'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { useTestApp } from '../support/use-test-app.ts'
@@ -32,7 +33,7 @@ const get = async (query: string) => (await riley()).get(`manager/takings?${quer
 const read = async (query = `from=${DAY}`) => (await get(query)).json<Takings>()
 
 // Covers takings-1.
-test('takings say what was sold by product, section and option, and what of it is free of GST', async () => {
+test('takings say what was sold by product, and what of it is free of GST', async () => {
   await world.sell([{ ...BURGER, option: { id: 'bacon', deltaInCents: 300 } }, WATER], 500)
   await world.sell([
     { ...BURGER, quantity: 2 },
@@ -52,12 +53,7 @@ test('takings say what was sold by product, section and option, and what of it i
     { productId: 'water', title: 'water', section: 'Drinks', quantity: 2, cents: 700 },
     { productId: 'pie_of_2019', title: 'pie_of_2019', section: null, quantity: 1, cents: 600 },
   ])
-  expect(figures.sections.map(({ section }) => section)).toEqual(['Burgers', 'Drinks', null])
-  expect(figures.options).toEqual([
-    { productId: 'shack_burger', optionId: 'bacon', title: 'bacon', quantity: 1, cents: 300 },
-  ])
   expect(figures.hours).toEqual([{ hour: 12, orders: 2, cents: total }])
-  expect(figures.weekdays).toEqual([{ weekday: 2, orders: 2, cents: total }])
 })
 
 test('an order that was ready by the time that the customer was given is not late, however long it took', async () => {
@@ -154,7 +150,7 @@ test.each([
     expect(answer.json()).toMatchObject({ status: 400, code: 'bad_request' })
     expect(answer.json<{ detail: string }>().detail).toContain(detail)
   }
-  expect((await (await riley()).get('manager/changes')).json<RecordPage>().entries).toEqual([])
+  expect((await (await riley()).get('manager/changes')).json<AuditTrailPage>().entries).toEqual([])
 })
 
 test('a leap year is a period, and days without orders take nothing', async () => {
@@ -183,7 +179,7 @@ test('the file has each document of the period once, without formulas, and the r
     'cache-control': 'no-store',
   })
   const [head, ...lines] = answer.body.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFTime,Time (UTC),Document,Number,Order,Total,GST,GST-free,By balance,Reason')
+  expect(head).toBe('\uFEFFTime,Time (UTC),Document,Number,Order,Total,GST,GST-free,By balance,Reason,Sold')
   expect(lines.map((line) => line.split(',').slice(2, 3)[0])).toEqual([
     'Tax invoice',
     'Tax invoice',
@@ -191,13 +187,13 @@ test('the file has each document of the period once, without formulas, and the r
     'Adjustment note cancelled',
   ])
   expect(lines[0]).toMatch(
-    /^2026-11-03 12:00:00,2026-11-03T02:00:00.000Z,Tax invoice,TI-\d{6},\d{3},25\.90,1\.72,7\.00,5\.00,$/,
+    /^2026-11-03 12:00:00,2026-11-03T02:00:00.000Z,Tax invoice,TI-\d{6},\d{3},25\.90,1\.72,7\.00,5\.00,,"1 × shack_burger; 2 × water"$/,
   )
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example""), cold"`)
   const { figures } = await read()
   const totals = lines.map((line) => Math.round(Number(line.split(',')[5]) * 100))
   expect(totals.reduce((sum, cents) => sum + cents, 0)).toBe(figures.net.cents)
-  expect((await (await riley()).get('manager/changes')).json<RecordPage>().entries).toMatchObject([
+  expect((await (await riley()).get('manager/changes')).json<AuditTrailPage>().entries).toMatchObject([
     { action: 'takings_exported', details: { from: DAY, to: DAY }, by: null },
   ])
 })
@@ -215,9 +211,9 @@ test('an export reads page by page, also if all documents have one time, and not
     lines: '[]',
   }))
   await queries.insertInto('tax_invoices').values(copies).execute()
-  const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
+  const caller = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
   const numbers = new Set<unknown>()
-  const exported = () => world.documentExport.exportFile({ from: DAY }, actor)
+  const exported = () => world.documentExport.exportFile({ from: DAY }, caller)
   for await (const [, , , number] of (await exported()).rows) numbers.add(number)
   expect(numbers.size).toBe(1010)
   const { rows } = await exported()
@@ -246,8 +242,10 @@ test('takings say how long a dish was marked as sold out, across days and until 
   await mark('11:00', 'sold_out')
   await mark('11:45', 'sold_out', DAY, at('12:15'))
   await mark('23:00', 'sold_out')
-  const soldOut = async (from: string, to: string) =>
-    readSoldOut(queries, { startsAt: at('00:00', from), endsAt: at('00:00', to) }, new Date(at('23:20')))
+  const soldOut = async (from: string, to: string) => {
+    const period = { startsAt: at('00:00', from), endsAt: at('00:00', to) }
+    return soldOutTimes(await listSoldOutActions(queries, period), period, new Date(at('23:20')))
+  }
   const burger = { productId: 'shack_burger', title: 'Burger', option: null }
   expect(await soldOut(DAY, '2026-11-04')).toEqual([{ ...burger, minutes: 30 + 75 + 20 }])
   expect(await soldOut('2026-11-02', DAY)).toEqual([{ ...burger, minutes: 120 }])

@@ -10,7 +10,7 @@ function find(selector: string): Element | null {
   return ivya.queryLocatorSelector(selector, document.documentElement, true)
 }
 
-/** Whether it has stayed in its place since the last call: an element that moves would be missed. */
+/** Says whether it has stayed in its place since the last call: an element that moves would be missed. */
 function isStill(element: Element, { x, y, width, height }: DOMRect): boolean {
   const place = [x, y, width, height].join(' ')
   const former = formerPlaces.get(element)
@@ -22,7 +22,7 @@ function isInViewport({ left, top, right, bottom }: DOMRect): boolean {
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
 }
 
-/** Whether a click in its middle reaches it, and not something above it. */
+/** Says whether a click in its middle reaches it, and not something above it. */
 function receivesClicks(element: Element, { left, top, width, height }: DOMRect): boolean {
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
   return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)

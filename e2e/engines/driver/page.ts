@@ -24,7 +24,7 @@ async function waitUntil(description: string, check: () => Promise<boolean>): Pr
   await expect(async () => expect(await check(), description).toBe(true)).toPass(TIMEOUT)
 }
 
-/** What page and locator have in common. */
+/** The methods of both page and locator. */
 abstract class Scope {
   protected readonly session: Session
 

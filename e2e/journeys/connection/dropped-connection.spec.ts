@@ -3,7 +3,6 @@ import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { board, product } from '@fuel-shack/harness/site'
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { comingSoon } from '../../support/rest-stops.ts'
 
 const FAILURE = "This page didn't load. Check your reception, then try again."
 
@@ -25,45 +24,59 @@ async function openPage(page: Page, address: string): Promise<void> {
   await (await started).finished()
 }
 
-for (const { place, address, chunk, next } of [
-  { place: 'a prerendered page', address: '/cards', chunk: 'CardsPage', next: 'Order' },
-  { place: 'the menu that the server rendered', address: '/orders', chunk: 'orders', next: 'Cards' },
-  { place: 'the page before ordering opens', address: `${comingSoon.baseUrl}/orders`, chunk: 'orders', next: 'Cards' },
-] as const) {
-  test(`fetches the app again after a dropped connection, and takes over ${place} without replacing it`, async ({
-    page,
-  }) => {
-    const documents: string[] = []
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
-    })
-    const dropsOfApp = await dropAtFirst(page, 'first-screen', 2)
-    // The app is there for seconds before the chunk of the page is.
-    const dropsOfPage = await dropAtFirst(page, chunk, 4)
-    const started = page.waitForResponse('**/api/stripe/products')
-    await page.goto(address, { waitUntil: 'commit' })
-    const rendered = await page.getByRole('heading', { level: 1 }).elementHandle()
-    await (await started).finished()
-    expect([dropsOfApp(), dropsOfPage()]).toEqual([2, 4])
-    expect(await rendered?.evaluate((heading) => heading.isConnected)).toBe(true)
-    await shell(page).goTo(next)
-    await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
-    expect(documents).toEqual([new URL(address, comingSoon.baseUrl).pathname])
+const DROPPED = [
+  { address: '/cards', chunk: 'cards', next: 'Order' },
+  { address: '/orders', chunk: 'orders', next: 'Cards' },
+] as const
+
+/** Opens a page whose chunks are dropped at first, and leaves it for another. */
+async function expectToRecover(page: Page, { address, chunk, next }: (typeof DROPPED)[number]): Promise<void> {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
+  const dropsOfApp = await dropAtFirst(page, 'app', 2)
+  // The app is there for seconds before the chunk of the page is.
+  const dropsOfPage = await dropAtFirst(page, chunk, 2)
+  const started = page.waitForResponse('**/api/stripe/products')
+  await page.goto(address, { waitUntil: 'commit' })
+  const rendered = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await (await started).finished()
+  expect([dropsOfApp(), dropsOfPage()]).toEqual([2, 2])
+  expect(await rendered?.evaluate((heading) => heading.isConnected)).toBe(true)
+  await shell(page).goTo(next)
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
+  expect(documents).toEqual([address])
 }
 
-test('the splash offers a link to try again before any script has loaded', async ({ page, baseURL }) => {
-  // Without this cookie, the server renders the menu.
-  await page.context().addCookies([{ name: 'known-device', value: '1', url: baseURL ?? '' }])
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/orders', { waitUntil: 'commit' })
-  await expect(page.getByText('Loading...')).toBeVisible()
-  const link = page.getByRole('link', { name: 'Try again' })
-  await expect(link).toBeHidden()
-  await expect(link).toBeVisible({ timeout: 20_000 })
-  await page.unrouteAll()
-  await link.click()
-  await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
+test('an app that the connection drops is fetched again without replacing the page', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  for (const dropped of DROPPED) {
+    await test.step(`the page that the server sent at ${dropped.address} stays`, async () => {
+      // A visit before would have stored the app.
+      const firstVisit = await browser.newContext()
+      await expectToRecover(await firstVisit.newPage(), dropped)
+      await firstVisit.close()
+    })
+  }
+
+  await test.step('the splash offers a link to try again before any script has loaded', async () => {
+    // Without this cookie, the server renders the menu.
+    await context.addCookies([{ name: 'known-device', value: '1', url: baseURL ?? '' }])
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/orders', { waitUntil: 'commit' })
+    await expect(page.getByText('Loading...')).toBeVisible()
+    const link = page.getByRole('link', { name: 'Try again' })
+    await expect(link).toBeHidden()
+    await expect(link).toBeVisible({ timeout: 20_000 })
+    await page.unrouteAll()
+    await link.click()
+    await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
+  })
 })
 
 test('a page that is loading says so; one that cannot be loaded leaves header and tabs in place, and can be retried, like a menu board', async ({

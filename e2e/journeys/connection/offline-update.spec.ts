@@ -18,7 +18,7 @@ const buildOf = (letter: string) => `fuel-shack-${letter.repeat(16)}`
 const [failed, second, third, installing] = [buildOf('a'), buildOf('b'), buildOf('c'), buildOf('d')]
 
 function missFile(worker: string): string {
-  return worker.replaceAll('/favicon.svg', '/lost.svg')
+  return worker.replace(/public-sans-further-[0-9a-f]+\.woff2/, 'lost.woff2')
 }
 
 function neverInstall(worker: string): string {

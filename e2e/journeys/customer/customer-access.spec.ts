@@ -1,6 +1,9 @@
+import { viewports } from '@fuel-shack/harness/browser'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
+import { payment } from '@fuel-shack/harness/pages/payment'
 import { shell } from '@fuel-shack/harness/pages/shell'
+import { ticket } from '@fuel-shack/harness/pages/ticket'
 import { board, product } from '@fuel-shack/harness/site'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit, expectWholeWords } from '../../support/accessibility.ts'
@@ -17,6 +20,7 @@ const TALL = { width: 390, height: 6000 }
 const SMALLEST = { width: 320, height: 640 }
 const LARGE_TEXT = { ...SMALLEST, fontSize: '200%' }
 const LANDSCAPE = { width: 844, height: 390 }
+const SCREENS: Screen[] = [SMALLEST, LARGE_TEXT, LANDSCAPE, viewports.tablet]
 
 /** The rules run for seconds in both schemes on each of a dozen screens. */
 const ALL_SCREENS_MS = 300_000
@@ -31,7 +35,7 @@ async function onScreen(page: Page, { fontSize = '100%', ...size }: Screen, chec
 }
 
 async function expectToFitEverywhere(page: Page): Promise<void> {
-  for (const screen of [SMALLEST, LARGE_TEXT, LANDSCAPE]) await onScreen(page, screen, () => expectToFit(page))
+  for (const screen of SCREENS) await onScreen(page, screen, () => expectToFit(page))
 }
 
 /** Expects whole words with large text on the smallest phone. */
@@ -49,9 +53,7 @@ async function atEachLoginPage(page: Page, check: () => Promise<void>): Promise<
   await check()
 }
 
-test('every screen of a visitor passes the accessibility rules, and none overflows on a small or low screen', async ({
-  page,
-}) => {
+test('every page of a visitor passes the accessibility rules and fits every screen', async ({ page }) => {
   test.setTimeout(ALL_SCREENS_MS)
   // Its rules are checked as a customer sees it, with a cart.
   await page.goto('/orders')
@@ -71,6 +73,7 @@ test('every screen of a visitor passes the accessibility rules, and none overflo
     await page.keyboard.press('Enter')
     await expect(sheet).toBeVisible()
     await expectAccessible(page)
+    await expectToFitEverywhere(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(button).toBeFocused()
@@ -113,7 +116,7 @@ async function expectBarsAside(page: Page, screen: Screen): Promise<void> {
 async function checkMenu(page: Page): Promise<void> {
   await ordering(page).fillCart({ [product.title]: 1 })
   await onScreen(page, TALL, () => expectAccessible(page))
-  await onScreen(page, LARGE_TEXT, () => expectToFit(page))
+  await expectToFitEverywhere(page)
   for (const screen of [LANDSCAPE, { width: 640, height: 320 }])
     await onScreen(page, screen, () => expectBarsAside(page, screen))
 
@@ -123,6 +126,17 @@ async function checkMenu(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Pays in the open checkout, up to the ticket. */
+async function payOnSmallestPhone(page: Page): Promise<void> {
+  await page.unroute('**/api/stripe/create-session')
+  await page.setViewportSize(SMALLEST)
+  await ordering(page).checkout.payButton.click()
+  await payment(page).payByCard()
+  await expect(ticket(page).hereButton).toBeVisible({ timeout: 20_000 })
+  await expectToFitEverywhere(page)
+  await page.setViewportSize(viewports.phone)
 }
 
 /** Checks the checkout with a wrong number, and after a payment that could not start. */
@@ -141,8 +155,7 @@ async function checkCheckout(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectUnbroken(page, page.getByRole('heading', { name: 'Checkout Failure' }))
   await failure.getByRole('button', { name: 'Dismiss' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectToFitEverywhere(page)
 }
 
 async function checkCard(page: Page): Promise<void> {
@@ -152,6 +165,7 @@ async function checkCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Collect / Redeem Points' }).click()
   await expect(page.getByRole('dialog', { name: 'Collect / Redeem Points' })).toBeVisible()
   await expectAccessible(page)
+  await expectToFitEverywhere(page)
   await page.keyboard.press('Escape')
 }
 
@@ -187,13 +201,12 @@ async function checkFailedRegistration(page: Page): Promise<void> {
   })
 }
 
-test("every screen and sheet of a customer passes the accessibility rules, fits a small screen, and breaks no title's word", async ({
-  page,
-}) => {
+test('every page and sheet of a customer is accessible, fits every screen, and breaks no word', async ({ page }) => {
   test.setTimeout(ALL_SCREENS_MS)
   await openAsCustomer(page, { path: '/orders' })
   await test.step('the menu and a dish; in landscape, tabs and checkout cover nothing', () => checkMenu(page))
   await test.step('the checkout and its failure', () => checkCheckout(page))
+  await test.step('paying on the smallest phone, and the ticket', () => payOnSmallestPhone(page))
   await test.step('the card and its code', () => checkCard(page))
   await test.step('the account, the data and their deletion', () => checkAccount(page))
   await test.step('a registration that failed', () => checkFailedRegistration(page))

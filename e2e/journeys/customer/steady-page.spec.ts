@@ -3,12 +3,13 @@ import { untilInstalled } from '@fuel-shack/harness/pages/browser-storage'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { ticket } from '@fuel-shack/harness/pages/ticket'
 import { sam } from '@fuel-shack/harness/people'
-import { products } from '@fuel-shack/harness/site'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
 import { watchLayout, type Layout } from '../../support/layout.ts'
 import { pay, startCheckout } from '../../support/paid-orders.ts'
 import { logIn, openAsCustomer } from '../../support/session.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const TICKET = '/api/customers/current/ticket'
 /** The ticket is polled every ten seconds. */
@@ -59,106 +60,55 @@ async function expectSteadyFromNetwork(browser: Browser, page: Page): Promise<Pa
   return cold
 }
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test("a customer's menu moves neither while it loads, from the network or the service worker, nor for an order", async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(180_000)
-    const authorization = await openAsCustomer(page)
-    await untilInstalled(page)
-    const readLayout = await watchLayout(page)
-    const expectSteadyFromWorker = async () => {
-      await openMenu(page)
-      expectSteady(await readLayout())
-    }
-
-    await test.step('on a device without an order', async () => {
-      const cold = await expectSteadyFromNetwork(browser, page)
-      await cold.context().close()
-      await expectSteadyFromWorker()
-    })
-
-    const orderId = await orderElsewhere(page, authorization)
-    await test.step('on a device without the ticket of an order from another phone', async () => {
-      // The app would store the ticket as soon as it knows it.
-      await page.goto('/icons/icon-192.png')
-      await page.evaluate(() => localStorage.removeItem('order-ticket'))
-      const cold = await expectSteadyFromNetwork(browser, page)
-      await expectSteadyFromWorker()
-
-      await test.step('which is shown above the menu when the customer taps its button', async () => {
-        await ticket(cold).showButton.waitFor()
-        await expectAccessible(cold)
-        await enlargeText(cold)
-        await expectToFit(cold)
-        await ticket(cold).showButton.click()
-        await expect(ticket(cold).number).toBeInViewport()
-        await cold.reload()
-        await expect(ticket(cold).orders).toBeVisible()
-        await cold.context().close()
-      })
-    })
-
-    await test.step('on a device with the ticket of an open order', async () => {
-      await page.waitForFunction(() => localStorage.getItem('order-ticket') !== null)
-      const cold = await expectSteadyFromNetwork(browser, page)
-      await cold.context().close()
-      await expectSteadyFromWorker()
-    })
-
-    await test.step('when the order above it is collected', async () => {
-      const staff = { authorization: await logIn(baseURL ?? '', sam) }
-      await expect(await page.request.post(`/api/orders/${orderId}/fulfill`, { headers: staff })).toBeOK()
-      await expect(ticket(page).orders).toContainText('Collected. Enjoy!', POLLED)
-      const { addButtonTops } = await readLayout()
-      expect(addButtonTops).toHaveLength(1)
-    })
-  })
-})
-
-test('adding a dish moves neither its button nor the rows below, on any screen', async ({ page }) => {
-  await page.goto('/orders')
-  await page.waitForResponse('**/api/menu')
-  await expect(page.getByText(products.find(({ description }) => description)?.description ?? '')).toBeAttached()
-  // Sections away from the screen are not laid out.
-  await page.locator('main section').evaluateAll((sections) => {
-    for (const section of sections) if (section instanceof HTMLElement) section.style.contentVisibility = 'visible'
-  })
-  const before = await measureRowsAtEachWidth(page)
-  const addButtons = page.locator('main section li button[aria-label^="Add "]')
-  await expect(addButtons).toHaveCount(products.length)
-  await addButtons.evaluateAll(async (buttons) => {
-    for (const button of buttons) {
-      if (button instanceof HTMLElement) button.click()
-      await new Promise(requestAnimationFrame)
-    }
-  })
-  await expect(ordering(page).loginBar).toContainText(`${products.length} items`)
-  expect(await measureRowsAtEachWidth(page)).toEqual(before)
-})
-
-async function measureRowsAtEachWidth(page: Page): Promise<Record<string, string[]>> {
-  const rows: Record<string, string[]> = {}
-  for (const width of [320, 360, 390, 768, 1024]) {
-    await page.setViewportSize({ width, height: 844 })
-    rows[`${width} px`] = await measureRows(page)
+test("a customer's menu moves neither while it loads nor for an order", async ({ page, browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const authorization = await openAsCustomer(page)
+  await untilInstalled(page)
+  const readLayout = await watchLayout(page)
+  const expectSteadyFromWorker = async () => {
+    await openMenu(page)
+    expectSteady(await readLayout())
   }
-  return rows
-}
 
-/** The height of each row, and where its plus is in it. */
-async function measureRows(page: Page): Promise<string[]> {
-  return page.locator('main section li').evaluateAll((rows) =>
-    rows.map((row) => {
-      const [edges, plus] = [row, row.querySelector('[aria-label^="Add "]')].map((each) =>
-        each?.getBoundingClientRect(),
-      )
-      const place = plus && edges ? [plus.left - edges.left, plus.top - edges.top] : []
-      return [row.querySelector('button')?.ariaLabel, edges?.height, ...place].join(' ')
-    }),
-  )
-}
+  await test.step('on a device without an order', async () => {
+    const cold = await expectSteadyFromNetwork(browser, page)
+    await cold.context().close()
+    await expectSteadyFromWorker()
+  })
+
+  const orderId = await orderElsewhere(page, authorization)
+  await test.step('on a device without the ticket of an order from another phone', async () => {
+    // The app would store the ticket as soon as it knows it.
+    await page.goto('/icons/icon-192.png')
+    await page.evaluate(() => localStorage.removeItem('order-ticket'))
+    const cold = await expectSteadyFromNetwork(browser, page)
+    await expectSteadyFromWorker()
+
+    await test.step('which is shown above the menu when the customer taps its button', async () => {
+      await ticket(cold).showButton.waitFor()
+      await expectAccessible(cold)
+      await enlargeText(cold)
+      await expectToFit(cold)
+      await ticket(cold).showButton.click()
+      await expect(ticket(cold).number).toBeInViewport()
+      await cold.reload()
+      await expect(ticket(cold).orders).toBeVisible()
+      await cold.context().close()
+    })
+  })
+
+  await test.step('on a device with the ticket of an open order', async () => {
+    await page.waitForFunction(() => localStorage.getItem('order-ticket') !== null)
+    const cold = await expectSteadyFromNetwork(browser, page)
+    await cold.context().close()
+    await expectSteadyFromWorker()
+  })
+
+  await test.step('when the order above it is collected', async () => {
+    const staff = { authorization: await logIn(baseURL ?? '', sam) }
+    await expect(await page.request.post(`/api/orders/${orderId}/fulfill`, { headers: staff })).toBeOK()
+    await expect(ticket(page).orders).toContainText('Collected. Enjoy!', POLLED)
+    const { addButtonTops } = await readLayout()
+    expect(addButtonTops).toHaveLength(1)
+  })
+})

@@ -67,6 +67,7 @@ test('dockets print without hands, wait while the paper is out, and are marked w
 
   await test.step('a manager adds a printer with their password, which calls and prints a test', async () => {
     await area.open()
+    await area.goTo('Rest stop')
     await area.row('Printers').click()
     await expect(dialog.getByText('Set up on the server, not here')).toBeVisible()
     await area.confirm('Add a printer')

@@ -25,7 +25,7 @@ changeSite(site, ({ fulfilment: screen }) => ({
   fulfilment: { ...screen, unattended: 'refuse', unattendedAfterSeconds: OFF_AFTER_MS / 1000 },
 }))
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: site }))
-// The devices that the first test switches on are those of the others.
+// The devices that the first test switches on are those of the second.
 test.describe.configure({ mode: 'serial' })
 let tablet: Page
 let colleague: Page
@@ -51,11 +51,8 @@ function ticketOf(device: Page, notes: string) {
   return { ticket, ready: button('Ready'), notified: button('Notified'), done: button('Done') }
 }
 
-test('without a screen a checkout is rejected with plain words, and can be paid once one is on', async ({
-  page,
-  browser,
-  restStop,
-}) => {
+/** Without a screen a checkout is rejected with plain words; it can be paid once one is on. */
+async function switchFirstScreenOn(page: Page, browser: Browser, restStop: RestStop): Promise<void> {
   await openAsCustomer(page, { path: '/orders' })
   await ordering(page).fillCart({ [product.title]: 1 })
   await ordering(page).checkoutBar.click()
@@ -68,13 +65,15 @@ test('without a screen a checkout is rejected with plain words, and can be paid 
   await expectAccessible(page)
   tablet = await openDevice(browser, restStop, sam)
   await expect(payButton).toBeEnabled({ timeout: OFF_AFTER_MS })
-})
+}
 
-test('what one person does is on the screen of the other, and a message that both tap is sent once', async ({
+test('two screens show the same work, send a message once, and let customers pay', async ({
+  page,
   browser,
   request,
   restStop,
 }) => {
+  await test.step('a checkout can be paid once a screen is on', () => switchFirstScreenOn(page, browser, restStop))
   const [notes, contactNumber] = ['For both', newMobileNumber()]
   colleague = await openDevice(browser, restStop, riley)
   const devices = [tablet, colleague]

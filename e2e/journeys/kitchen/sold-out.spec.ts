@@ -14,7 +14,7 @@ import { testOnRestStop } from '../../support/test.ts'
 
 const allDay = copySite(siteFolder, ALL_DAY)
 const test = testOnRestStop(() => ({ ORDERING: 'open', SITE_DIR: allDay }))
-/** What customers are promised. */
+/** The time that customers are promised. */
 const SHOWN_WITHIN_MS = 30_000
 const other = products.find(({ section }) => section !== product.section) ?? product
 /** The second text is that of the night, in which the day has not begun. */

@@ -216,7 +216,7 @@ test('a customer has a card, a menu and a checkout with the specified fields or 
     const data = page.getByRole('dialog', { name: 'My data' })
     await data.getByRole('button', { name: 'Try again' }).click()
     await expect(data.getByRole('alert')).toBeVisible()
-    // What is not known cannot be deleted.
+    // Data that is not known cannot be deleted.
     await expect(data.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.goto('/my-orders')

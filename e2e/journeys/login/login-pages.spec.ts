@@ -1,14 +1,9 @@
 import { login } from '@fuel-shack/harness/pages/login'
 import { welcome } from '@fuel-shack/harness/pages/welcome'
 import { casey, newPerson } from '@fuel-shack/harness/people'
-import { site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
-import { signUpIn } from '../../support/session.ts'
 
 const PASSWORD = 'three quiet wombats'
-
-/** What a screen reader announces; the page shows the same text beside it, without the pause. */
-const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 /** The paths of the fonts that the page requested, also those from a cache. */
 async function fontsOf(page: Page): Promise<string[]> {
@@ -115,22 +110,4 @@ test('the login page has the fonts of the app, shows the password, is sent once,
     await expect(welcome(page).heading).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Start again' })).toHaveCount(0)
   })
-})
-
-test('the account page says while the user types whether the password will do', async ({ page }) => {
-  await signUpIn(page.context())
-  await page.goto('/identity/account')
-  const password = page.getByLabel('New password', { exact: true })
-  const nameOfPlace = site.name.replaceAll(' ', '')
-  for (const [typed, verdict] of [
-    ['wombat', '4 more characters'],
-    [`${nameOfPlace}2026`, 'Use words other than your name, your email address or the name of this place.'],
-    ['robin rider', 'Use words other than your name, your email address or the name of this place.'],
-    ['four galahs', "Long enough. We'll check that it isn't a common password."],
-    [PASSWORD, "Nice and long. We'll check that it isn't a common password."],
-  ] as const) {
-    await password.fill(typed)
-    await expect(page.getByText(verdict).first()).toBeVisible()
-    await expect(announcement(page, verdict)).toBeAttached()
-  }
 })

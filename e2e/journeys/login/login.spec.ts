@@ -32,8 +32,8 @@ async function replacePassword(page: Page, emailAddress: string): Promise<void> 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(login(page).email).toHaveValue(emailAddress)
   await page.getByRole('button', { name: 'Send' }).click()
-  const letters = () => messagesTo(page.request, openForOrders.standinsUrl, emailAddress)
-  const findCode = async () => (await letters()).map(({ text }) => /\b\d{3} \d{3}\b/.exec(text)?.[0])
+  const messages = () => messagesTo(page.request, openForOrders.standinsUrl, emailAddress)
+  const findCode = async () => (await messages()).map(({ text }) => /\b\d{3} \d{3}\b/.exec(text)?.[0])
   await expect.poll(findCode).toContainEqual(expect.any(String))
   const code = (await findCode()).find((found) => found !== undefined) ?? ''
   await login(page).enterCode(code)

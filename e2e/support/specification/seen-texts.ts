@@ -34,7 +34,7 @@ declare global {
 /** Runs in the page: reports each text once, at the latest with the frame that shows it. */
 function observeTexts(): void {
   const LONGEST_TEXT = 400
-  /** What only a style shows changes nothing in the document. */
+  /** A text that only a style shows changes nothing in the document. */
   const WHOLE_PAGE_EVERY_MS = 500
   const reported = new Set<string>()
   const { reportTexts } = window

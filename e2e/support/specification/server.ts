@@ -16,7 +16,7 @@ export const CUSTOMER_ID = 'customer-1'
 
 export class SpecificationServer {
   orders: SpecifiedOrder[] = buildOrders()
-  /** What `POST stripe/create-session` answers with. */
+  /** The answer to `POST stripe/create-session`. */
   session: object | null = session
   /** Calls that fail, such as "GET orders". */
   readonly failing = new Set<string>()

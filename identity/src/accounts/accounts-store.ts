@@ -1,7 +1,7 @@
-import { MANAGER_ROLES, rolesOfAccount, STAFF_ROLES, type Role } from '@fuel-shack/contract/values/account-roles'
-import type { Roles } from '@fuel-shack/contract/values/roles'
-import type { RoleChanger } from '../identity-tables.ts'
-import type { Queries, Tx } from '../ports.ts'
+import { MANAGER_ROLES, rolesOfAccount, STAFF_ROLES, type Role } from '@fuel-shack/contract/team/account-roles'
+import type { Roles } from '@fuel-shack/contract/team/roles'
+import type { RoleChanger } from '../base/identity-tables.ts'
+import type { Queries, Tx } from '../base/ports.ts'
 import { isReservedFromOthers } from './reserved-addresses.ts'
 
 const columns = [
@@ -26,14 +26,14 @@ export type AccountRecord = ReturnType<typeof accountOf>
 function accountOf({ mustChangePassword, isDemo, ...account }: FoundAccount) {
   return {
     ...account,
-    /** What `role` means for access. */
+    /** The roles for access that `role` stands for. */
     roles: rolesOfAccount(account.role),
     mustChangePassword: mustChangePassword === 1,
     isDemo: isDemo === 1,
   }
 }
 
-/** What differs between the accounts that are made. */
+/** The fields that differ between new accounts. */
 type NewAccountRecord = Pick<AccountRecord, 'id' | 'name' | 'emailAddress' | 'role' | 'createdAt' | 'origin'> &
   Partial<Pick<AccountRecord, 'mustChangePassword' | 'emailVerifiedAt'>>
 
@@ -89,7 +89,7 @@ export const findAccount = async (queries: Queries, id: string): Promise<Account
 export const findAccountByAddress = async (queries: Queries, address: string): Promise<AccountRecord | undefined> =>
   ifActive(await findBy(queries, 'email_address', address))
 
-/** Whether the account is active or deactivated: for those who manage accounts. */
+/** Returns whether the account is active or deactivated: for those who manage accounts. */
 export const findAnyAccount = (queries: Queries, id: string): Promise<AccountRecord | undefined> =>
   findBy(queries, 'id', id)
 

@@ -2,9 +2,9 @@ import {
   isMobileNumber as isAustralianMobile,
   toInternationalNumber,
   toNationalNumber,
-} from '@fuel-shack/contract/values/phone-number'
-import { isStaff, type Roles } from '@fuel-shack/contract/values/roles'
-import type { Letter } from '../ports.ts'
+} from '@fuel-shack/contract/platform/phone-number'
+import { isStaff, type Roles } from '@fuel-shack/contract/team/roles'
+import type { AccountMessage } from '../base/ports.ts'
 import { readEmailAddress } from './new-account.ts'
 
 /** Normalises what a person logs in with: an email address in lower case, or a mobile number such as +61412345678. */
@@ -19,10 +19,10 @@ export const isMobileNumber = (address: string): boolean => /^\+\d+$/.test(addre
 export const showLoginAddress = (address: string): string =>
   isMobileNumber(address) ? toNationalNumber(address) : address
 
-export const viaOf = (address: string): Letter['via'] => (isMobileNumber(address) ? 'sms' : 'email')
+export const viaOf = (address: string): AccountMessage['via'] => (isMobileNumber(address) ? 'sms' : 'email')
 
-/** Staff get letters for a new password, and invitations, by email. */
+/** Staff get messages for a new password, and invitations, by email. */
 export const canHaveNumber = (
   account: { roles: Roles },
-  { canSend }: { canSend: (via: Letter['via']) => boolean },
+  { canSend }: { canSend: (via: AccountMessage['via']) => boolean },
 ): boolean => canSend('sms') && !isStaff(account)

@@ -1,5 +1,5 @@
-import { isName } from '@fuel-shack/contract/values/folded-text'
-import { isTypedText } from '@fuel-shack/contract/values/typed-text'
+import { isName } from '@fuel-shack/contract/platform/folded-text'
+import { isTypedText } from '@fuel-shack/contract/platform/typed-text'
 import { z } from 'zod'
 import { checkPassword, siteWordsOf, type NamedSite } from '../passwords/password-rules.ts'
 

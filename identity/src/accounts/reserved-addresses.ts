@@ -1,5 +1,5 @@
-import type { Queries } from '../ports.ts'
-import { deleteLaterRecords, findRecord, saveRecord } from '../provider/records-store.ts'
+import type { Queries } from '../base/ports.ts'
+import { deleteLaterRecords, findRecord, saveRecord } from '../base/records-store.ts'
 
 const KIND = 'ReservedAddress'
 

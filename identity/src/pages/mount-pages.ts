@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { accountRoutes } from '../accounts/account-routes.ts'
-import { addressRoutes } from '../addresses/address-routes.ts'
-import { loginRoutes } from '../login/login-routes.ts'
-import { rejectOtherOrigins } from './form-post.ts'
-import { rememberCaller } from '../identity-caller.ts'
-import { removeUnverifiableHint } from '../keys/logout-hint.ts'
-import { rejectOtherAttempts } from '../login/attempt.ts'
-import { newPasswordRoutes } from '../login/new-password-routes.ts'
-import { ClientDisconnectedError } from '../login/password-attempt.ts'
-import { errorPage } from './error-page.ts'
-import { accountPinRoutes } from '../pins/account-pin-routes.ts'
-import type { PageDeps } from './page-deps.ts'
-import { recoveryRoutes } from '../recovery/recovery-routes.ts'
-import { recordEvent } from '../record-event.ts'
-import { accountFactorRoutes } from '../second-factor/account-factor-routes.ts'
-import { confirmationRoutes } from '../second-factor/confirmation-routes.ts'
-import { renewalRoutes } from '../sessions/renewal-routes.ts'
-import { sessionEndRoutes } from '../sessions/session-end-routes.ts'
+import { accountRoutes } from './account/account-routes.ts'
+import { addressRoutes } from './account/address-routes.ts'
+import { loginRoutes } from './login/login-routes.ts'
+import { rejectOtherOrigins } from '../html/form-post.ts'
+import { rememberCaller } from '../base/identity-caller.ts'
+import { removeUnverifiableHint } from '../provider/logout-hint.ts'
+import { rejectOtherAttempts } from '../provider/attempt.ts'
+import { newPasswordRoutes } from './login/new-password-routes.ts'
+import { ClientDisconnectedError } from '../flows/password-attempt.ts'
+import { errorPage } from '../html/error-page.ts'
+import { accountPinRoutes } from './account/account-pin-routes.ts'
+import type { Services } from '../flows/services.ts'
+import { recoveryRoutes } from './login/recovery-routes.ts'
+import { recordEvent } from '../base/record-event.ts'
+import { accountFactorRoutes } from './account/account-factor-routes.ts'
+import { confirmationRoutes } from './account/confirmation-routes.ts'
+import { renewalRoutes } from './login/renewal-routes.ts'
+import { sessionEndRoutes } from './login/session-end-routes.ts'
 import { HashOverloadError } from '../passwords/hash-queue.ts'
-import { pageHeaders } from './page-headers.ts'
-import { redirectTo, sendPage } from './send-page.ts'
-import { findLoggedIn } from '../sessions/current-session.ts'
-import { joinRoutes } from '../team/join-routes.ts'
+import { pageHeaders } from '../html/page-headers.ts'
+import { redirectTo, sendPage } from '../html/send-page.ts'
+import { findLoggedIn } from '../provider/current-session.ts'
+import { joinRoutes } from './login/join-routes.ts'
 
 /** Requests that any caller may send and that store a record: starting a login or a logout. */
 const LOGIN_OR_LOGOUT = /^\/(?:auth|session\/end)\/?(?:\?|$)/i
@@ -31,7 +31,7 @@ const CLIENT_CLOSED_REQUEST = 499
 const FORM_MAX_BYTES = 16 * 1024
 
 /** Every route below the issuer's path: our own pages, and the provider for all others. */
-export function mountPages(app: FastifyInstance, deps: PageDeps): void {
+export function mountPages(app: FastifyInstance, deps: Services): void {
   const { site, log } = deps
   const { host, protocol } = new URL(site.publicUrl)
   const headers = pageHeaders(site)
@@ -69,7 +69,7 @@ export function mountPages(app: FastifyInstance, deps: PageDeps): void {
   )
 }
 
-async function pages(scope: FastifyInstance, deps: PageDeps): Promise<void> {
+async function pages(scope: FastifyInstance, deps: Services): Promise<void> {
   scope.addHook('preHandler', rejectOtherOrigins(deps))
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -78,9 +78,10 @@ async function pages(scope: FastifyInstance, deps: PageDeps): Promise<void> {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   scope.get<{ Params: { version: string; name: string } }>('/assets/:version/:name', async (request, reply) => {
-    const asset = deps.assets.find(request.params.name)
+    const assets = deps.assets.read()
+    const asset = assets.find(request.params.name)
     if (!asset) return sendPage(reply, 404, errorPage(deps.site, 'not_found'))
-    const isCurrent = request.params.version === deps.assets.version
+    const isCurrent = request.params.version === assets.version
     void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
     return reply.type(asset.type).send(asset.body)
   })
@@ -98,7 +99,7 @@ async function pages(scope: FastifyInstance, deps: PageDeps): Promise<void> {
 }
 
 /** The provider reads the raw request and writes the raw response itself. */
-async function forwardToProvider(scope: FastifyInstance, deps: PageDeps): Promise<void> {
+async function forwardToProvider(scope: FastifyInstance, deps: Services): Promise<void> {
   const { site, throttle, devices } = deps
   const callback = deps.provider.callback()
   const headers = Object.entries(pageHeaders(site))
@@ -121,7 +122,7 @@ async function forwardToProvider(scope: FastifyInstance, deps: PageDeps): Promis
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    const url = removeUnverifiableHint(request.raw.url ?? '/', deps.keyId)
+    const url = removeUnverifiableHint(request.raw.url ?? '/', deps.signingKey.kid)
     // The provider derives its mount path from the difference between the two.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(site.path.length) || '/' })
     await callback(request.raw, reply.raw)

@@ -1,4 +1,4 @@
-import { FONTS } from '@fuel-shack/contract/site/fonts'
+import { FONTS } from '@fuel-shack/contract/shop/rest-stop/fonts'
 import { describe, expect, it } from 'vitest'
 import { CASEY, PUBLIC_URL } from '../../test/support/identity-server.ts'
 import { TestBrowser, type Page } from '../../test/support/test-browser.ts'

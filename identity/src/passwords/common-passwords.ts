@@ -8,7 +8,7 @@ const NEWLINE = 0x0a
 let list: Buffer | undefined
 
 /**
- * Whether it is in published lists: 45,330 passwords of ten characters or more, and 30,756 words that people build
+ * Returns whether it is in published lists: 45,330 passwords of ten characters or more, and 30,756 words that people build
  * passwords from. A binary search in the decompressed text: nothing is parsed, and there are no false positives.
  *
  * @param plain in lower case, normalised as NFKC.

@@ -11,7 +11,7 @@ interface Cost {
 
 /** The cost that OWASP recommends for Argon2id. */
 export const OWASP_COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
-/** What a new hash costs, which it states. Tests make hundreds of hashes, and lower it. */
+/** The cost of a new hash, which it states. Tests make hundreds of hashes, and lower it. */
 export const newHashes = { cost: OWASP_COST }
 const SALT_BYTES = 16
 const HASH_BYTES = 32

@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
-import { redirectTo } from '../pages/send-page.ts'
-import type { SecurityLog } from '../ports.ts'
-import { recordEvent } from '../record-event.ts'
+import { redirectTo } from '../html/send-page.ts'
+import type { SecurityLog } from '../base/ports.ts'
+import { recordEvent } from '../base/record-event.ts'
+import type { AuthenticationMethod } from '../credentials/second-factor-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
-
-/** How a user authenticated, in the terms of RFC 8176. */
-export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'swk' | 'user' | 'mfa'
 
 /** Values of the `acr` claim: one factor or two. */
 export const ONE_FACTOR = 'pwd'

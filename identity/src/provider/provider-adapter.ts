@@ -10,10 +10,10 @@ import {
   saveNewRecord,
   saveRecord,
   type FoundRecord,
-} from './records-store.ts'
-import type { Ports } from '../ports.ts'
+} from '../base/records-store.ts'
+import type { Ports } from '../base/ports.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
-import type { TokenVault } from '../keys/secret-box.ts'
+import type { TokenVault } from '../base/secret-box.ts'
 
 const ROTATION_GRACE_SECONDS = 60
 const REUSE_DETECTED_DAYS = 7

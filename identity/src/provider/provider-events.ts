@@ -1,9 +1,9 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { SecurityLog } from '../ports.ts'
-import { callerOfRaw } from '../identity-caller.ts'
-import type { DeviceCookies } from '../login/device-cookie.ts'
-import type { SecurityEventName } from '../ports.ts'
-import { WITHOUT_SESSION } from '../sessions/renewal-binding.ts'
+import type { SecurityLog } from '../base/ports.ts'
+import { callerOfRaw } from '../base/identity-caller.ts'
+import type { DeviceCookies } from '../credentials/device-cookie.ts'
+import type { SecurityEventName } from '../base/ports.ts'
+import { WITHOUT_SESSION } from './renewal-binding.ts'
 
 /** The provider's error detail when it revokes a family of refresh tokens. A test covers it. */
 const REUSED = 'refresh token already used'

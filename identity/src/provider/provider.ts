@@ -1,6 +1,6 @@
-import { roleClaimOf } from '@fuel-shack/contract/values/account-roles'
-import { SESSION_EXPIRY_CLAIM } from '@fuel-shack/contract/endpoints/session-renewal'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
+import { roleClaimOf } from '@fuel-shack/contract/team/account-roles'
+import { SESSION_EXPIRY_CLAIM } from '@fuel-shack/contract/platform/session-renewal'
+import { webPaths } from '@fuel-shack/contract/platform/web-paths'
 import Keygrip from 'keygrip'
 import {
   Provider,
@@ -13,19 +13,19 @@ import {
 } from 'oidc-provider'
 import type { AccountRecord, AccountsService } from '../accounts/accounts-service.ts'
 import { isMobileNumber } from '../accounts/login-address.ts'
-import type { IdentitySite } from '../identity-site.ts'
+import type { IdentitySite } from '../base/identity-site.ts'
 import { ONE_FACTOR, TWO_FACTORS } from './finish-interaction.ts'
-import { errorPage } from '../pages/error-page.ts'
-import { logOutPage } from '../pages/log-out-page.ts'
+import { errorPage } from '../html/error-page.ts'
+import { logOutPage } from '../html/log-out-page.ts'
 import { createProviderAdapter, useStoredSuccessors, type AdapterDeps } from './provider-adapter.ts'
 import { recordFinishedLogins, recordProviderEvents } from './provider-events.ts'
-import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
-import type { Keys } from '../keys/keys-service.ts'
-import { ALGORITHM } from '../keys/signing-key.ts'
-import type { DeviceCookies } from '../login/device-cookie.ts'
-import { newPasswordPrompt } from '../login/new-password-prompt.ts'
-import { rotateWithSessionOnly } from '../sessions/renewal-binding.ts'
-import type { Ports } from '../ports.ts'
+import type { SecondFactorService } from '../credentials/second-factor-service.ts'
+import type { Keys } from './keys-service.ts'
+import { ALGORITHM } from './signing-key.ts'
+import type { DeviceCookies } from '../credentials/device-cookie.ts'
+import { newPasswordPrompt } from './new-password-prompt.ts'
+import { rotateWithSessionOnly } from './renewal-binding.ts'
+import type { Ports } from '../base/ports.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
@@ -159,7 +159,6 @@ function configure(deps: ProviderDeps): Configuration {
 function webApp(site: IdentitySite): ClientMetadata {
   return {
     client_id: CLIENT_ID,
-    client_name: site.name,
     token_endpoint_auth_method: 'none',
     id_token_signed_response_alg: ALGORITHM,
     grant_types: ['authorization_code', 'refresh_token'],

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 const { identity, client } = useIdentity()
 
-/** What a screen with only its last access token can ask. */
+/** Asks as a screen that has only its last access token. */
 async function readEnd({ access_token: token }: { access_token: string }): Promise<unknown> {
   const response = await identity.fetch(`/identity/session-end/${String(decodeJwt(token)['sid'])}`)
   expect(response.status).toBe(200)

@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/values/account-roles'
+import type { Role } from '@fuel-shack/contract/team/account-roles'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,14 +22,6 @@ interface SessionPeriods {
   customerDays: number
   staffIdleHours: number
   staffHours: number
-}
-
-/** A staff tablet is shared, so each shift logs in once a day. A customer's phone is personal. */
-export const DEFAULT_SESSION_PERIODS: SessionPeriods = {
-  customerIdleDays: 30,
-  customerDays: 90,
-  staffIdleHours: 12,
-  staffHours: 24,
 }
 
 export function sessionLimits(periods: SessionPeriods): SessionLimits {

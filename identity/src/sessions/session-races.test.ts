@@ -5,7 +5,7 @@ import { TestBrowser } from '../../test/support/test-browser.ts'
 import { useIdentity } from '../../test/support/use-identity.ts'
 import type { AccountRecord } from '../accounts/accounts-service.ts'
 import type { HashOptions } from '../passwords/hash-queue.ts'
-import type { Tx } from '../ports.ts'
+import type { Tx } from '../base/ports.ts'
 
 const NEW_PASSWORD = 'four loud galahs'
 

@@ -1,8 +1,8 @@
-import { ROLES, type Role } from '@fuel-shack/contract/values/account-roles'
+import { isStaffRole, ROLES, type Role } from '@fuel-shack/contract/team/account-roles'
 import type { AdapterPayload } from 'oidc-provider'
-import { roleInSession } from '../accounts/account-roles.ts'
-import type { Ports, Tx } from '../ports.ts'
-import { deleteRecordsOfSession, findRecordByUid } from '../provider/records-store.ts'
+import type { SessionEndReason } from '../base/identity-tables.ts'
+import type { Ports, Tx } from '../base/ports.ts'
+import { deleteRecordsOfSession, findRecordByUid } from '../base/records-store.ts'
 import { describeDevice } from './describe-device.ts'
 import { PIN_SESSION_MS, type SessionLimits } from './session-limits.ts'
 import {
@@ -17,7 +17,6 @@ import {
   saveSession,
   touchSession,
   type ActiveSession,
-  type SessionEndReason,
 } from './sessions-store.ts'
 
 /** A token renewal every few minutes counts as use. Recording it more often is not worth a write. */
@@ -29,27 +28,28 @@ type KnownEnd = { reason: 'unused' | 'expired'; afterHours: number } | { reason:
 
 interface SessionLogin {
   at: string
-  /** When it ends, however much it is used until then. */
+  /** The time at which it ends, however much it is used until then. */
   endsAt: Date
   isByPin: boolean
   role: Role
 }
 
 interface SessionsDeps extends Pick<Ports, 'database' | 'clock'> {
-  limits: SessionLimits
+  /** The limits of now: a manager can change them. */
+  readLimits: () => SessionLimits
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 /**
- * When and where each session logged in and was last used. The provider stores the session itself. All tokens end with
+ * Stores when and where each session logged in and was last used. The provider stores the session itself. All tokens end with
  * it, so a session that exceeds its idle or absolute limit also ends its refresh tokens.
  */
-export function createSessionsService({ database, clock, limits }: SessionsDeps) {
+export function createSessionsService({ database, clock, readLimits }: SessionsDeps) {
   const { queries } = database
 
   function limitsOf({ role, isByPin }: ActiveSession) {
-    const { idleMs, absoluteMs } = limits[role]
+    const { idleMs, absoluteMs } = readLimits()[role]
     return { idleMs, absoluteMs: isByPin === 1 ? Math.min(absoluteMs, PIN_SESSION_MS) : absoluteMs }
   }
 
@@ -157,12 +157,13 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
     },
 
     endSessionsIn: endSessions,
+    touchSession,
 
     /** Ends sessions that exceed a limit, and forgets those that the provider does not have. */
     async purge(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString()
       for (const role of ROLES) {
-        const { idleMs, absoluteMs } = limits[role]
+        const { idleMs, absoluteMs } = readLimits()[role]
         const limit = {
           unusedSince: ago(idleMs),
           signedInBefore: ago(absoluteMs),
@@ -177,8 +178,9 @@ export function createSessionsService({ database, clock, limits }: SessionsDeps)
   }
 }
 
+/** A PIN is six digits that are entered on a shared screen, so a manager who logs in with one is only staff. */
 function roleOf({ role, isByPin }: ActiveSession): Role {
-  return roleInSession(role, { isByPin: isByPin === 1 })
+  return isByPin === 1 && isStaffRole(role) ? 'staff' : role
 }
 
 /** Full logins have other methods (RFC 8176). */

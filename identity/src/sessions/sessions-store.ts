@@ -1,8 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Queries } from '../ports.ts'
-import type { IdentitySchema, SessionEndReason } from '../identity-tables.ts'
-
-export type { SessionEndReason } from '../identity-tables.ts'
+import type { Queries } from '../base/ports.ts'
+import type { SessionEndReason } from '../base/identity-tables.ts'
+import { recordOfSession } from '../base/records-store.ts'
 
 export type ActiveSession = Awaited<ReturnType<typeof listOpenSessions>>[number]
 
@@ -140,21 +138,6 @@ export async function markSessionEnded(queries: Queries, id: string, { reason, e
     .execute()
 }
 
-/** The same for all sessions of the account whose records are deleted. */
-export async function markSessionsEnded(
-  queries: Queries,
-  accountId: string,
-  { reason, endedAt }: SessionEnd,
-): Promise<void> {
-  await queries
-    .updateTable('identity_sessions')
-    .set({ ended_at: endedAt, end_reason: reason })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where((row) => row.not(row.exists(recordOfSession(row))))
-    .execute()
-}
-
 /** Deletes sessions whose provider record expired or was revoked, except those that are still remembered. */
 export async function deleteSessionsWithoutRecord(queries: Queries, endedBefore: string): Promise<void> {
   await queries
@@ -162,12 +145,4 @@ export async function deleteSessionsWithoutRecord(queries: Queries, endedBefore:
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '<=', endedBefore)]))
     .where((row) => row.not(row.exists(recordOfSession(row))))
     .execute()
-}
-
-function recordOfSession(row: ExpressionBuilder<IdentitySchema, 'identity_sessions'>) {
-  return row
-    .selectFrom('identity_records')
-    .select('identity_records.id')
-    .whereRef('identity_records.uid', '=', 'identity_sessions.id')
-    .where('identity_records.kind', '=', 'Session')
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createRateLimits, deleteExpiredRows, type Database } from '@fuel-shack/harness/database/api-database'
-import { siteSchema } from '@fuel-shack/contract/site/site'
+import { siteSchema } from '@fuel-shack/contract/shop/rest-stop/site'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { createAccountsService } from '../../src/accounts/accounts-service.ts'
 import { createIdentity } from '../../src/identity.ts'
-import { keySecretOf } from '../../src/keys/key-secret.ts'
-import type { Letter, SecurityEvent } from '../../src/ports.ts'
+import { keySecretOf } from '../../src/base/key-secret.ts'
+import type { AccountMessage, SecurityEvent } from '../../src/base/ports.ts'
 
 export const PUBLIC_URL = 'https://fuel-shack.test'
 export const CASEY = { name: 'Casey Driver', email: 'casey@fuelshack.example', password: 'casey-drives-west' }
@@ -18,6 +18,9 @@ export const RILEY = { name: 'Riley Owner', email: 'riley@fuelshack.example', pa
 
 const siteDirectory = join(import.meta.dirname, '..', '..', '..', 'site')
 const { address, colours } = siteSchema.parse(JSON.parse(readFileSync(join(siteDirectory, 'site.json'), 'utf8')))
+
+const drawing = (name: string) => readFileSync(join(siteDirectory, 'pictures', `${name}.svg`), 'utf8')
+const pictures = { mark: drawing('mark'), horizon: drawing('horizon') }
 
 export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>
 
@@ -32,7 +35,7 @@ export async function startIdentity(
   const logged: unknown[] = []
   const securityEvents: SecurityEvent[] = []
   const deletions: { accountId: string }[] = []
-  const letters: Letter[] = []
+  const messages: AccountMessage[] = []
   const joined: object[] = []
   const pauses: number[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
@@ -53,8 +56,9 @@ export async function startIdentity(
       emailAddress: 'hello@fuelshack.example',
       privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
       colours,
+      sessions: { customerIdleDays: 30, customerDays: 90, staffIdleHours: 12, staffHours: 24 },
     },
-    picturesDirectory: join(siteDirectory, 'pictures'),
+    readPictures: () => pictures,
     demoAccounts: [
       { ...CASEY, role: 'customer' },
       { ...SAM, role: 'staff' },
@@ -62,10 +66,10 @@ export async function startIdentity(
     ],
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,
-    outgoing: { canSend: () => sending.isOn, enqueue: (_tx, letter) => Promise.resolve(void letters.push(letter)) },
+    outgoing: { canSend: () => sending.isOn, enqueue: (_tx, message) => Promise.resolve(void messages.push(message)) },
     alertOwner: () => Promise.resolve(),
     pause: (milliseconds) => Promise.resolve(void pauses.push(milliseconds)),
-    teamRecord: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
+    teamAudit: { joined: (_tx, member) => Promise.resolve(void joined.push(member)) },
     securityLog: { record: (event) => void securityEvents.push(event) },
     secondFactor: { isRequiredForStaff },
     log,
@@ -89,9 +93,9 @@ export async function startIdentity(
     logged,
     securityEvents,
     deletions,
-    /** Queued letters; `writeLetter` writes them. */
-    letters,
-    /** Who has joined the team, for the record of changes. */
+    /** Queued messages; `writeMessage` writes them. */
+    messages,
+    /** The people who have joined the team, for the record of changes. */
     joined,
     /** How long callers were slowed down, in milliseconds. Tests do not wait. */
     pauses,
@@ -104,7 +108,7 @@ export async function startIdentity(
     forget() {
       clock.offsetMs = 0
       sending.isOn = canSend
-      for (const recorded of [logged, securityEvents, deletions, letters, joined, pauses]) recorded.length = 0
+      for (const recorded of [logged, securityEvents, deletions, messages, joined, pauses]) recorded.length = 0
     },
     /** `fetch` as an external client does: with addresses below the public URL. */
     fetch: (address: string | URL, options?: RequestInit): Promise<Response> => {

@@ -56,7 +56,7 @@ export function submitPin(tablet: TestBrowser, page: Page, pin: string): Promise
   return tablet.submit(page, action, { pin })
 }
 
-/** Whether the device offers logins by PIN. */
+/** Returns whether the device offers logins by PIN. */
 export async function offersPins(client: TestClient, browser: TestBrowser): Promise<boolean> {
   const { text } = await browser.open((await client.begin({ prompt: 'login' })).address)
   return text.includes('<title>Who&#39;s on?')

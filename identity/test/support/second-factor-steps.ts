@@ -1,4 +1,4 @@
-import type { Role } from '@fuel-shack/contract/values/account-roles'
+import type { Role } from '@fuel-shack/contract/team/account-roles'
 import { Secret, TOTP } from 'otpauth'
 import type { IdentityServer } from './identity-server.ts'
 import { PUBLIC_URL } from './identity-server.ts'

@@ -8,7 +8,7 @@ export interface Page {
   browser: TestBrowser
 }
 
-/** What a browser does with the login pages: stores cookies by path, follows redirects, sends the origin of a form. */
+/** A browser for the login pages: stores cookies by path, follows redirects, sends the origin of a form. */
 export class TestBrowser {
   readonly #server: Pick<IdentityServer, 'fetch'>
   readonly #ip: string

@@ -6,8 +6,8 @@ import type { MailStore } from './mail-store.ts'
 const SIZE_MAX_BYTES = 10_000_000
 
 /**
- * A mail server without TLS and login, for this machine. Addresses that make an email fail, as with the other messages:
- * to `bounce+503@…` once and then no more, `429` and `500` each time; `400` and `000` are rejected for good.
+ * A mail server without TLS and login, for this machine. Addresses make an email fail, as with the other messages: one to
+ * `bounce+500@…` can be tried again, and one to `bounce+000@…` is rejected for good.
  */
 export function createMailServer(mails: MailStore): SMTPServer {
   return new SMTPServer({
@@ -17,7 +17,7 @@ export function createMailServer(mails: MailStore): SMTPServer {
     logger: false,
     size: SIZE_MAX_BYTES,
     onRcptTo({ address }, _session, done) {
-      done(failureOf(address, mails))
+      done(failureOf(address))
     },
     async onData(stream, session, done) {
       try {
@@ -33,11 +33,10 @@ export function createMailServer(mails: MailStore): SMTPServer {
   })
 }
 
-function failureOf(address: string, mails: MailStore): (Error & { responseCode: number }) | null {
-  const digits = /^bounce\+(\d{3})@/i.exec(address)?.[1] ?? ''
-  if (digits === '000' || digits === '400') return failed(550, 'No such mailbox')
-  if (digits === '503' && !mails.isFirstAttempt(address)) return null
-  return ['429', '500', '503'].includes(digits) ? failed(452, 'Try again later') : null
+function failureOf(address: string): (Error & { responseCode: number }) | null {
+  const digits = /^bounce\+(\d{3})@/i.exec(address)?.[1]
+  if (digits === '000') return failed(550, 'No such mailbox')
+  return digits === '500' ? failed(452, 'Try again later') : null
 }
 
 function failed(responseCode: number, message: string) {

@@ -27,9 +27,6 @@ export function createMailStore(store: Store, clock: () => Date) {
       )
     },
 
-    isFirstAttempt: (address: string): boolean =>
-      store.run('INSERT INTO deferred_mails VALUES (?) ON CONFLICT DO NOTHING', address) === 1,
-
     findHtml(id: string): string | undefined {
       const row = store.first('SELECT html FROM mails WHERE id = ?', id)
       return row && String(row.html)

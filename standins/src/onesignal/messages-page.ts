@@ -34,7 +34,7 @@ export const messagesPage: FastifyPluginCallback<{ notifications: NotificationSt
     return [...emails, ...others].toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, limit)
   }
   app.get('/messages.json', () => listNewest(200))
-  // What an email has in it can do nothing but lead to its links.
+  // The content of an email can do nothing but lead to its links.
   app.get<{ Params: { id: string } }>('/messages/:id', ({ params }, reply) => {
     const found = mails.findHtml(params.id)
     if (found === undefined) return reply.code(404).send({ error: 'No email has this id' })

@@ -67,18 +67,8 @@ describe('sending', () => {
   })
 
   test.each([
-    ['a missing app id', { ...sms, app_id: undefined }],
-    ['an app id that is not a UUID', { ...sms, app_id: 'fuel-shack' }],
     ['no recipient', { ...sms, include_phone_numbers: undefined }],
-    ['an empty list of recipients', { ...sms, include_phone_numbers: [] }],
-    ['two targeting modes', { ...sms, email_to: ['a@b.c'] }],
     ['a number without a country code', { ...sms, include_phone_numbers: ['0412345678'] }],
-    ['an unknown channel', { ...sms, target_channel: 'fax' }],
-    ['a missing channel', { ...sms, target_channel: undefined }],
-    ['no contents', { ...sms, contents: {} }],
-    ['an email without a body', { ...email, email_body: '' }],
-    ['an idempotency key that is not a UUID', { ...sms, idempotency_key: 'order-1' }],
-    ['a body that is not an object', []],
   ])('sending rejects %s', async (_, body) => {
     const { listMessages, send } = await openOneSignal()
     const { status, reply } = await send(body)
@@ -88,39 +78,16 @@ describe('sending', () => {
   })
 })
 
-test('rejects a body that is not JSON with OneSignal’s error shape', async () => {
-  const { address } = await openOneSignal()
-  const headers = { authorization: `Key ${ONESIGNAL_KEY}`, 'content-type': 'application/json' }
-  const response = await fetch(`${address}/onesignal/notifications`, { method: 'POST', headers, body: '{' })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toHaveProperty('errors')
-})
-
 describe('sentinel addresses', () => {
-  test.each([
-    [{ ...sms, include_phone_numbers: ['+61400000500'] }, 500],
-    [{ ...sms, include_phone_numbers: ['+61400000429'] }, 429],
-    [{ ...sms, include_phone_numbers: ['+61400000400'] }, 400],
-    [{ ...email, email_to: ['bounce+500@fuelshack.example'] }, 500],
-    [{ ...email, email_to: ['bounce+429@fuelshack.example'] }, 429],
-  ])('sending to the sentinel address %j fails with %i', async (body, status) => {
-    const { listMessages, send } = await openOneSignal()
-    expect((await send(body)).status).toBe(status)
-    expect(await listMessages()).toEqual([])
-  })
-
-  test('a number that ends in 000 reaches no one', async () => {
+  test('a number that ends in 000 reaches no one, and one that ends in 500 fails', async () => {
     const { send } = await openOneSignal()
+    for (const address of [
+      { include_phone_numbers: ['+61400000500'] },
+      { include_phone_numbers: undefined, email_to: ['bounce+500@b.c'] },
+    ])
+      expect((await send({ ...sms, ...address })).status).toBe(500)
     const { status, reply } = await send({ ...sms, include_phone_numbers: ['+61400000000'] })
     expect([status, reply.id, reply.errors]).toEqual([200, '', ['All included players are not subscribed']])
-  })
-
-  test('an address with 503 fails once and succeeds when retried', async () => {
-    const { listMessages, send } = await openOneSignal()
-    const body = { ...sms, include_phone_numbers: ['+61400000503'], idempotency_key: randomUUID() }
-    expect((await send(body)).status).toBe(503)
-    expect((await send(body)).status).toBe(200)
-    expect(await listMessages()).toHaveLength(1)
   })
 })
 

@@ -52,12 +52,7 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     if (sentinel === NO_RECIPIENT) {
       return reply.send({ id: '', external_id: externalId, errors: ['All included players are not subscribed'] })
     }
-    const failure = FAILURES[sentinel]
-    const isRepeated = sentinel === '503' && !notifications.isFirstAttempt(notification.idempotency_key ?? '')
-    if (failure !== undefined && !isRepeated) {
-      if (sentinel === '429') void reply.header('retry-after', '60')
-      return reply.code(Number(sentinel)).send({ errors: [failure] })
-    }
+    if (sentinel === FAILS) return reply.code(500).send({ errors: ['Internal server error'] })
     return reply.send({ id: notifications.save(notification), external_id: externalId })
   }
 }
@@ -67,20 +62,14 @@ function isAuthorized(authorization: string | undefined, key: string): boolean {
 }
 
 const NO_RECIPIENT = '000'
-/** The errors by their status. */
-const FAILURES: Record<string, string> = {
-  400: 'The message was rejected by the sentinel address.',
-  429: 'API rate limit exceeded',
-  500: 'Internal server error',
-  503: 'Service unavailable',
-}
+const FAILS = '500'
 
 /**
  * Addresses that make a message fail, so that anyone can try how the shop handles it: a phone number `+61 400 000 NNN`,
- * typed `0400 000 NNN`, or an email `bounce+NNN@…`. `000` reaches no one, `503` fails once and then succeeds, `400`,
- * `429` and `500` always fail. @returns the digits; empty without such an address.
+ * typed `0400 000 NNN`, or an email `bounce+NNN@…`. `000` reaches no one, and `500` fails. @returns the digits; empty
+ * without such an address.
  */
 function findSentinel(addresses: string[]): string {
   const digits = addresses.map((address) => /^(?:\+61400000|bounce\+)(\d{3})(?:@.*)?$/i.exec(address)?.[1] ?? '')
-  return digits.find((each) => each === NO_RECIPIENT || each in FAILURES) ?? ''
+  return digits.find((each) => each === NO_RECIPIENT || each === FAILS) ?? ''
 }

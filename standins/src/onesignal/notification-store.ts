@@ -28,10 +28,6 @@ export function createNotificationStore(store: Store, clock: () => Date) {
       return id
     },
 
-    isFirstAttempt(idempotencyKey: string): boolean {
-      return store.run('INSERT INTO onesignal_first_attempts VALUES (?) ON CONFLICT DO NOTHING', idempotencyKey) === 1
-    },
-
     listNewest(limit: number): SentNotification[] {
       const rows = store.all(
         'SELECT id, body, sent_ms FROM onesignal_notifications ORDER BY sequence DESC LIMIT ?',

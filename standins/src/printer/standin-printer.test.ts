@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStandins, portOf } from '../../test/standins-under-test.ts'
 import { StandinPrinter } from './standin-printer.ts'
-import { printStarPrnt } from './starprnt.ts'
 
 const STARPRNT = 'application/vnd.star.starprnt'
 const RECEIPT = Buffer.from(
@@ -74,12 +73,6 @@ test('a printer without paper reports that and prints nothing, and prints once i
   expect(printer.papers).toHaveLength(1)
 })
 
-test('the printer does not call while it is off', async () => {
-  const shop = await openShop()
-  await printerAt(shop.url).changeCondition('offline')
-  expect(shop.calls).toEqual([])
-})
-
 test('a printer reports a failed download, and data that it does not understand', async () => {
   const shop = await openShop({ type: STARPRNT, bytes: Buffer.from('\u001B!\u0001text') })
   const printer = printerAt(shop.url)
@@ -91,18 +84,6 @@ test('a printer reports a failed download, and data that it does not understand'
   expect(shop.calls.at(-1)?.query.get('code')).toBe('511 Media decoding error')
   expect(printer.lastFailure).toContain('ESC !')
   expect(printer.papers).toEqual([])
-})
-
-test('the stand-in printer reports that the shop has no docket in the type that it prints', async () => {
-  const printer = printerAt((await openShop({ type: 'text/plain', bytes: Buffer.from('a') })).url)
-  await printer.poll()
-  expect(printer.lastFailure).toContain('StarPRNT')
-})
-
-test('rejects commands that a printer would print as nonsense', () => {
-  expect(() => printStarPrnt(Buffer.from('\u0007'))).toThrow('Control code 7')
-  expect(() => printStarPrnt(Buffer.from('\u001B\u001Dt\u0001'))).toThrow('Code page 1')
-  expect(() => printStarPrnt(Buffer.from('\u001Bi'))).toThrow('ends inside a command')
 })
 
 test("the printer's page shows its paper and its condition, and changes the condition", async () => {
@@ -120,25 +101,4 @@ test("the printer's page shows its paper and its condition, and changes the cond
   expect(page).toContain('<span class="paper-bold">123</span>')
   expect((await press('on fire')).status).toBe(400)
   expect(await (await fetch(`${address}/`)).text()).toContain('/printer')
-})
-
-test('what is typed into the page of the printer replaces the address and password that it was started with', async () => {
-  const [before, after] = [await openShop(), await openShop()]
-  const { address } = await openStandins({ printer: { url: before.url, user: 'kitchen', password: 'secret' } })
-  const setUp = (url: string) =>
-    fetch(`${address}/printer/set-up`, {
-      method: 'POST',
-      body: new URLSearchParams({ url, user: 'grill', password: ' fsp_typed ' }),
-      redirect: 'manual',
-    })
-  expect((await setUp('file:///etc/passwd')).status).toBe(400)
-  expect((await setUp(after.url)).status).toBe(303)
-  expect(after.calls[0]?.authorization).toBe(`Basic ${btoa('grill:fsp_typed')}`)
-  expect(before.calls).toEqual([])
-  expect(await (await fetch(`${address}/printer`)).text()).toContain(after.url)
-})
-
-test('the stand-ins have no page for a printer that is not configured', async () => {
-  const { address } = await openStandins()
-  expect((await fetch(`${address}/printer`)).status).toBe(404)
 })

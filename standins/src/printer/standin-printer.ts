@@ -1,7 +1,7 @@
 import { fieldsOf, listOfUnknown, textOf } from '../fields.ts'
 import { printStarPrnt, type Paper } from './starprnt.ts'
 
-/** What the buttons of the page say. While it is offline, the printer does not call. */
+/** The texts of the page's buttons. While it is offline, the printer does not call. */
 export const CONDITIONS = { ready: 'Ready', paper: 'Paper out', cover: 'Cover open', offline: 'Offline' }
 type Condition = keyof typeof CONDITIONS
 
@@ -66,7 +66,7 @@ export class StandinPrinter {
     return this.#options.url
   }
 
-  /** What is typed into the printer's page replaces what it was started with, until it is started again. */
+  /** Replaces what the printer was started with by what is typed into its page, until it is started again. */
   async setUp(options: PrinterOptions): Promise<void> {
     await this.#polling
     this.#options = options

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
-import { lazy, Suspense, type ComponentType } from 'react'
-import { SessionProvider } from '../session/SessionProvider.tsx'
-import type { SessionStore } from '../session/session-store.ts'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import { SessionProvider } from '../platform/session/SessionProvider.tsx'
+import type { SessionStore } from '../platform/session/session-store.ts'
 import { LoadFailureContext } from '../ui/load-failure.ts'
 import { ToastProvider } from '../ui/toasts/ToastProvider.tsx'
-import type { ApiClient } from '../client/api-client.ts'
-import { AppConfigProvider } from '../client/AppConfigProvider.tsx'
+import type { ApiClient } from '../platform/client/api-client.ts'
+import { AppConfigProvider } from '../platform/client/AppConfigProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { findFailureCause } from '../client/find-failure-cause.ts'
+import { causeOf } from '../platform/client/failure-cause.ts'
 import { Failure } from './Failure.tsx'
 import { Root } from './Root.tsx'
-import { useUpdate } from './startup/update-store.ts'
+import { UpdateBar } from './UpdateBar.tsx'
+import { useUpdate } from './update-store.ts'
 
 interface AppProps {
   config: AppConfig
@@ -27,7 +27,7 @@ export function App({ config, session, client, address }: AppProps) {
       <QueryClientProvider client={client}>
         <AppConfigProvider config={config}>
           <SessionProvider store={session}>
-            <LoadFailureContext value={findFailureCause}>
+            <LoadFailureContext value={causeOf}>
               <ToastProvider>
                 <Root address={address} />
                 <UpdateNotice />
@@ -40,17 +40,7 @@ export function App({ config, session, client, address }: AppProps) {
   )
 }
 
-const Nothing = () => null
-// If the bar fails to load, the new version starts with the next visit.
-const UpdateBar = lazy<ComponentType<{ onReload: () => void }>>(() =>
-  import('./startup/UpdateBar.tsx').catch(() => ({ default: Nothing })),
-)
-
 function UpdateNotice() {
   const update = useUpdate()
-  return update ? (
-    <Suspense>
-      <UpdateBar onReload={update} />
-    </Suspense>
-  ) : null
+  return update ? <UpdateBar onReload={update} /> : null
 }

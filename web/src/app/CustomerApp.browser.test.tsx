@@ -16,7 +16,7 @@ describe('opening the customer app', () => {
           release = resolve
         }),
     })
-    await renderApp('/home', { catalogue: null })
+    await renderApp('/home', {}, { storesCatalogue: false })
     await expect.element(page.getByText('Loading...', { exact: true })).toBeVisible()
     expect(heading.query()).toBeNull()
     release(json([CHIPS]))
@@ -30,10 +30,10 @@ describe('opening the customer app', () => {
   })
 
   it('the customer app opens with an empty catalogue if it fails to load, and the stored cart stays', async () => {
-    stubApi({ 'GET stripe/products': () => problem(503, 'catalogue_unavailable') })
+    stubApi({ 'GET stripe/products': () => problem(503, 'unavailable') })
     sessionStorage.setItem('cart', JSON.stringify([{ ...CHIPS, quantity: 2 }]))
     signedInAs()
-    await renderApp('/home', { catalogue: null })
+    await renderApp('/home', {}, { storesCatalogue: false })
     await expect.element(heading).toBeVisible()
     expect(page.getByRole('button', { name: /Checkout/ }).query()).toBeNull()
     expect(storedCart()).toEqual([{ ...CHIPS, quantity: 2 }])

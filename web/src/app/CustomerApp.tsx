@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { Router, useLocation } from 'wouter'
-import { CartProvider, useCart } from '../cart/CartProvider.tsx'
-import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { FRESH } from '../client/calls.ts'
-import { loadChunkWithRetries } from '../client/load-chunk.ts'
-import { CustomerShell, type ShellSlots } from '../customer/CustomerShell.tsx'
-import { pages } from '../pages.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { Router } from 'wouter'
+import { CartProvider, useCart } from '../menu/cart/CartProvider.tsx'
+import { useListProductsQuery } from '../menu/catalogue/catalogue-queries.ts'
+import { LoginBar } from '../checkout/login/LoginBar.tsx'
+import { useAppConfig } from '../platform/client/AppConfigProvider.tsx'
+import { FRESH } from '../platform/client/calls.ts'
+import { loadChunkWithRetries } from '../platform/client/load-chunk.ts'
+import { CustomerShell, type ShellSlots } from './customer/CustomerShell.tsx'
+import { useSession } from '../platform/session/SessionProvider.tsx'
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { CustomerRoutes } from './CustomerRoutes.tsx'
 import { Splash } from './Splash.tsx'
@@ -15,8 +15,6 @@ import { withPageTransition } from './page-transition.ts'
 
 // It is a chunk of its own: a visitor never downloads it.
 const LoggedInApp = lazy(loadChunkWithRetries(() => import('./LoggedInApp.tsx')))
-
-const LoginBar = lazy(loadChunkWithRetries(() => import('../checkout/login/LoginBar.tsx')))
 
 // One element: the pages do not render again with the app, which would make React hydrate them all at once.
 const routes = <CustomerRoutes />
@@ -52,17 +50,10 @@ export function CustomerApp({ address }: { address: string | undefined }) {
   )
 }
 
-/** Loads the bar of a visitor's cart on the page that fills the cart, so that it is there with the first item. */
 function VisitorBar() {
   const { ordering } = useAppConfig()
   const { cart } = useCart()
-  const [address] = useLocation()
-  // A prerendered page knows neither.
+  // A prerendered page does not know the cart.
   const isHydrated = useIsHydrated()
-  const isWanted = isHydrated && ordering !== 'coming-soon' && (cart.length > 0 || address === pages.orders.path)
-  return isWanted ? (
-    <Suspense>
-      <LoginBar />
-    </Suspense>
-  ) : null
+  return isHydrated && ordering !== 'coming-soon' && cart.length > 0 ? <LoginBar /> : null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { findFailureCause } from '../client/find-failure-cause.ts'
+import { causeOf } from '../platform/client/failure-cause.ts'
 import type { FailureCause } from '../ui/load-failure.ts'
-import { LogoMark } from '../ui/brand/Logo.tsx'
+import { LogoMark } from '../platform/brand/Logo.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 
 const MARK_SIZE = 96
@@ -55,7 +55,7 @@ function useCause(error: unknown): FailureCause | undefined {
   useEffect(() => {
     let isCurrent = true
     const find = async (): Promise<void> => {
-      const found = await findFailureCause(error)
+      const found = await causeOf(error)
       if (isCurrent) setCause(found)
     }
     void find()

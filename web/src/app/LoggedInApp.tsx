@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import CardStorer from '../cards/CardStorer.tsx'
+import { webPaths } from '@fuel-shack/contract/platform/web-paths'
+import CardStorer from '../card/CardStorer.tsx'
 import { CheckoutBar } from '../checkout/CheckoutBar.tsx'
-import type { ShellSlots } from '../customer/CustomerShell.tsx'
-import { RegistrationGate } from '../customer/RegistrationGate.tsx'
-import { PaidCart } from '../my-orders/ticket/PaidCart.tsx'
-import { TicketWatch } from '../my-orders/ticket/TicketWatch.tsx'
+import type { ShellSlots } from './customer/CustomerShell.tsx'
+import { RegistrationGate } from './customer/RegistrationGate.tsx'
+import { PaidCart } from '../orders/ticket/PaidCart.tsx'
+import { TicketWatch } from '../orders/ticket/TicketWatch.tsx'
 import { MyData } from '../privacy/MyData.tsx'
-import { AccountButton } from '../session/AccountButton.tsx'
-import { useCustomer } from '../session/customer-queries.ts'
+import { AccountButton } from '../platform/session/AccountButton.tsx'
+import { useCustomer } from '../platform/session/customer-queries.ts'
 import { PageLink } from '../ui/controls/PageLink.tsx'
 import { Splash } from './Splash.tsx'
 
@@ -18,7 +18,7 @@ interface LoggedInAppProps {
   children: (slots: ShellSlots) => ReactNode
 }
 
-/** What only a logged-in customer needs, around the app that visitors have, too. */
+/** Shows what only a logged-in customer needs, around the app that visitors have, too. */
 export default function LoggedInApp({ subject, children }: LoggedInAppProps) {
   return (
     <RegistrationGate key={subject} subject={subject} waiting={<Splash />}>

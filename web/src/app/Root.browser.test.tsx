@@ -4,9 +4,9 @@ import { render } from '../../test/render.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { pollOften } from '../../test/polls.ts'
 import { json, problem, stubApi } from '../../test/stub-api.ts'
-import { ApiClient } from '../client/api-client.ts'
-import { sessionKey } from '../session/session.ts'
-import { SessionStore } from '../session/session-store.ts'
+import { ApiClient } from '../platform/client/api-client.ts'
+import { sessionKey } from '../platform/session/session.ts'
+import { SessionStore } from '../platform/session/session-store.ts'
 import { App } from './App.tsx'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }

@@ -1,7 +1,7 @@
-import { isStaff } from '@fuel-shack/contract/values/roles'
+import { isStaff } from '@fuel-shack/contract/team/roles'
 import { lazy, Suspense, useEffect } from 'react'
-import { readStored, removeStored } from '../client/device-storage.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { readStored, removeStored } from '../platform/client/device-storage.ts'
+import { useSession } from '../platform/session/SessionProvider.tsx'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
 import { Splash } from './Splash.tsx'
@@ -32,7 +32,7 @@ export function Root({ address }: { address: string | undefined }) {
   }, [isVisitor, showToast])
 
   if (session.status === 'loading' || session.status === 'signing-out') return <Splash />
-  // When a staff session ends, the staff app says so: the counter must not silently become the customers' page.
+  // The staff app says when a staff session ends: the counter must not silently become the customers' page.
   const user = session.status === 'signed-in' ? session : session.ended
   if (user && isStaff(user)) {
     return (

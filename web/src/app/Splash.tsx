@@ -1,4 +1,4 @@
-import { LogoMark } from '../ui/brand/Logo.tsx'
+import { LogoMark } from '../platform/brand/Logo.tsx'
 
 /** Looks the same as the splash in index.html, so that nothing moves when React renders. */
 export function Splash() {

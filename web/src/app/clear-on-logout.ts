@@ -1,9 +1,9 @@
-import { removeStoredCard, readStoredCard } from '../cards/stored/stored-card.ts'
-import { transferCart } from '../cart/cart-storage.ts'
-import type { ApiClient } from '../client/api-client.ts'
-import { clearStored } from '../client/device-storage.ts'
-import { hasLogoutMark } from '../session/logout-mark.ts'
-import type { SessionStore } from '../session/session-store.ts'
+import { removeStoredCard, readStoredCard } from '../card/stored/stored-card.ts'
+import { transferCart } from '../menu/cart/cart-storage.ts'
+import type { ApiClient } from '../platform/client/api-client.ts'
+import { clearStored } from '../platform/client/device-storage.ts'
+import { hasLogoutMark } from '../platform/session/logout-mark.ts'
+import type { SessionStore } from '../platform/session/session-store.ts'
 
 /**
  * Clears cached responses as soon as another user, or none, is logged in. The stored card and cart survive an expired

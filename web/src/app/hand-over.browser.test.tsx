@@ -5,7 +5,7 @@ import { nextNavigation } from '../../test/navigations.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { pollOften } from '../../test/polls.ts'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
-import { sessionKey } from '../session/session.ts'
+import { sessionKey } from '../platform/session/session.ts'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const { clientId } = CONFIG.signIn

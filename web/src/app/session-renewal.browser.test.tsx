@@ -1,12 +1,12 @@
 /** Staff log in again before their session ends, while the screen goes on. */
-import { SESSION_EXPIRY_CLAIM } from '@fuel-shack/contract/endpoints/session-renewal'
+import { SESSION_EXPIRY_CLAIM } from '@fuel-shack/contract/platform/session-renewal'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextNavigation } from '../../test/navigations.ts'
 import { pollOften } from '../../test/polls.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { json, problem, stubApi, type Handlers } from '../../test/stub-api.ts'
-import { clockSkewMs } from '../client/server-clock.ts'
+import { clockSkewMs } from '../platform/client/server-clock.ts'
 
 const SAM = { sub: 'sam-1', name: 'Sam Cook', role: 'staff' }
 const MINUTE_MS = 60_000

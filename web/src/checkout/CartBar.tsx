@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { formatAud } from '@fuel-shack/contract/values/money'
-import { cartTotal, countItems, type Cart } from '../cart/cart.ts'
+import { formatAud } from '@fuel-shack/contract/platform/money'
+import { cartTotal, countItems, type Cart } from '../menu/cart/cart.ts'
 import { CartIcon } from '../ui/icons/sheet-icons.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/loading/Spinner.tsx'
 import styles from './CartBar.module.css'
 
 interface CartBarProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {

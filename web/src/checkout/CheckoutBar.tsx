@@ -1,15 +1,14 @@
 import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
-import { useCart } from '../cart/CartProvider.tsx'
-import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { loadChunk } from '../client/load-chunk.ts'
-import { useOrdering } from '../client/app-config-queries.ts'
+import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { useCart } from '../menu/cart/CartProvider.tsx'
+import { useListProductsQuery } from '../menu/catalogue/catalogue-queries.ts'
+import { useOrdering } from '../platform/client/app-config-queries.ts'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 import { useToast } from '../ui/toasts/ToastProvider.tsx'
 import { CartBar } from './CartBar.tsx'
 
-const loadCheckoutDialog = loadChunk(() => import('./CheckoutDialog.tsx'))
+const loadCheckoutDialog = () => import('./CheckoutDialog.tsx')
 
 /** Opens the checkout. Shown to a logged-in user whose cart is not empty. */
 export function CheckoutBar() {

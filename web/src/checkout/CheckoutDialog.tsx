@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
-import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
-import { cartTotal } from '../cart/cart.ts'
-import { useCart } from '../cart/CartProvider.tsx'
-import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import type { Obstacle } from '../kitchen/obstacle.ts'
-import { useOrderability } from '../kitchen/use-orderability.ts'
-import { usePace } from '../kitchen/use-pace.ts'
+import { formatAud, type Cents } from '@fuel-shack/contract/platform/money'
+import { cartTotal } from '../menu/cart/cart.ts'
+import { useCart } from '../menu/cart/CartProvider.tsx'
+import { useAppConfig } from '../platform/client/AppConfigProvider.tsx'
+import type { NoOrdersReason } from '../menu/opening/no-orders-reason.ts'
+import { useOrderability } from '../menu/opening/use-orderability.ts'
+import { usePace } from '../menu/opening/use-pace.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notices/Notice.tsx'
 import { showFromStart } from '../ui/hooks/on-mount.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import styles from './CheckoutDialog.module.css'
 import { CheckoutFields, type BalanceChoice } from './form/CheckoutFields.tsx'
 import fields from './form/CheckoutFields.module.css'
 import { CheckoutLines } from './lines/CheckoutLines.tsx'
-import { useGetCheckoutSpendQuery } from './checkout-queries.ts'
-import { obstacleMessage } from './kitchen-message.ts'
+import { useGetCheckoutSpendQuery } from './payment/checkout-queries.ts'
+import { noOrdersMessage } from './payment/kitchen-message.ts'
 import { overLimits } from './lines/over-limits.ts'
 import { loadStripeScript } from './payment/stripe-script.ts'
 import { useCorrectedOptions } from './lines/use-corrected-options.ts'
@@ -33,10 +33,10 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const { cart, limits } = useCart()
   const { form, change, freezeNumber, canChooseMessages } = useCheckoutForm({ isOpen })
   const { state, pay, dismissFailure, dismissKitchen } = usePayment()
-  const obstacle = useOrderability({ skip: !isOpen })
-  const isClosed = obstacle?.is === 'closed'
-  const isPaused = obstacle?.is === 'paused'
-  const stated = useMessages(state, obstacle)
+  const noOrders = useOrderability({ skip: !isOpen })
+  const isClosed = noOrders?.is === 'closed'
+  const isPaused = noOrders?.is === 'paused'
+  const stated = useMessages(state, noOrders)
   const { warningText } = usePace({ skip: !isOpen })
   const tooMany = overLimits(cart, limits)
   const messages = [...stated, ...tooMany, ...(warningText === undefined ? [] : [warningText])]
@@ -46,7 +46,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const spendCents = balance?.isUsed ? balance.partCents : 0
   const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
   const isPayDisabled =
-    obstacleMessage(obstacle) !== undefined || soldOut.length + tooMany.length > 0 || hasPickUpProblem
+    noOrdersMessage(noOrders) !== undefined || soldOut.length + tooMany.length > 0 || hasPickUpProblem
   useEffect(() => (isPaused ? dismissKitchen : undefined), [isPaused, dismissKitchen])
   useStripeScript()
 
@@ -57,7 +57,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   }
 
   function dismiss(event: MouseEvent) {
-    // When the browser handles this click, the button is already the form's submit button again.
+    // The button is the form's submit button again by the time the browser handles this click.
     event.preventDefault()
     dismissFailure()
   }
@@ -129,13 +129,13 @@ function CheckoutFailure({ isUnreachable }: { isUnreachable: boolean }) {
   )
 }
 
-/** What changed in the cart, what the API rejected, and why Pay is disabled. */
-function useMessages(state: PaymentState, obstacle: Obstacle | undefined): string[] {
+/** Lists the cart's changes, the API's rejections, and why Pay is disabled. */
+function useMessages(state: PaymentState, noOrders: NoOrdersReason | undefined): string[] {
   const corrected = useCorrectedOptions()
   const rejected = state.step === 'rejected' ? state.messages : []
   const isSaid = state.step === 'rejected' && state.isKitchenClosed
   const messages = [...corrected, ...rejected.filter((message) => !corrected.includes(message))]
-  const reason = obstacleMessage(obstacle)
+  const reason = noOrdersMessage(noOrders)
   return reason !== undefined && !isSaid ? [...messages, reason] : messages
 }
 
@@ -158,9 +158,9 @@ function useStripeScript(): void {
 }
 
 interface TotalProps {
-  /** What the balance pays of the total. */
+  /** The part of the total that the balance pays. */
   spendCents: Cents
-  /** When the order would be ready. */
+  /** The time at which the order would be ready. */
   ready: string | undefined
 }
 

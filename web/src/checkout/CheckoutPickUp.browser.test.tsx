@@ -1,4 +1,4 @@
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'
@@ -108,10 +108,7 @@ it('the choice of a time stays when the checkout is closed and opened', async ()
 
 it.each([
   ['is unknown', () => problem(503, 'unavailable')],
-  [
-    'comes from an earlier version',
-    () => json({ pausedUntil: null, pauseReason: null, extraMinutes: 0, extraUntil: null }),
-  ],
+  ['says nothing of times', () => json({ pausedUntil: null, pauseReason: null, extraMinutes: 0, extraUntil: null })],
 ])('asks nothing while the state of the kitchen %s', async (_, answer) => {
   setClock('2026-11-23T18:00:00')
   await openCheckout({ 'GET kitchen': answer }, undefined, OPEN)

@@ -1,4 +1,4 @@
-import type { Availability } from '@fuel-shack/contract/menu/availability'
+import type { Availability } from '@fuel-shack/contract/shop/catalogue/availability'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { DISHES, json, problem } from '../../test/stub-api.ts'

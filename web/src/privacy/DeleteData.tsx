@@ -1,18 +1,18 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { CustomerExport } from '@fuel-shack/contract/customers/customers'
-import { formatAud } from '@fuel-shack/contract/values/money'
-import { toNationalNumber } from '@fuel-shack/contract/values/phone-number'
-import { useAppConfig } from '../client/AppConfigProvider.tsx'
-import { writeStored } from '../client/device-storage.ts'
-import { problemOf } from '../client/problem.ts'
-import { problemMessage } from '../client/problem-message.ts'
-import type { QueryError } from '../client/query-error.ts'
-import { useCustomer } from '../session/customer-queries.ts'
-import { useProveIdentityMutation, useSendProofCodeMutation } from '../session/proof-queries.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import type { CustomerExport } from '@fuel-shack/contract/cards/customers'
+import { formatAud } from '@fuel-shack/contract/platform/money'
+import { toNationalNumber } from '@fuel-shack/contract/platform/phone-number'
+import { useAppConfig } from '../platform/client/AppConfigProvider.tsx'
+import { writeStored } from '../platform/client/device-storage.ts'
+import { problemOf } from '../platform/client/problem.ts'
+import { problemMessage } from '../platform/client/problem-message.ts'
+import type { QueryError } from '../platform/client/query-error.ts'
+import { useCustomer } from '../platform/session/customer-queries.ts'
+import { useProveIdentityMutation, useSendProofCodeMutation } from '../platform/session/proof-queries.ts'
+import { useSession } from '../platform/session/SessionProvider.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Field } from '../ui/controls/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notices/Notice.tsx'
 import styles from './MyData.module.css'
 import { useDeleteCustomerMutation } from './privacy-queries.ts'
 
@@ -47,7 +47,7 @@ export function DeleteData({ balance, onCancel }: DeleteDataProps) {
     event.preventDefault()
     setWasTried(true)
     if (proofBy === 'login' || typed !== '') await deleteForGood(typed)
-    // What is wrong or missing is typed again.
+    // The user types again what is wrong or missing.
     input.current?.focus()
   }
 

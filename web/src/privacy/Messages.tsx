@@ -1,7 +1,7 @@
-import { problemMessage } from '../client/problem-message.ts'
-import { MessagesChoice } from '../session/MessagesChoice.tsx'
-import { useChooseMessagesMutation, useCustomer } from '../session/customer-queries.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { problemMessage } from '../platform/client/problem-message.ts'
+import { MessagesChoice } from '../platform/session/MessagesChoice.tsx'
+import { useChooseMessagesMutation, useCustomer } from '../platform/session/customer-queries.ts'
+import { Notice } from '../ui/notices/Notice.tsx'
 
 /** How the customer wants messages about their orders, if there is a choice. */
 export function Messages() {

@@ -1,8 +1,7 @@
-import { loadChunk } from '../client/load-chunk.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { useLazyDialog } from '../ui/hooks/use-lazy-dialog.ts'
 
-const loadDialog = loadChunk(() => import('./MyDataDialog.tsx'))
+const loadDialog = () => import('./MyDataDialog.tsx')
 
 /** The account menu's entry for the customer's stored data. */
 export function MyData() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { problemMessage } from '../client/problem-message.ts'
+import { problemMessage } from '../platform/client/problem-message.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useSteadyLoading } from '../ui/hooks/use-steady-loading.ts'
 import { saveAsFile } from '../ui/save-as-file.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '../ui/loading/Loading.tsx'
 import { DeleteData } from './DeleteData.tsx'
 import { StoredData } from './StoredData.tsx'
 import { useExportCustomerQuery } from './privacy-queries.ts'
-import { RetryNotice } from '../ui/controls/RetryNotice.tsx'
+import { RetryNotice } from '../ui/notices/RetryNotice.tsx'
 
 export default function MyDataDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useExportCustomerQuery()

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
-import { formatAud } from '@fuel-shack/contract/values/money'
+import type { LedgerEntry } from '@fuel-shack/contract/cards/loyalty'
+import { formatAud } from '@fuel-shack/contract/platform/money'
 
 /** One movement on the card, as text. */
 export function describeMovement({ kind, cause, points, amountInCents }: LedgerEntry): string {

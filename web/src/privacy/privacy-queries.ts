@@ -1,4 +1,4 @@
-import { mutation, query } from '../client/calls.ts'
+import { mutation, query } from '../platform/client/calls.ts'
 
 // Personal data leaves memory when the dialog closes.
 export const { useQuery: useExportCustomerQuery } = query('exportCustomer', { unusedDataMs: 0 })

@@ -7,16 +7,16 @@ import {
   KNOWN_DEVICE_COOKIE,
   STAFF_SCREEN_COOKIE,
   STAFF_SCREEN_PARAMETER,
-} from '@fuel-shack/contract/site/page-template'
+} from '@fuel-shack/contract/shop/rest-stop/page-template'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { isOwnPath, webPaths } from '@fuel-shack/contract/site/web-paths'
-import { publicPages } from '../pages.ts'
+import { isOwnPath, publicPaths, webPaths } from '@fuel-shack/contract/platform/web-paths'
 import { APP_CACHE } from './app-cache.ts'
+import { storePictures } from './stored-pictures.ts'
 
 /** At the login callback's address the server always responds with the shell, which renders in the browser. */
 const SHELL_PAGE = webPaths.signedIn
-const PUBLIC_PAGES = publicPages.map(({ path }) => path)
+const PUBLIC_PAGES: readonly string[] = Object.values(publicPaths)
 
 /** Addresses that are not pages of the app. The identity provider's pages are separate from the app. */
 const NOT_A_PAGE = /^\/(?:api|identity|webhooks|push|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,12}$/i
@@ -48,9 +48,10 @@ async function precachePage(address: string, event: ExtendableEvent): Promise<vo
   await cache.put(address, response)
 }
 
-/** Rejects if one of them fails to load, because the app is cached completely or not at all. */
+/** With their pictures. Rejects if one of them fails to load, because the app is cached completely or not at all. */
 export async function precachePages(event: ExtendableEvent): Promise<void> {
   await Promise.all([SHELL_PAGE, ...PUBLIC_PAGES].map((address) => precachePage(address, event)))
+  await storePictures(event)
 }
 
 async function refreshPages(event: ExtendableEvent): Promise<void> {

@@ -1,18 +1,20 @@
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { APP_CACHE } from './app-cache.ts'
-import { precachedFiles } from './precached-files.ts'
+import { readStoredPictures } from './stored-pictures.ts'
 
-const PICTURE = /^\/(?:menu|photos)\/([a-z0-9_]+)[-.]/
+const PICTURE = /^\/(?:menu|photos)\/([\w-]+?)(?:-\d+(?:x\d+)?)?\.\w+$/
 /** A full-size board, whose prices must be current; the other pictures may be old. */
 const BOARD = /^\/menu\/[a-z0-9_]+\.png$/
 const NETWORK_TIMEOUT_SECONDS = 1
 
 async function findPrecachedCopy(url: URL): Promise<Response | undefined> {
   const name = PICTURE.exec(url.pathname)?.[1]
-  const copy = precachedFiles.find((file) => PICTURE.exec(file.url)?.[1] === name)
-  if (!copy) return undefined
-  return caches.match(copy.url, { cacheName: APP_CACHE, ignoreSearch: true })
+  const address = (await readStoredPictures()).find(
+    (each) => PICTURE.exec(new URL(each, location.origin).pathname)?.[1] === name,
+  )
+  if (address === undefined) return undefined
+  return caches.match(address, { cacheName: APP_CACHE })
 }
 
 /**

@@ -2,19 +2,18 @@
  * Precaches the customer app, completely or not at all. It handles only the routes below: requests to the API, the identity
  * provider, payment and push go to the network as usual, and no personal data is cached.
  */
-import { API_BASE_PATH } from '@fuel-shack/contract/endpoints/endpoint-table'
+import { API_BASE_PATH } from '@fuel-shack/contract/platform/endpoint'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { APP_CACHE, deleteOldBuilds, recordActivation } from './app-cache.ts'
 import { precachePages, servePages } from './pages.ts'
 import { servePictures } from './pictures.ts'
-import { precachedFiles } from './precached-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const precache = new PrecacheController({ cacheName: APP_CACHE })
-precache.addToCacheList(precachedFiles)
+precache.addToCacheList(PRECACHED_FILES)
 
 /** Not in TypeScript's library yet: https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes */
 interface RoutingInstallEvent extends ExtendableEvent {

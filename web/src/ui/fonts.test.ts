@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BASIC_CHARACTERS, FONTS, unicodeRange } from '@fuel-shack/contract/site/fonts'
-// oxlint-disable-next-line import/default -- the package is CommonJS: to Node it has a default export only
-import opentype from 'opentype.js'
+import { BASIC_CHARACTERS, FONTS, unicodeRange } from '@fuel-shack/contract/shop/rest-stop/fonts'
 import { describe, expect, it } from 'vitest'
-import { listSites, readSiteFolder } from '../../build/site/read-site.ts'
 
 const MAX_BYTES = { [FONTS.text]: 14_600, [FONTS.display]: 9_300 }
 
@@ -33,14 +30,4 @@ describe('the fonts', () => {
       expect(fileOf(address).length).toBeLessThanOrEqual(bytes)
     },
   )
-
-  it.each(listSites())('the text font has every character of the texts of %s', (directory) => {
-    const { site, products } = readSiteFolder(directory)
-    // The same characters as the web font, in a format that opentype.js reads.
-    const { buffer } = new Uint8Array(read('../../build/pictures/fonts/public-sans-400.woff'))
-    // oxlint-disable-next-line import/no-named-as-default-member -- as above
-    const font = opentype.parse(buffer)
-    const characters = new Set(JSON.stringify([site, products]).replaceAll('\\n', ''))
-    expect([...characters].filter((character) => !font.hasChar(character))).toEqual([])
-  })
 })

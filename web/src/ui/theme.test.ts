@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { STATUS_COLOURS } from '@fuel-shack/contract/site/palette'
+import { STATUS_COLOURS } from '@fuel-shack/contract/shop/rest-stop/palette'
 import { expect, it } from 'vitest'
 import { wcagContrast } from 'culori'
 

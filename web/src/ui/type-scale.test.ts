@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..')
 const STYLES = ['web/src/**/*.css', 'identity/src/assets/*.css']
 
-/** What a property may be, so that every text is of the same system. A size may grow with its container. */
+/** The allowed values of a property, so that every text is of the same system. A size may grow with its container. */
 const ALLOWED = {
   'font-size': /^inherit$|var\(--text-|\dcqi/,
   'font-weight': /^(?:inherit|400|600|700|800|var\(--weight-\w+\))$/,

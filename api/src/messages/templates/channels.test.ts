@@ -1,5 +1,5 @@
-import { MESSAGES_BY } from '@fuel-shack/contract/orders/messages-by'
-import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/orders/orders'
+import { MESSAGES_BY } from '@fuel-shack/contract/messages/messages-by'
+import { NOTIFIED_BY, type NotifiedBy } from '@fuel-shack/contract/sales/orders/orders'
 import { expect, test } from 'vitest'
 import { channelsFor, type About, type Recipient } from './channels.ts'
 

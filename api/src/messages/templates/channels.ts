@@ -1,6 +1,6 @@
-import type { MessagesBy } from '@fuel-shack/contract/orders/messages-by'
-import { NOTIFIED_BY, type NotifiedBy, type Order } from '@fuel-shack/contract/orders/orders'
-import { isMobileNumber } from '@fuel-shack/contract/values/phone-number'
+import type { MessagesBy } from '@fuel-shack/contract/messages/messages-by'
+import { NOTIFIED_BY, type NotifiedBy, type Order } from '@fuel-shack/contract/sales/orders/orders'
+import { isMobileNumber } from '@fuel-shack/contract/platform/phone-number'
 
 export interface Contact extends Pick<Order, 'contactNumber' | 'contactEmailAddress'> {
   /** Otherwise the address may be anyone's. */
@@ -9,7 +9,7 @@ export interface Contact extends Pick<Order, 'contactNumber' | 'contactEmailAddr
 
 export interface Recipient extends Contact {
   channels: {
-    /** Those that the operator has set up. */
+    /** The channels that the operator has set up. */
     setUp: readonly NotifiedBy[]
     /** Null means that the customer has not chosen. */
     chosen: MessagesBy | null

@@ -1,4 +1,4 @@
-import { NOTIFIED_BY } from '@fuel-shack/contract/orders/orders'
+import { NOTIFIED_BY } from '@fuel-shack/contract/sales/orders/orders'
 import { site } from '@fuel-shack/harness/site'
 import { expect, test } from 'vitest'
 import { confirmationMessages } from './order-confirmation.ts'

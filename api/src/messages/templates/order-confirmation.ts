@@ -1,5 +1,5 @@
-import { documentTime } from '@fuel-shack/contract/payments/receipt-texts'
-import type { Notification } from '../../providers/messages.ts'
+import { documentTime } from '@fuel-shack/contract/sales/receipts/receipt-texts'
+import type { Notification } from '../../platform/providers/messages.ts'
 import type { Recipient } from './channels.ts'
 import { placeOf, toCustomer, type CollectionShop, type OrderLink } from './to-customer.ts'
 

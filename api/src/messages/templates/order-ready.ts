@@ -1,7 +1,7 @@
-import { optionText } from '@fuel-shack/contract/menu/option-choice'
-import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
-import type { Order, OrderItem } from '@fuel-shack/contract/orders/orders'
-import type { Notification } from '../../providers/messages.ts'
+import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
+import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
+import type { Order, OrderItem } from '@fuel-shack/contract/sales/orders/orders'
+import type { Notification } from '../../platform/providers/messages.ts'
 import type { Recipient } from './channels.ts'
 import { placeOf, toCustomer, type CollectionShop, type OrderLink, type Shop } from './to-customer.ts'
 

@@ -1,8 +1,8 @@
-import { DECLINE_REASONS, NOTIFIED_BY, type Order } from '@fuel-shack/contract/orders/orders'
-import { UNATTENDED_POLICIES } from '@fuel-shack/contract/orders/staff-screens'
-import { REFUND_REASONS } from '@fuel-shack/contract/payments/refund-states'
-import type { Cents } from '@fuel-shack/contract/values/money'
-import type { Notification } from '../../providers/messages.ts'
+import { DECLINE_REASONS, NOTIFIED_BY, type Order } from '@fuel-shack/contract/sales/orders/orders'
+import { UNATTENDED_POLICIES } from '@fuel-shack/contract/team/staff-screens'
+import { REFUND_REASONS } from '@fuel-shack/contract/sales/payments/refund-states'
+import type { Cents } from '@fuel-shack/contract/platform/money'
+import type { Notification } from '../../platform/providers/messages.ts'
 import { confirmationMessages } from './order-confirmation.ts'
 import { cancelledMessages, declinedMessages, refundedMessages, returnedPaymentMessages } from './order-money.ts'
 import { readyMessages, readyPush } from './order-ready.ts'
@@ -21,7 +21,7 @@ import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order
 
 export interface MessageSample {
   readers: 'customer' | 'staff'
-  /** When the message is sent. */
+  /** The occasion of the message. */
   event: string
   messages: Notification[]
 }

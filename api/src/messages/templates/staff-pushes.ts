@@ -1,4 +1,4 @@
-import type { Notification } from '../../providers/messages.ts'
+import type { Notification } from '../../platform/providers/messages.ts'
 
 /** A push to all staff. It has no personal data: a push is shown on a locked screen. */
 export function toStaff(publicUrl: string, { title, text }: { title: string; text: string }): Notification {

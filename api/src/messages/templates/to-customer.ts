@@ -1,8 +1,8 @@
-import { orderCodeOf } from '@fuel-shack/contract/orders/order-link'
-import type { Site } from '@fuel-shack/contract/site/site'
-import { pathTo } from '@fuel-shack/contract/site/web-paths'
-import { toInternationalNumber } from '@fuel-shack/contract/values/phone-number'
-import type { Notification } from '../../providers/messages.ts'
+import { orderCodeOf } from '@fuel-shack/contract/sales/orders/order-link'
+import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
+import { pathTo } from '@fuel-shack/contract/platform/web-paths'
+import { toInternationalNumber } from '@fuel-shack/contract/platform/phone-number'
+import type { Notification } from '../../platform/providers/messages.ts'
 import { channelsFor, type About, type Recipient } from './channels.ts'
 import { composeSms, type SmsPart } from './sms-text.ts'
 
@@ -22,7 +22,7 @@ export function orderLink(publicUrl: string, orderId: string): OrderLink {
   return { url: linkTo(orderId), short: linkTo(orderCodeOf(orderId)) }
 }
 
-interface Letter {
+interface Email {
   subject: string
   /** The paragraphs between greeting and close, separated by empty lines. */
   paragraphs: readonly string[]
@@ -31,7 +31,7 @@ interface Letter {
 
 interface Texts {
   sms: readonly SmsPart[]
-  email: Letter
+  email: Email
 }
 
 /** The same message by each channel that it goes to. */
@@ -40,7 +40,7 @@ export function toCustomer(recipient: Recipient, shop: Shop, about: About, { sms
   return channelsFor(recipient, about).flatMap((channel) => send[channel]())
 }
 
-/** What the end of an email says about the rest stop. */
+/** Returns what the end of an email says about the rest stop. */
 function whereWeAre(shop: Shop): string {
   return `${shop.name}\n${placeOf(shop)}. ${shop.address.enterFrom}.\n${shop.phone}`
 }
@@ -50,14 +50,10 @@ function smsTo({ contactNumber }: Recipient, parts: readonly SmsPart[]): Notific
   return to === undefined ? [] : [{ channel: 'sms', to, text: composeSms(parts) }]
 }
 
-function emailTo(
-  { contactEmailAddress: to }: Recipient,
-  shop: Shop,
-  { paragraphs, ...letter }: Letter,
-): Notification[] {
+function emailTo({ contactEmailAddress: to }: Recipient, shop: Shop, { paragraphs, ...email }: Email): Notification[] {
   if (to === null) return []
   const text = ["G'day,", ...paragraphs, whereWeAre(shop)].join('\n\n')
-  return [{ channel: 'email', to, text, ...letter }]
+  return [{ channel: 'email', to, text, ...email }]
 }
 
 /** `Lot 4 Bindara Highway, Coolabah Creek` */

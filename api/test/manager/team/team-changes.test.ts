@@ -1,4 +1,4 @@
-import type { ChangedTeam, ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
+import type { ChangedTeam, ChangeTeam, Team } from '@fuel-shack/contract/team/team'
 import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { enrol, logInByPin } from '@fuel-shack/identity/test/pin-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
@@ -124,7 +124,7 @@ describe('a change of the team', () => {
     }
     const queued = await world.api.context.database.queries.selectFrom('outbox_messages').select('message').execute()
     expect(queued.map(({ message }) => message)).toContainEqual(
-      expect.objectContaining({ channel: 'letter', name: 'new-password-link', to: SAM.email }),
+      expect.objectContaining({ channel: 'account', name: 'new-password-link', to: SAM.email }),
     )
   })
 

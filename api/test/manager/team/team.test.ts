@@ -1,4 +1,4 @@
-import type { Team } from '@fuel-shack/contract/manager/team'
+import type { Team } from '@fuel-shack/contract/team/team'
 import { SAM } from '@fuel-shack/identity/test/identity-server'
 import { enrol } from '@fuel-shack/identity/test/pin-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
@@ -54,10 +54,10 @@ test('an invitation by email reaches its address, and no answer or list has its 
   expect(answer.json()).toEqual({})
   await world.api.context.messages.drain()
   const sent = (await world.environment.standins.sentMessages()).map((message) => JSON.stringify(message))
-  const letter = sent.find((message) => message.includes(to)) ?? ''
-  const token = /join\?token=([\w-]{43})/.exec(letter)?.[1] ?? ''
+  const message = sent.find((message) => message.includes(to)) ?? ''
+  const token = /join\?token=([\w-]{43})/.exec(message)?.[1] ?? ''
   expect(
-    await world.api.identity.writeLetter({ via: 'email', to, name: 'invitation', nonce: 'x', facts: {} }),
+    await world.api.identity.writeMessage({ via: 'email', to, name: 'invitation', nonce: 'x', facts: {} }),
   ).toBeUndefined()
   const { accounts: shown } = await readTeam()
   expect(shown?.invitations).toMatchObject([{ role: 'staff', via: 'email', to, by: 'Riley' }])

@@ -1,5 +1,5 @@
-import type { RecordPage } from '@fuel-shack/contract/manager/record'
-import type { ChangeTeam, Team } from '@fuel-shack/contract/manager/team'
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
+import type { ChangeTeam, Team } from '@fuel-shack/contract/team/team'
 import { RILEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -82,10 +82,10 @@ export function useTeam() {
     change: async (manager: Manager, body: ChangeTeam, proof?: string) =>
       manager.caller.post('manager/team', body, { 'identity-proof': proof ?? (await proofOf(manager)) }),
     member: async (id: string) => (await readTeam()).people.find(({ accountId }) => accountId === id),
-    /** What the record says about the team. */
+    /** Reads the entries of the record about the team. */
     entries: async () =>
       (await world.riley.caller.get('manager/changes?subject=team'))
-        .json<RecordPage>()
+        .json<AuditTrailPage>()
         .entries.flatMap((entry) => ('action' in entry ? [{ action: entry.action, details: entry.details }] : [])),
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { Actor, Person } from '../../../src/callers.ts'
-import type { Database } from '../../../src/db/database.ts'
-import { createPaidOrdersService } from '../../../src/orders/paid-orders-service.ts'
-import { createOrderRefundsService } from '../../../src/payments/refunds/order-refunds-service.ts'
+import type { LoggedInCaller } from '../../../src/platform/callers.ts'
+import type { Database } from '../../../src/platform/db/database.ts'
+import { createPaidOrdersService } from '../../../src/sales/orders/paid-orders-service.ts'
+import { createOrderRefundsService } from '../../../src/sales/payments/refunds/orders/order-refunds-service.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../../support/crashing-database.ts'
 import { openOrderRefunds, TOTAL_CENTS } from './order-refunds-fixture.ts'
 import { useFixture } from '../../support/use-test-app.ts'
@@ -12,8 +12,15 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** More than either transaction has. */
 const MOST_STATEMENTS = 60
-const SAM: Person = { subject: 'sam', roles: new Set(['staff']), accessToken: '', claims: {} }
-const ACTOR: Actor = { accountId: 'sam', ipAddress: '127.0.0.1', requestId: 'test' }
+const ORIGIN = { ipAddress: '127.0.0.1', requestId: 'test', proof: undefined }
+const SAM: LoggedInCaller = {
+  ...ORIGIN,
+  accountId: 'sam',
+  subject: 'sam',
+  roles: new Set(['staff']),
+  accessToken: '',
+  claims: {},
+}
 
 const shop = useFixture(openOrderRefunds)
 
@@ -24,9 +31,9 @@ function refundsOn(database: Database) {
   return createOrderRefundsService({ ...context, database, paidOrders })
 }
 
-function personOf(token: string): Person {
+function customerOf(token: string): LoggedInCaller {
   const { sub: subject } = z.object({ sub: z.string() }).parse(JSON.parse(atob(token.split('.')[1] ?? '')))
-  return { subject, roles: new Set(['customer']), accessToken: token, claims: {} }
+  return { ...ORIGIN, accountId: subject, subject, roles: new Set(['customer']), accessToken: token, claims: {} }
 }
 
 /** Everything that closing an order can change. */
@@ -49,8 +56,8 @@ describe.each(['decline', 'cancel'] as const)('a crash while staff or the custom
     const { id, intent } = await shop.placeOrder(token)
     const close = (database: Database) =>
       how === 'decline'
-        ? refundsOn(database).declineOrder(id, { reason: 'closing' }, { person: SAM, actor: ACTOR, proof: undefined })
-        : refundsOn(database).cancelOrder(personOf(token), id, ACTOR)
+        ? refundsOn(database).declineOrder(id, { reason: 'closing' }, SAM)
+        : refundsOn(database).cancelOrder(customerOf(token), id)
     return { id, intent, close }
   }
 

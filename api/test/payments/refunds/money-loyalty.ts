@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Actor, Person, Till } from '../../../src/callers.ts'
+import type { Caller, Till, User } from '../../../src/platform/callers.ts'
 import { changeSetting } from '../../support/change-setting.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import { CREDIT_POINTS, netOf, type createMoneySpend } from './money-spend.ts'
 
-const ACTOR: Actor = { accountId: 'till', ipAddress: '127.0.0.1', requestId: 'request' }
+const ACTOR: Caller = { accountId: 'till', ipAddress: '127.0.0.1', requestId: 'request' }
 const DAY_MS = 24 * 60 * 60_000
 
 /** The points of some customers, and what they are turned into. */
@@ -12,7 +12,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
   const { context } = api
   const { queries } = context.database
   const earnedBy = (cents: number, pointsPerDollar: number) => Math.floor(cents / 100) * pointsPerDollar
-  /** What was checked against the rates of its time. */
+  /** The ids that were checked against the rates of their time. */
   const checked = new Set<string>()
   let till: Till | undefined
 
@@ -21,10 +21,10 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     return till
   }
 
-  async function atTill(person: Person) {
-    const { id } = await context.customers.ensureCustomer(person)
+  async function atTill(caller: User) {
+    const { id } = await context.customers.ensureCustomer(caller)
     const { card_number: cardNumber, entries } = await spend.cardOf(id)
-    const call = { till: await openTill(), actor: ACTOR, idempotencyKey: crypto.randomUUID() }
+    const call = { till: await openTill(), caller: ACTOR, idempotencyKey: crypto.randomUUID() }
     return { cardNumber, entries, call }
   }
 
@@ -45,7 +45,7 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
       .execute()
   }
 
-  /** What is new since the last time was earned and redeemed at the rates that hold: only `changeRates` changes them. */
+  /** Expects the current rates in what is new since the last time: only `changeRates` changes them. */
   async function expectRatesOfNow(
     payments: Awaited<ReturnType<typeof paymentsOf>>,
     entries: Awaited<ReturnType<typeof spend.cardOf>>['entries'],
@@ -62,31 +62,31 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
     }
   }
 
-  /** What a card has been used for so far. Voids and releases do not count: they are not uses. */
+  /** Counts the uses of a card so far. Voids and releases are not uses. */
   async function usesOf(customerId: string): Promise<number> {
     const { entries } = await spend.cardOf(customerId)
     return entries.filter(({ kind }) => kind === 'redeem' || kind === 'spend').length
   }
 
   return {
-    async spendAtTill(person: Person, amountInCents: number): Promise<void> {
-      const { cardNumber, call } = await atTill(person)
+    async spendAtTill(caller: User, amountInCents: number): Promise<void> {
+      const { cardNumber, call } = await atTill(caller)
       await context.tills.move(call, { kind: 'spend', cardNumber, amountInCents })
     },
 
-    async collectAtTill(person: Person, spentInCents: number): Promise<void> {
-      const { cardNumber, call } = await atTill(person)
+    async collectAtTill(caller: User, spentInCents: number): Promise<void> {
+      const { cardNumber, call } = await atTill(caller)
       await context.tills.move(call, { kind: 'collect', cardNumber, spentInCents })
     },
 
-    async redeemAtTill(person: Person): Promise<void> {
-      const { cardNumber, call } = await atTill(person)
+    async redeemAtTill(caller: User): Promise<void> {
+      const { cardNumber, call } = await atTill(caller)
       await context.tills.move(call, { kind: 'redeem', cardNumber, rewards: 1 })
     },
 
     /** Voids one of the till's movements on the card, which may have been voided before. */
-    async voidAtTill(person: Person, pick: number): Promise<void> {
-      const { cardNumber, entries, call } = await atTill(person)
+    async voidAtTill(caller: User, pick: number): Promise<void> {
+      const { cardNumber, entries, call } = await atTill(caller)
       const keys = entries.flatMap(({ reference }) => /^till:[^:]+:(.+)$/.exec(reference)?.[1] ?? [])
       const movementKey = keys[pick % (keys.length || 1)]
       if (movementKey !== undefined) await context.tills.move(call, { kind: 'void', cardNumber, movementKey })
@@ -100,8 +100,8 @@ export function createMoneyLoyalty(api: TestApp, spend: ReturnType<typeof create
         rewardInCents: 100 + (pick % 900),
       }),
 
-    redeemInApp: (person: Person): Promise<unknown> =>
-      context.customers.redeemOwnPoints(person, { rewards: 1 }, crypto.randomUUID()),
+    redeemInApp: (caller: User): Promise<unknown> =>
+      context.customers.redeemOwnPoints(caller, { rewards: 1 }, crypto.randomUUID()),
 
     /** The setting for orders that staff never mark as handed over. */
     releaseAfterMs: DAY_MS + 4 * 60 * 60_000,

@@ -1,9 +1,10 @@
-import { AppError } from '../../../src/errors.ts'
+import { AppError } from '../../../src/platform/errors.ts'
 import { crashAfterCommit, crashBeforeStatement, SimulatedCrash } from '../../support/crashing-database.ts'
-import type { Person } from '../../../src/callers.ts'
+import type { User } from '../../../src/platform/callers.ts'
 import { crashAtTransaction } from './money-spend.ts'
 import type { MoneyWorld } from './money-world.ts'
 import { BURGER_AND_COFFEES } from '../../support/test-app.ts'
+import { payForeignPage } from '../../support/foreign-payment.ts'
 
 type Work = (world: MoneyWorld, picks: { pick: number; also: number }) => Promise<unknown>
 
@@ -19,7 +20,7 @@ const onOrder =
       world: MoneyWorld,
       orderId: string,
       picks: { pick: number; also: number },
-      order: { person: Person },
+      order: { caller: User },
     ) => Promise<unknown>,
   ): Work =>
   async (world, picks) => {
@@ -28,11 +29,11 @@ const onOrder =
   }
 
 const pay: Work = async (world, { pick }) => {
-  const person = picked(world.people(), pick)
-  if (!person) return
-  const { url } = await world.api.context.checkout.startCheckout(person, BURGER_AND_COFFEES, undefined)
+  const caller = picked(world.people(), pick)
+  if (!caller) return
+  const { url } = await world.api.context.checkout.startCheckout(caller, BURGER_AND_COFFEES, undefined)
   await world.environment.standins.pay(url)
-  await world.note(person)
+  await world.note(caller)
 }
 
 /** Spends little of the total, almost all of it, or all. */
@@ -40,19 +41,19 @@ const spendOf = (also: number): number =>
   picked([1 + (also % 900), CART_CENTS - 50 - (also % 900), CART_CENTS], also) ?? 1
 
 const startWithSpend = (world: MoneyWorld, pick: number, also: number) => {
-  const person = picked(world.people(), pick)
-  if (!person) throw new AppError('not_found')
+  const caller = picked(world.people(), pick)
+  if (!caller) throw new AppError('not_found')
   const cart = { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }
-  return world.api.context.checkout.startCheckout(person, cart, undefined)
+  return world.api.context.checkout.startCheckout(caller, cart, undefined)
 }
 
 /** Pays a part with the balance, or all. */
 const payWithSpend: Work = async (world, { pick, also }) => {
-  const person = picked(world.people(), pick)
+  const caller = picked(world.people(), pick)
   const { url } = await startWithSpend(world, pick, also)
-  if (!person || spendOf(also) === CART_CENTS) return
+  if (!caller || spendOf(also) === CART_CENTS) return
   await world.environment.standins.pay(url)
-  await world.note(person)
+  await world.note(caller)
 }
 
 /** Some are never paid. */
@@ -61,7 +62,7 @@ const startByTwo: Work = (world, { pick, also }) =>
 
 /** The crash of a server at any step of starting a checkout. */
 const startCrashing: Work = async (world, { pick, also }) => {
-  const person = picked(world.people(), pick)
+  const caller = picked(world.people(), pick)
   const { payments, api } = world
   const { database } = api.context
   const crash = () => {
@@ -83,33 +84,31 @@ const startCrashing: Work = async (world, { pick, also }) => {
     afterTransaction: () => world.spend.checkoutOn(crashAtTransaction(database, step, 'after')),
   }
   const checkout = picked(Object.values(seams), pick)?.()
-  if (person) await checkout?.startCheckout(person, { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }, undefined)
+  if (caller) await checkout?.startCheckout(caller, { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }, undefined)
 }
 
 /** Does something with a customer's card. */
 const onCard =
-  (work: (world: MoneyWorld, person: Person, also: number) => Promise<unknown>): Work =>
+  (work: (world: MoneyWorld, caller: User, also: number) => Promise<unknown>): Work =>
   async (world, { pick, also }) => {
-    const person = picked(world.people(), pick)
-    if (person) await work(world, person, also)
+    const caller = picked(world.people(), pick)
+    if (caller) await work(world, caller, also)
   }
 
-/** A payment link with the id of a checkout: it becomes no order. */
+/** Pays a foreign page with the id of a checkout: it becomes no order. */
 const payLink: Work = async (world, { pick, also }) => {
-  const person = picked(world.people(), pick)
+  const caller = picked(world.people(), pick)
   const checkouts = await world.api.context.database.queries
     .selectFrom('checkouts')
     .innerJoin('customers', 'customers.id', 'checkouts.customer_id')
     .select('checkouts.id')
-    .where('subject', '=', person?.subject ?? '')
+    .where('subject', '=', caller?.subject ?? '')
     .orderBy('checkouts.id')
     .execute()
   const checkout = picked(checkouts, also)
-  if (!checkout || !person) return
-  const address = `${world.environment.standins.url}/payment-links/${100 + (also % 900)}?client_reference_id=${checkout.id}`
-  const opened = await fetch(address, { redirect: 'manual' })
-  await world.environment.standins.pay(opened.headers.get('location') ?? '')
-  await world.note(person)
+  if (!checkout || !caller) return
+  await payForeignPage(world.environment, { cents: 100 + (also % 900), checkoutId: checkout.id })
+  await world.note(caller)
 }
 
 /** Acts as if the event of a payment came days later: the shop had given the checkout up. */
@@ -176,13 +175,13 @@ const operations = {
   paySpendAgain: payWithSpend,
   startByTwo,
   startCrashing,
-  spendAtTill: onCard(({ loyalty }, person, also) => loyalty.spendAtTill(person, 1 + (also % 700))),
-  collectAtTill: onCard(({ loyalty }, person, also) => loyalty.collectAtTill(person, 1 + (also % 9000))),
-  redeemAtTill: onCard(({ loyalty }, person) => loyalty.redeemAtTill(person)),
-  voidAtTill: onCard(({ loyalty }, person, also) => loyalty.voidAtTill(person, also)),
+  spendAtTill: onCard(({ loyalty }, caller, also) => loyalty.spendAtTill(caller, 1 + (also % 700))),
+  collectAtTill: onCard(({ loyalty }, caller, also) => loyalty.collectAtTill(caller, 1 + (also % 9000))),
+  redeemAtTill: onCard(({ loyalty }, caller) => loyalty.redeemAtTill(caller)),
+  voidAtTill: onCard(({ loyalty }, caller, also) => loyalty.voidAtTill(caller, also)),
   changeRates: (world, { pick, also }) => world.loyalty.changeRates(pick, also),
-  redeemInApp: onCard(({ loyalty }, person) => loyalty.redeemInApp(person)),
-  redeemByTwo: onCard(({ loyalty }, person) => both(loyalty.redeemInApp(person), loyalty.redeemAtTill(person))),
+  redeemInApp: onCard(({ loyalty }, caller) => loyalty.redeemInApp(caller)),
+  redeemByTwo: onCard(({ loyalty }, caller) => both(loyalty.redeemInApp(caller), loyalty.redeemAtTill(caller))),
   releaseDue: (world) => world.later(world.loyalty.releaseAfterMs, () => world.api.context.loyalty.releaseDuePoints()),
   releaseUnpayable: (world) => world.later(20 * 60_000, () => world.api.context.balanceReservations.releaseUnpayable()),
   payLink,
@@ -203,19 +202,17 @@ const operations = {
   },
   sweep: (world) => world.api.context.sweep.sweepUnsettled(),
   compare: (world) => world.api.context.refundSender.compareAll(),
-  see: onOrder((world, id) => world.api.context.orders.seeOrder(id, world.actor())),
-  fulfil: onOrder((world, id) => world.api.context.orders.fulfilOrder(id, world.actor())),
-  fulfilAgain: onOrder((world, id) => world.api.context.orders.fulfilOrder(id, world.actor())),
+  see: onOrder((world, id) => world.api.context.orders.seeOrder(id, world.caller())),
+  fulfil: onOrder((world, id) => world.api.context.orders.fulfilOrder(id, world.caller())),
+  fulfilAgain: onOrder((world, id) => world.api.context.orders.fulfilOrder(id, world.caller())),
   fulfilAndRefund: onOrder((world, id, { also }) =>
     both(
-      world.api.context.orders.fulfilOrder(id, world.actor()),
+      world.api.context.orders.fulfilOrder(id, world.caller()),
       refund(world, id, 1 + (also % CART_CENTS), crypto.randomUUID()),
     ),
   ),
-  reset: onOrder((world, id) => world.api.context.orders.resetOrder(id, world.actor())),
-  cancel: onOrder((world, id, _, { person }) =>
-    world.api.context.orderRefunds.cancelOrder(person, id, world.actor(person.subject)),
-  ),
+  reset: onOrder((world, id) => world.api.context.orders.resetOrder(id, world.caller())),
+  cancel: onOrder((world, id, _, { caller }) => world.api.context.orderRefunds.cancelOrder(world.loggedIn(caller), id)),
   decline: onOrder((world, id) => decline(world, id)),
   refund: onOrder((world, id, { also }) => refund(world, id, 1 + (also % CART_CENTS), `key-${crypto.randomUUID()}`)),
   refundLittle: onOrder((world, id, { also }) => refund(world, id, 1 + (also % 600), `key-${crypto.randomUUID()}`)),
@@ -227,11 +224,8 @@ const operations = {
     const cents = 1 + (also % CART_CENTS)
     return both(refund(world, id, cents, crypto.randomUUID()), refund(world, id, cents, crypto.randomUUID(), 'alex'))
   }),
-  declineAndCancel: onOrder((world, id, _, { person }) =>
-    both(
-      decline(world, id, 'alex'),
-      world.api.context.orderRefunds.cancelOrder(person, id, world.actor(person.subject)),
-    ),
+  declineAndCancel: onOrder((world, id, _, { caller }) =>
+    both(decline(world, id, 'alex'), world.api.context.orderRefunds.cancelOrder(world.loggedIn(caller), id)),
   ),
   refundAttention: async (world, { pick }) => {
     const listed = await world.api.context.attention.listOpen()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Person } from '../../../src/callers.ts'
-import { createCheckoutService } from '../../../src/checkout/checkout-service.ts'
-import { createPaymentPagesService } from '../../../src/payments/pages/payment-pages-service.ts'
-import type { Database } from '../../../src/db/database.ts'
-import type { Payments } from '../../../src/providers/payments.ts'
+import type { User } from '../../../src/platform/callers.ts'
+import { createCheckoutService } from '../../../src/sales/checkout/checkout-service.ts'
+import { createPaymentPagesService } from '../../../src/sales/payments/pages/payment-pages-service.ts'
+import type { Database } from '../../../src/platform/db/database.ts'
+import type { Payments } from '../../../src/platform/providers/payments.ts'
 import { SimulatedCrash } from '../../support/crashing-database.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
@@ -52,7 +52,7 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
     customerIds: () => idsOfPeople,
 
     /** Lists the orders, oldest first. */
-    async ordersOf(people: readonly Person[]): Promise<{ id: string; person: Person }[]> {
+    async ordersOf(people: readonly User[]): Promise<{ id: string; caller: User }[]> {
       const rows = await queries
         .selectFrom('orders')
         .innerJoin('customers', 'customers.id', 'orders.customer_id')
@@ -65,16 +65,16 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
         .orderBy('orders.id')
         .execute()
       return rows.flatMap(({ id, subject }) => {
-        const person = people.find((each) => each.subject === subject)
-        return person ? [{ id, person }] : []
+        const caller = people.find((each) => each.subject === subject)
+        return caller ? [{ id, caller }] : []
       })
     },
 
     /** Gives each of them the same balance. */
-    async credit(people: Person[]): Promise<void> {
+    async credit(people: User[]): Promise<void> {
       idsOfPeople = []
-      for (const person of people) {
-        const { id } = await api.context.customers.ensureCustomer(person)
+      for (const caller of people) {
+        const { id } = await api.context.customers.ensureCustomer(caller)
         idsOfPeople.push(id)
         await queries
           .updateTable('loyalty_cards')
@@ -155,7 +155,7 @@ export function createMoneySpend(api: TestApp, payments: Payments) {
   }
 }
 
-/** What some movements changed, without those that were voided. */
+/** Sums what some movements changed, without those that were voided. */
 export function netOf(entries: readonly MoneyEntry[], isCounted: (entry: MoneyEntry) => boolean) {
   const counted = new Set(entries.filter(isCounted).flatMap(({ reference }) => [reference, `void:${reference}`]))
   const all = entries.filter(({ reference }) => counted.has(reference))

@@ -1,12 +1,11 @@
 import type { Stripe } from 'stripe'
 import { expect } from 'vitest'
-import type { Actor, Person } from '../../../src/callers.ts'
-import { createRefundSender } from '../../../src/payments/refunds/refund-sender.ts'
-import type { Database } from '../../../src/db/database.ts'
-import type { StaffCaller } from '../../../src/staff/staff-confirmations.ts'
-import type { Payments } from '../../../src/providers/payments.ts'
-import { addDays } from '../../../src/takings/takings-days.ts'
-import { createStripePayments } from '../../../src/providers/stripe/stripe-payments.ts'
+import type { Caller, LoggedInCaller, User } from '../../../src/platform/callers.ts'
+import { createRefundSender } from '../../../src/sales/payments/reports/refund-sender.ts'
+import type { Database } from '../../../src/platform/db/database.ts'
+import type { Payments } from '../../../src/platform/providers/payments.ts'
+import { addDays } from '../../../src/office/takings/takings-days.ts'
+import { createStripePayments } from '../../../src/platform/providers/stripe/stripe-payments.ts'
 import { createMoneyLoyalty } from './money-loyalty.ts'
 import { createMoneySpend } from './money-spend.ts'
 import { SimulatedCrash } from '../../support/crashing-database.ts'
@@ -18,7 +17,7 @@ export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
 interface TakenPayment {
   intent: string
   charge: string
-  person: Person
+  caller: User
 }
 
 const MINUTE_MS = 60_000
@@ -29,10 +28,10 @@ export async function openMoneyWorld() {
   const environment = await startTestEnvironment()
   const api = await buildTestApp(environment)
   const { queries } = api.context.database
-  const payments = createStripePayments(api.context.config.stripe, { paymentMethods: ['card'] })
+  const payments = createStripePayments(api.context.config.stripe, { readPaymentMethods: () => ['card'] })
   const spend = createMoneySpend(api, payments)
   const loyalty = createMoneyLoyalty(api, spend)
-  let people: Person[] = []
+  let people: User[] = []
   let taken: TakenPayment[] = []
   let underway: Stripe.Event[] = []
   let newestEvent: string | undefined
@@ -69,8 +68,8 @@ export async function openMoneyWorld() {
   /** Lists what a comparison with the balance transactions of the stand-in finds. */
   async function findDifferences() {
     const [from = '', to = ''] = [-1, 1].map((days) => addDays(new Date().toISOString().slice(0, 10), days))
-    const actor = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
-    const { reconciliation } = await api.context.reconciliation.compare({ from, to }, actor)
+    const caller = { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' }
+    const { reconciliation } = await api.context.reconciliation.compare({ from, to }, caller)
     return reconciliation?.differences
   }
 
@@ -113,12 +112,15 @@ export async function openMoneyWorld() {
     taken: () => taken,
     orders: () => spend.ordersOf(people),
     underway: () => underway,
-    actor: (accountId = 'sam'): Actor => ({ accountId, ipAddress: '127.0.0.1', requestId: 'request' }),
+    caller: (accountId = 'sam'): Caller => ({ accountId, ipAddress: '127.0.0.1', requestId: 'request' }),
+    loggedIn(user: User): LoggedInCaller {
+      return { ...user, ...this.caller(user.subject), proof: undefined }
+    },
     /** Logged in just now, so that no refund needs a confirmation. */
-    staff(subject = 'sam'): StaffCaller {
+    staff(subject = 'sam'): LoggedInCaller {
       const claims = { auth_time: api.now().getTime() / 1000 }
-      const person = { subject, roles: new Set(['staff']), accessToken: '', claims }
-      return { person, actor: { accountId: subject, ipAddress: '127.0.0.1', requestId: 'request' }, proof: undefined }
+      const user = { subject, roles: new Set(['staff']), accessToken: '', claims }
+      return this.loggedIn(user)
     },
 
     async startRun(): Promise<void> {
@@ -141,10 +143,10 @@ export async function openMoneyWorld() {
     },
 
     /** Notes a payment that the stand-in has just taken. */
-    async note(person: Person): Promise<void> {
+    async note(caller: User): Promise<void> {
       const [charge] = (await environment.stripe.charges.list({ limit: 1 })).data
       if (typeof charge?.payment_intent !== 'string') throw new Error('The stand-in took no payment')
-      taken.push({ intent: charge.payment_intent, charge: charge.id, person })
+      taken.push({ intent: charge.payment_intent, charge: charge.id, caller })
       await collectEvents()
     },
 
@@ -240,7 +242,7 @@ function sessionOf({ type, data: { object } }: Stripe.Event): string | undefined
   return type.startsWith('checkout.session.') && 'id' in object ? object.id : undefined
 }
 
-/** Whether the event is of a page of ours, and not of a payment link. */
+/** Returns whether the event is of a page of ours, and not of a payment link. */
 function isOwnPage({ data: { object } }: Stripe.Event): boolean {
   return 'metadata' in object && object.metadata?.['checkout_id'] !== undefined
 }

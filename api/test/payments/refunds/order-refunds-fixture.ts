@@ -1,7 +1,7 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { PaymentAttention } from '@fuel-shack/contract/payments/payment-attention'
-import { problemSchema } from '@fuel-shack/contract/endpoints/problem'
-import type { Refundable } from '@fuel-shack/contract/payments/refunds'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { PaymentAttention } from '@fuel-shack/contract/sales/payments/payment-attention'
+import { problemSchema } from '@fuel-shack/contract/problem'
+import type { Refundable } from '@fuel-shack/contract/sales/payments/refunds'
 import { openRefundsFixture } from './refunds-fixture.ts'
 
 export const TOTAL_CENTS = 2930
@@ -14,7 +14,7 @@ interface Placed {
 
 export type OrderRefunds = Awaited<ReturnType<typeof openOrderRefunds>>
 
-/** What staff and a customer do with a paid order, and what the provider then has. */
+/** Acts as staff and a customer on a paid order, and reads what the provider then has. */
 /** @param expiresIn of the tokens, in seconds. */
 export async function openOrderRefunds(settings: Record<string, string> = {}, expiresIn?: number) {
   const shop = await openRefundsFixture(settings, expiresIn)

@@ -1,5 +1,5 @@
-import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, DISPUTED, openOrderRefunds, TOTAL_CENTS } from './order-refunds-fixture.ts'
 import { useFixture } from '../../support/use-test-app.ts'

@@ -1,9 +1,9 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { CASEY, SAM } from '@fuel-shack/identity/test/identity-server'
 import { enrol, logInByPin } from '@fuel-shack/identity/test/pin-steps'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../../src/log.ts'
+import { createLog } from '../../../src/platform/log.ts'
 import type { EmbeddedApp } from '../../support/embedded-app.ts'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../../support/site-copy.ts'
 import { BURGER_AND_COFFEES } from '../../support/test-app.ts'
@@ -92,10 +92,10 @@ test('a confirmed refund is in the security log once its transaction is committe
   const tokens = await api.client.signIn(SAM)
   const { access_token: accessToken } = tokens
   const subject = tokens.claims()?.sub ?? ''
-  const person = { subject, accessToken, roles: new Set(['staff']), claims: {} }
-  const actor = { accountId: subject, ipAddress: '127.0.0.1', requestId: 'a-test' }
+  const origin = { accountId: subject, ipAddress: '127.0.0.1', requestId: 'a-test' }
   const proof = await proofOf(sam, SAM)
-  const approve = refundRights.approve({ person, actor, proof }, { name: 'Order 1', paidAt: api.now().toISOString() })
+  const caller = { subject, accessToken, roles: new Set(['staff']), claims: {}, ...origin, proof }
+  const approve = refundRights.approve(caller, { name: 'Order 1', paidAt: api.now().toISOString() })
   const refunded = { transactionId: 'pi_confirmed', cents: LIMITS.orderCents + 1 }
   lines = []
   const rolledBack = database.transaction(async (tx) => {

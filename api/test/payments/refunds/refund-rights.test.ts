@@ -1,9 +1,10 @@
-import { orderNumberOf } from '@fuel-shack/contract/orders/order-number'
+import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyExampleSite, ROUND_THE_CLOCK } from '../../support/site-copy.ts'
 import { codeOf, openOrderRefunds, TOTAL_CENTS, type OrderRefunds } from './order-refunds-fixture.ts'
 import { useFixture } from '../../support/use-test-app.ts'
+import { payForeignPage } from '../../support/foreign-payment.ts'
 
 const HOUR_MS = 60 * 60_000
 const LIMITS = { orderCents: 2000, shiftCents: 4000, shiftOrders: 3, shopCents: 6000 }
@@ -47,14 +48,12 @@ async function placeOrder(): Promise<{ id: string; intent: string }> {
   return shop.placeOrder(await shop.newCustomer())
 }
 
-/** Pays by a payment link that is not ours, for an order that is paid. @returns the payment, which needs attention. */
+/** Pays a page that is not ours, for an order that is paid. @returns the payment, which needs attention. */
 async function payLink(cents: number): Promise<string> {
-  const { standins, stripe } = shop.environment
+  const { stripe } = shop.environment
   const { intent } = await placeOrder()
   const [session] = (await stripe.checkout.sessions.list({ payment_intent: intent })).data
-  const address = `${standins.url}/payment-links/${cents}?client_reference_id=${session?.client_reference_id}`
-  const opened = await fetch(address, { redirect: 'manual' })
-  await standins.pay(opened.headers.get('location') ?? '')
+  await payForeignPage(shop.environment, { cents, checkoutId: session?.client_reference_id })
   const [event] = (await stripe.events.list({ type: 'checkout.session.completed', limit: 1 })).data
   const [charge] = (await stripe.charges.list({ limit: 1 })).data
   if (!event || typeof charge?.payment_intent !== 'string') throw new Error('The payment sent no event')

@@ -1,5 +1,5 @@
-import type { CustomerOrder } from '@fuel-shack/contract/orders/customer-orders'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { openBalanceShop } from '../balance-fixture.ts'

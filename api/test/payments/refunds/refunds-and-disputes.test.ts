@@ -1,5 +1,5 @@
-import type { Balance, LedgerEntry } from '@fuel-shack/contract/customers/loyalty'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Balance, LedgerEntry } from '@fuel-shack/contract/cards/loyalty'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findEvent, NO_REFUNDS, openRefundsFixture, withStatus } from './refunds-fixture.ts'
 import { useFixture } from '../../support/use-test-app.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   casey = await shop.newCustomer()
 })
 
-/** What staff were notified of. */
+/** Lists what staff were notified of. */
 const attentionOf = async (intent: string) =>
   (await shop.api.context.attention.listOpen())
     .filter(({ transactionId }) => transactionId === intent)

@@ -1,6 +1,6 @@
-import type { Balance } from '@fuel-shack/contract/customers/loyalty'
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import type { Order } from '@fuel-shack/contract/orders/orders'
+import type { Balance } from '@fuel-shack/contract/cards/loyalty'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import type { Stripe } from 'stripe'
 import { BURGER_AND_COFFEES, buildTestApp, startTestEnvironment } from '../../support/test-app.ts'
 
@@ -62,7 +62,7 @@ export async function openRefundsFixture(settings: Record<string, string> = {}, 
       const { refundedCents, isFullyRefunded, dispute } = order
       return { refundedCents, isFullyRefunded, dispute: dispute?.status }
     },
-    /** Those of orders that were not handed over included. */
+    /** Includes the points of orders that were not handed over. */
     async points(who: string): Promise<number> {
       const balance = (await api.as(who).get('customerBalances/current')).json<Balance>()
       return balance.loyaltyPoints + (balance.pendingPoints ?? 0)

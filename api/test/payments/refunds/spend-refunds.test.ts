@@ -1,5 +1,5 @@
-import type { Order } from '@fuel-shack/contract/orders/orders'
-import type { Receipt } from '@fuel-shack/contract/payments/receipts'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Receipt } from '@fuel-shack/contract/sales/receipts/receipts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBalanceShop } from '../balance-fixture.ts'
 import { codeOf, DISPUTED, TOTAL_CENTS } from './order-refunds-fixture.ts'

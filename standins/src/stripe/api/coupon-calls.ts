@@ -1,15 +1,14 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import type { Coupon } from '../objects/object-shapes.ts'
-import { currency, fields, integer, metadata, oneOf, optional, text, type ParamsOf } from './params.ts'
-import { MAX_CENTS } from './price-calls.ts'
+import { fields, integer, MAX_CENTS, metadata, oneOf, optional, text, type ParamsOf } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
 const NAME_MAX_CHARACTERS = 40
 
 const createParams = fields({
   amount_off: integer(1, MAX_CENTS),
-  currency,
+  currency: text(),
   duration: oneOf('once'),
   id: text(200),
   max_redemptions: optional(integer(1)),

@@ -3,8 +3,8 @@ import type { Kind } from '../objects/object-shapes.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { StripeError } from './stripe-error.ts'
 
-const KIND_OF_FIELD: Record<string, Kind> = { default_price: 'price', product: 'product' }
-/** What a balance transaction is about, by the prefix of its id. */
+const KIND_OF_FIELD: Record<string, Kind> = { product: 'product' }
+/** The kind of a balance transaction's source, by the prefix of its id. */
 const KIND_OF_SOURCE: Record<string, Kind> = {
   ch: 'charge',
   py: 'charge',

@@ -6,16 +6,15 @@ import { listObjects, pageParams } from './listing.ts'
 import { newSessionId } from '../objects/object-ids.ts'
 import type { LineItem, Session } from '../objects/object-shapes.ts'
 import {
-  emailAddress,
   fields,
   listOf,
   metadata,
   oneOf,
   optional,
   text,
-  webUrl,
   integer,
   boolean,
+  MAX_CENTS,
   type ParamsOf,
 } from './params.ts'
 import { lineParams, makeLines } from './session-lines.ts'
@@ -27,9 +26,9 @@ const MIN_CENTS = 50
 const createParams = fields({
   adaptive_pricing: optional(fields({ enabled: boolean })),
   allowed_payment_method_types: optional(listOf(oneOf('card', 'au_becs_debit'))),
-  cancel_url: optional(webUrl),
+  cancel_url: optional(text()),
   client_reference_id: optional(text(200)),
-  customer_email: optional(emailAddress),
+  customer_email: optional(text(800)),
   discounts: optional(listOf(discountParams)),
   expires_at: optional(integer()),
   line_items: listOf(lineParams),
@@ -40,10 +39,9 @@ const createParams = fields({
       metadata: optional(metadata),
     } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams.PaymentIntentData>),
   ),
-  success_url: webUrl,
+  success_url: text(),
 } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>)
 type CreateParams = ReturnType<typeof createParams>
-type SessionParams = Pick<CreateParams, 'success_url'> & Partial<CreateParams>
 
 function createSession(account: StripeAccount, given: CreateParams): Session {
   throwForSentinel(given.customer_email)
@@ -60,7 +58,7 @@ function createSession(account: StripeAccount, given: CreateParams): Session {
 }
 
 /** Stores a session that can be paid, and its lines. */
-export function openSession(account: StripeAccount, lines: LineItem[], given: SessionParams): Session {
+function openSession(account: StripeAccount, lines: LineItem[], given: CreateParams): Session {
   const id = newSessionId()
   const { customer_email: customerEmail } = given
   const currency = lines[0]?.currency ?? 'aud'
@@ -129,7 +127,7 @@ function requirePayable(amountTotal: number): void {
     const message = "The Checkout Session's total amount due must add up to at least A$0.50 aud"
     throw new StripeError(400, message, { code: 'amount_too_small' })
   }
-  if (amountTotal > 99_999_999) {
+  if (amountTotal > MAX_CENTS) {
     throw new StripeError(400, "The Checkout Session's total amount must be no more than A$999,999.99", {
       code: 'amount_too_large',
     })

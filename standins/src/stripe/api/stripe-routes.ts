@@ -13,8 +13,6 @@ import { fingerprintOf } from './idempotency.ts'
 import { newObjectId } from '../objects/object-ids.ts'
 import { listOf, optional, text } from './params.ts'
 import { paymentCalls } from './payment-calls.ts'
-import { priceCalls } from './price-calls.ts'
-import { productCalls } from './product-calls.ts'
 import { refundCalls } from './refund-calls.ts'
 import { sessionCalls } from './session-calls.ts'
 import { StripeError } from './stripe-error.ts'
@@ -31,16 +29,9 @@ interface StripeOptions {
  * parameters, runs the call and expands the response.
  */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { account, key, faults }, done) => {
-  const calls = [
-    productCalls,
-    priceCalls,
-    couponCalls,
-    sessionCalls,
-    paymentCalls,
-    refundCalls,
-    disputeCalls,
-    balanceCalls,
-  ].flatMap((make) => make(account))
+  const calls = [couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls, balanceCalls].flatMap((make) =>
+    make(account),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'request-id': newObjectId('req'), 'stripe-version': STRIPE_VERSION })

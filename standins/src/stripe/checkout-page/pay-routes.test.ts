@@ -43,10 +43,6 @@ describe('paying on the hosted page', () => {
 
   test.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
-    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-    ['4000 0000 0000 0069', 'Your card has expired.'],
-    ['4000 0000 0000 0127', 'Your card&#39;s security code is incorrect.'],
-    ['4000 0000 0000 0119', 'An error occurred while processing your card. Try again in a little bit.'],
     ['4539 1488 0343 6467', 'Your request was in test mode, but used a non test card.'],
   ])('paying on the hosted page declines card %s: %s', async (cardNumber, message) => {
     const open = await openStandins()
@@ -74,21 +70,6 @@ describe('paying on the hosted page', () => {
     expect(await intentOf()).toBe(intent)
     expect((await open.stripe.paymentIntents.retrieve(intent)).status).toBe('succeeded')
     expect((await chargesOf(open)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
-  })
-
-  test('paying on the hosted page expires a session after a declined card', async () => {
-    const { stripe, moveClock } = await openStandins()
-    const { id, url } = await startSession(stripe)
-    await payOnPage(url, { cardNumber: '4000000000000002' })
-    moveClock(24 * 3600)
-    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
-  })
-
-  test('paying on the hosted page does not echo a real card number', async () => {
-    const { stripe } = await openStandins()
-    const { url } = await startSession(stripe)
-    const { page } = await payOnPage(url, { cardNumber: '4539148803436467', cvc: '987' })
-    expect(page).not.toMatch(/4539148803436467|value="987"/)
   })
 })
 
@@ -121,13 +102,5 @@ describe('paying by direct debit', () => {
     await standins.drain()
     expect(shop.events()[1]).toMatchObject({ type: 'checkout.session.async_payment_failed', data: { object: { id } } })
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
-  })
-
-  test('paying by direct debit is not offered in a session for cards only', async () => {
-    const { stripe } = await openStandins()
-    const { url } = await startSession(stripe, { allowed_payment_method_types: ['card'] })
-    const { status, page } = await payOnPage(url, { ...debit, accountNumber: '000123456' })
-    expect(status).toBe(200)
-    expect(page).not.toContain('Direct debit from a bank account</label>')
   })
 })

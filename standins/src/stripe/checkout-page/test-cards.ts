@@ -6,7 +6,7 @@ interface TestCard {
   number: string
   label: string
   decline?: Decline
-  /** What happens after the payment. */
+  /** The event after the payment. */
   later?: 'disputed' | 'inquired' | 'refunds-fail' | 'refunds-pend'
 }
 

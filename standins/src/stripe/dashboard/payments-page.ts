@@ -8,7 +8,7 @@ import type { Charge, Dispute } from '../objects/object-shapes.ts'
 import { failRefund, makeRefund } from '../api/refund-calls.ts'
 import { StripeError } from '../api/stripe-error.ts'
 
-/** The actions of the buttons, by the last segment of the path that a button posts to. */
+/** Events that tests trigger at Stripe, by the last segment of the path that they post to. The page has a button for a refund. */
 const ACTIONS: Record<string, (account: StripeAccount, charge: string) => void> = {
   refund: (account, charge) => void makeRefund(account, account.objects.get('charge', charge)),
   'fail-refund': (account, charge) => {
@@ -26,7 +26,7 @@ function endDispute(account: StripeAccount, charge: string, outcome: 'won' | 'lo
   if (dispute) closeDispute(account, dispute, outcome)
 }
 
-/** Imitates Stripe's dashboard: lists the payments, with buttons to refund and dispute them. */
+/** Imitates Stripe's dashboard: lists the payments, with buttons to refund them. */
 export const paymentsPage: FastifyPluginCallback<{ account: StripeAccount }> = (app, { account }, done) => {
   app.get('/payments', (_request, reply) => {
     const { objects: charges } = account.objects.list('charge', { page: { limit: 100 } })
@@ -62,26 +62,16 @@ function showCharge(charge: Charge, dispute: Dispute | undefined): Html {
     <h2>${moneyText(charge.amount, charge.currency)}</h2>
     <p class="text">${charge.billing_details.email}</p>
     <p class="hint">${charge.failure_message ?? charge.payment_intent}</p>
-    ${charge.amount_refunded > 0 && actionButton(charge, 'fail-refund', 'Let the last refund fail')}
     ${dispute && html`<p class="hint">Dispute: ${dispute.status}</p>`}
     ${
       charge.status === 'succeeded' &&
       left > 0 &&
-      html`${dispute?.is_charge_refundable !== false && actionButton(charge, 'refund', `Refund ${moneyText(left, charge.currency)}`)}
-      ${!dispute && actionButton(charge, 'dispute', 'Open a dispute')}
-      ${
-        dispute?.status.endsWith('needs_response') &&
-        html`${actionButton(charge, 'win-dispute', 'Win the dispute')}
-        ${actionButton(charge, 'lose-dispute', 'Lose the dispute')}`
-      }`
+      dispute?.is_charge_refundable !== false &&
+      html`<form method="post" action="/payments/${charge.id}/refund">
+        <button class="button" type="submit">Refund ${moneyText(left, charge.currency)}</button>
+      </form>`
     }
   </article>`
-}
-
-function actionButton(charge: Charge, action: string, label: string): Html {
-  return html`<form method="post" action="/payments/${charge.id}/${action}">
-    <button class="button" type="submit">${label}</button>
-  </form>`
 }
 
 function stateOf(charge: Charge): string {

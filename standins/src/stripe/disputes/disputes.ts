@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { stripeCall, type StripeAccount, type StripeCall } from '../account.ts'
 import { createdSince, listObjects, pageParams } from '../api/listing.ts'
-import { fields, optional, text, type ParamsOf } from '../api/params.ts'
+import { fields, type ParamsOf } from '../api/params.ts'
 import { StripeError } from '../api/stripe-error.ts'
 import { bookDispute, bookWonDispute } from '../balance/balance.ts'
 import { newObjectId } from '../objects/object-ids.ts'
@@ -52,11 +52,10 @@ export function disputeCalls(account: StripeAccount): StripeCall[] {
   const list = fields({
     ...pageParams,
     created: createdSince,
-    payment_intent: optional(text()),
   } satisfies ParamsOf<Stripe.DisputeListParams>)
   return [
-    stripeCall('GET /v1/disputes', list, ({ created, payment_intent, ...page }) =>
-      listObjects(account.objects, 'dispute', '/v1/disputes', { page, created, where: { payment_intent } }),
+    stripeCall('GET /v1/disputes', list, ({ created, ...page }) =>
+      listObjects(account.objects, 'dispute', '/v1/disputes', { page, created }),
     ),
   ]
 }

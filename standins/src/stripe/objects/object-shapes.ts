@@ -13,7 +13,7 @@ type Shown<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
  */
 type Stored<T, Own, Unread extends keyof T = never> = Shown<Omit<T, keyof Own | Unread>> & Own
 
-export type Product = Stored<Stripe.Product, { default_price: string | null }>
+export type Product = Stored<Stripe.Product, object>
 export type Price = Stored<Stripe.Price, { product: string; unit_amount: number }, 'unit_amount_decimal'>
 export type Session = Stored<
   Stripe.Checkout.Session,
@@ -49,7 +49,6 @@ export type Event = Stored<Stripe.Event, { type: string; data: { object: object 
 
 export interface ObjectKinds {
   product: Product
-  price: Price
   'checkout.session': Session
   item: LineItem
   coupon: Coupon
@@ -65,7 +64,6 @@ export type Kind = keyof ObjectKinds
 
 /** State that Stripe stores with an object and never returns. */
 export interface Workings {
-  fromCatalogueFile?: boolean
   paymentMetadata?: Record<string, string>
   delayedPayment?: 'succeeds' | 'fails'
   /** How refunds of this charge end, some seconds later. */

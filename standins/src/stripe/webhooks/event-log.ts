@@ -9,11 +9,9 @@ import { STRIPE_VERSION } from '../api/stripe-version.ts'
  * Call it in the transaction that changes the object, so that neither is stored without the other.
  */
 export function createEventLog(objects: ObjectStore, deliveries: Deliveries, nowSeconds: () => number) {
-  let isMuted = false
-
   return {
     record(type: string, object: object): void {
-      const sent = deliveries.hasEndpoint && !isMuted
+      const sent = deliveries.hasEndpoint
       const event: Event = {
         id: newObjectId('evt'),
         object: 'event',
@@ -26,15 +24,6 @@ export function createEventLog(objects: ObjectStore, deliveries: Deliveries, now
       }
       objects.insert('event', event)
       if (sent) deliveries.queue(event.id, JSON.stringify(event))
-    },
-
-    withoutDelivery<T>(work: () => T): T {
-      isMuted = true
-      try {
-        return work()
-      } finally {
-        isMuted = false
-      }
     },
   }
 }

@@ -2,15 +2,15 @@
  * Registers the service worker and activates new versions: when the user accepts the update, or while the tab is hidden
  * and no form is being filled in. Until then the running version keeps working with its own chunks.
  */
-import type { ApiClient } from '../../client/api-client.ts'
-import { announceUpdate } from './update-store.ts'
+import type { ApiClient } from '../../platform/client/api-client.ts'
+import { announceUpdate } from '../update-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Doubles with each try. */
 const FIRST_RETRY_MS = 10_000
 const TYPED_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 
-/** Whether a reload now would lose input or close a dialog. */
+/** Returns whether a reload now would lose input or close a dialog. */
 function wouldLoseInput(): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_FIELDS)

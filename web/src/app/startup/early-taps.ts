@@ -1,8 +1,8 @@
 /**
- * Repeats the taps on buttons that a prerendered page received before the app handled them. The page's inline script
- * (web/build/record-early-taps.ts) records them from the first paint.
+ * A prerendered page can be tapped before the app runs: at 400 kbit/s, for several seconds. An inline script of the page
+ * records the taps on buttons, and the app repeats them. Forms and links work without it.
  */
-import { whenIdle } from '../../client/when-idle.ts'
+import { whenIdle } from '../../platform/client/when-idle.ts'
 
 /** A tap on a busy phone must not wait for a pause that does not come. */
 const MENU_RENDERS_WITHIN_MS = 2000
@@ -19,6 +19,17 @@ declare global {
     /** Missing where the page is not prerendered. */
     earlyTaps?: EarlyTaps
   }
+}
+
+/** Records from the first paint. The build writes it into the page as text, so it names nothing outside itself. */
+export function recordEarlyTaps(): void {
+  const taps: HTMLElement[] = []
+  const record = (event: MouseEvent): void => {
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (button && button.type === 'button') taps.push(button)
+  }
+  addEventListener('click', record, true)
+  window.earlyTaps = { taps, stop: () => removeEventListener('click', record, true) }
 }
 
 /** Repeats the recorded taps in order. Call it once the app handles taps. */
@@ -54,7 +65,7 @@ async function findRendered(tapped: HTMLElement): Promise<HTMLElement | undefine
   return found
 }
 
-/** Those of the page, which a splash or a failure in its place has not. */
+/** Finds the buttons of the page; a splash or a failure in its place has none. */
 const findButtons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content button')]
 
 /** Resolves once the app has rendered the page in full: on a slow line that takes as long as it takes. */

@@ -3,7 +3,7 @@
  * page before it loads the app, because on a slow connection the two would compete. See ARCHITECTURE.md, "How a page
  * gets on the screen".
  */
-import { loadChunkWithRetries } from '../../client/load-chunk.ts'
+import { loadChunkWithRetries } from '../../platform/client/load-chunk.ts'
 import { repeatEarlyTaps } from './early-taps.ts'
 import { isTooOld } from './supported-browser.ts'
 

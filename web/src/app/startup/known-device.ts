@@ -1,12 +1,12 @@
-import { KNOWN_DEVICE_COOKIE } from '@fuel-shack/contract/site/page-template'
-import { readStoredCard } from '../../cards/stored/stored-card.ts'
-import { markBrowser } from '../../client/device-storage.ts'
-import type { SessionStore } from '../../session/session-store.ts'
-import type { Session } from '../../session/session.ts'
+import { KNOWN_DEVICE_COOKIE } from '@fuel-shack/contract/shop/rest-stop/page-template'
+import { readStoredCard } from '../../card/stored/stored-card.ts'
+import { markBrowser } from '../../platform/client/device-storage.ts'
+import type { SessionStore } from '../../platform/session/session-store.ts'
+import type { Session } from '../../platform/session/session.ts'
 
 const HAS_SESSION = new Set<Session['status']>(['loading', 'signed-in'])
 
-/** Whether a session or a card is stored here. Pages that are prerendered for visitors are then wrong for this user. */
+/** Returns whether a session or a card is stored here. Pages that are prerendered for visitors are then wrong for this user. */
 export function isKnownDevice(session: SessionStore): boolean {
   return HAS_SESSION.has(session.getSession().status) || readStoredCard() !== undefined
 }

@@ -1,13 +1,15 @@
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { productList } from '../../catalogue/catalogue-queries.ts'
-import { ApiClient } from '../../client/api-client.ts'
-import { SessionStore } from '../../session/session-store.ts'
+import { OF_REST_STOP } from '../../../test/facts.ts'
+import { productList } from '../../menu/catalogue/catalogue-queries.ts'
+import { ApiClient } from '../../platform/client/api-client.ts'
+import { SessionStore } from '../../platform/session/session-store.ts'
 import { App } from '../App.tsx'
 import { preloadPage } from '../CustomerRoutes.tsx'
 import { renderAt } from './prerender.tsx'
 
-const config = {
+const config: AppConfig = {
   signIn: {
     issuer: 'https://identity.example',
     clientId: 'c',
@@ -17,6 +19,7 @@ const config = {
     scope: 'openid',
     roleClaim: 'role',
   },
+  ...OF_REST_STOP,
   ordering: 'coming-soon' as const,
   kitchen: null,
   stripePublishableKey: null,
@@ -28,7 +31,7 @@ it('renders the welcome page without a browser, as a visitor sees it', async () 
   await preloadPage('/home')
   const session = new SessionStore(config.signIn)
   const client = new ApiClient(session)
-  productList.store(client, undefined, config.catalogue)
+  productList.store(client, undefined, [])
   const html = renderToString(<App config={config} session={session} client={client} address="/home" />)
   expect(html).toContain('Welcome to the Fuel Shack')
   expect(html).toContain('Login or Signup')

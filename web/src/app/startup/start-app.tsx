@@ -5,13 +5,13 @@ import { Failure } from '../Failure.tsx'
 import { isKnownDevice, markKnownDevice } from './known-device.ts'
 import { followUpdates } from './app-update.ts'
 import { clearOnLogout } from '../clear-on-logout.ts'
-import { productList } from '../../catalogue/catalogue-queries.ts'
-import { ApiClient } from '../../client/api-client.ts'
-import { loadAppConfig } from '../../client/app-config.ts'
-import { whenIdle } from '../../client/when-idle.ts'
-import { webPaths } from '@fuel-shack/contract/site/web-paths'
-import { takeEarlyLogin } from '../../session/early-login.ts'
-import { SessionStore } from '../../session/session-store.ts'
+import { productList } from '../../menu/catalogue/catalogue-queries.ts'
+import { ApiClient } from '../../platform/client/api-client.ts'
+import { loadAppConfig } from '../../platform/client/app-config.ts'
+import { whenIdle } from '../../platform/client/when-idle.ts'
+import { webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { takeEarlyLogin } from '../../platform/session/early-login.ts'
+import { SessionStore } from '../../platform/session/session-store.ts'
 
 export { preloadPage } from '../CustomerRoutes.tsx'
 
@@ -50,7 +50,7 @@ async function renderApp() {
   if (location.pathname === '/') history.replaceState(null, '', webPaths.home + location.search + location.hash)
   const session = new SessionStore(config.signIn)
   const client = new ApiClient(session)
-  if (config.catalogue) productList.store(client, undefined, config.catalogue)
+  productList.store(client, undefined, config.catalogue)
   clearOnLogout(session, client)
   markKnownDevice(session)
   const canHydrate = 'rendered' in container.dataset && !isKnownDevice(session)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { FACTS } from '../../../test/facts.ts'
 import { isTooOld, newestBuiltIns } from './supported-browser.ts'
 import { showThatBrowserIsTooOld } from './too-old.ts'
 
@@ -9,9 +10,11 @@ function remove(owner: object, name: string): void {
   onTestFinished(() => void Object.defineProperty(owner, name, property))
 }
 
+const CONFIG_ELEMENT = `<script type="application/json" id="app-config">${JSON.stringify({ facts: FACTS })}</script>`
+
 function showPage(html: string): void {
   const page = document.createElement('div')
-  page.innerHTML = html
+  page.innerHTML = CONFIG_ELEMENT + html
   document.body.append(page)
   onTestFinished(() => page.remove())
 }

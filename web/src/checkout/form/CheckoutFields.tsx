@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/values/limits'
-import { formatAud, type Cents } from '@fuel-shack/contract/values/money'
-import { isMobileNumber } from '@fuel-shack/contract/values/phone-number'
-import { useCart } from '../../cart/CartProvider.tsx'
-import { MessagesChoice } from '../../session/MessagesChoice.tsx'
+import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/platform/limits'
+import { formatAud, type Cents } from '@fuel-shack/contract/platform/money'
+import { isMobileNumber } from '@fuel-shack/contract/platform/phone-number'
+import { useCart } from '../../menu/cart/CartProvider.tsx'
+import { MessagesChoice } from '../../platform/session/MessagesChoice.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { showOnMount } from '../../ui/hooks/on-mount.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/notices/Notice.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { numberAfter, phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutFields.module.css'
@@ -20,7 +20,7 @@ import { SoldOutLines } from '../lines/SoldOutLines.tsx'
 
 export interface BalanceChoice {
   availableCents: Cents
-  /** What it would pay of this order. */
+  /** The part of this order that it would pay. */
   partCents: Cents
   isUsed: boolean
 }

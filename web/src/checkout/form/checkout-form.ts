@@ -1,10 +1,10 @@
-import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/orders/messages-by'
-import type { PickUp, StartCheckout } from '@fuel-shack/contract/orders/checkout'
-import type { Cents } from '@fuel-shack/contract/values/money'
-import { isPhoneNumber, toNationalNumber } from '@fuel-shack/contract/values/phone-number'
-import { toTypedText } from '@fuel-shack/contract/values/typed-text'
-import { itemPrice, type Cart } from '../../cart/cart.ts'
-import { readStoredJson, writeStored } from '../../client/device-storage.ts'
+import { MESSAGES_BY, type MessagesBy } from '@fuel-shack/contract/messages/messages-by'
+import type { PickUp, StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { Cents } from '@fuel-shack/contract/platform/money'
+import { isPhoneNumber, toNationalNumber } from '@fuel-shack/contract/platform/phone-number'
+import { toTypedText } from '@fuel-shack/contract/platform/typed-text'
+import { itemPrice, type Cart } from '../../menu/cart/cart.ts'
+import { readStoredJson, writeStored } from '../../platform/client/device-storage.ts'
 
 export interface CheckoutForm {
   contactNumber: string

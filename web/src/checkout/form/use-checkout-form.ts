@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCustomer } from '../../session/customer-queries.ts'
+import { useCustomer } from '../../platform/session/customer-queries.ts'
 import { readDraft, readMessagesBy, writeDraft, type CheckoutForm } from './checkout-form.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useCheckoutForm({ isOpen }: { isOpen: boolean }) {
   function change(next: CheckoutForm) {
     // Autofill changes the number without focus.
     if (next.contactNumber !== form.contactNumber) setIsFrozen(true)
-    // What was not chosen here can still change elsewhere.
+    // A channel not chosen here can still change elsewhere.
     const messagesBy = next.messagesBy === form.messagesBy ? draft.messagesBy : next.messagesBy
     setDraft({ ...next, messagesBy })
     writeDraft({ ...next, messagesBy })

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react'
-import { formatAud } from '@fuel-shack/contract/values/money'
-import { optionText } from '@fuel-shack/contract/menu/option-choice'
-import { optionsOf } from '../../cart/cart-lines.ts'
-import { keyOf, lineTotal, type CartItem } from '../../cart/cart.ts'
-import { useCart } from '../../cart/CartProvider.tsx'
-import { limitMessageFor, orderLimitMessage } from '../../cart/limit-message.ts'
-import { loadChunk } from '../../client/load-chunk.ts'
-import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
+import { formatAud } from '@fuel-shack/contract/platform/money'
+import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
+import { optionsOf } from '../../menu/cart/cart-lines.ts'
+import { keyOf, lineTotal, type CartItem } from '../../menu/cart/cart.ts'
+import { useCart } from '../../menu/cart/CartProvider.tsx'
+import { limitMessageFor, orderLimitMessage } from '../../menu/cart/limit-message.ts'
+import { useListDishesQuery } from '../../menu/catalogue/menu-queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { triggerOfOne, useLazyDialog, type DialogTrigger } from '../../ui/hooks/use-lazy-dialog.ts'
 import styles from './CheckoutLines.module.css'
 
-const loadDishSheet = loadChunk(() => import('../../dish/DishSheet.tsx'))
+const loadDishSheet = () => import('../../menu/dish/DishSheet.tsx')
 
 export function CheckoutLines() {
   const { cart, limits, changeQuantity } = useCart()

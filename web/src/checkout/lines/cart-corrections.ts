@@ -1,6 +1,6 @@
-import type { Product } from '@fuel-shack/contract/menu/catalogue'
-import { centsToDollars, formatAud } from '@fuel-shack/contract/values/money'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem'
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import { centsToDollars, formatAud } from '@fuel-shack/contract/platform/money'
+import type { Problem } from '@fuel-shack/contract/problem'
 
 /** The API's correction of one product in a rejected cart; a null price means that it is no longer sold. */
 type Correction = NonNullable<Problem['products']>[number]

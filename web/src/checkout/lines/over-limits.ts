@@ -1,6 +1,6 @@
-import { countItems, quantityOf, type Cart, type CartLimits } from '../../cart/cart.ts'
+import { countItems, quantityOf, type Cart, type CartLimits } from '../../menu/cart/cart.ts'
 
-/** What to take off a cart that was filled when the limits were larger, in words. */
+/** Returns what to take off a cart that was filled when the limits were larger, in words. */
 export function overLimits(cart: Cart, { quantityPerDish, quantityPerOrder }: CartLimits): string[] {
   const dishes = [...new Map(cart.map(({ id, title }) => [id, title]))]
   const messages = dishes.flatMap(([id, title]) => {

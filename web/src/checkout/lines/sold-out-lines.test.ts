@@ -1,6 +1,6 @@
-import type { Availability } from '@fuel-shack/contract/menu/availability'
-import { dishDetailsSchema } from '@fuel-shack/contract/menu/dish-details'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
+import type { Availability } from '@fuel-shack/contract/shop/catalogue/availability'
+import { dishDetailsSchema } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { expect, it } from 'vitest'
 import { soldOutLines } from './sold-out-lines.ts'
 

@@ -1,8 +1,8 @@
-import { describeUnavailable, soldOutChoice, type Availability } from '@fuel-shack/contract/menu/availability'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import type { Problem } from '@fuel-shack/contract/endpoints/problem'
-import { keyOf, type Cart, type CartItem } from '../../cart/cart.ts'
-import { siteTimeZone } from '../../client/site-time-zone.ts'
+import { describeUnavailable, soldOutChoice, type Availability } from '@fuel-shack/contract/shop/catalogue/availability'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import type { Problem } from '@fuel-shack/contract/problem'
+import { keyOf, type Cart, type CartItem } from '../../menu/cart/cart.ts'
+import { siteTimeZone } from '../../platform/time/site-time-zone.ts'
 
 export interface SoldOutRejection {
   products: NonNullable<Problem['products']>
@@ -41,7 +41,7 @@ function reasonOf(
   at: Date,
 ): string | undefined {
   if (!availability) return undefined
-  const reason = describeUnavailable(availability, at, siteTimeZone)
+  const reason = describeUnavailable(availability, at, siteTimeZone())
   if (reason !== undefined) return `${title} is ${lowerFirst(reason)}. Take it out to pay.`
   const ids = options?.map(({ id }) => id)
   const missing = soldOutChoice({ availability }, dish?.details?.optionGroups ?? [], ids)

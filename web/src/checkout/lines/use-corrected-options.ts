@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Dish } from '@fuel-shack/contract/menu/menu'
-import { correctOptions } from '../../cart/cart-lines.ts'
-import type { Cart } from '../../cart/cart.ts'
-import { useCart } from '../../cart/CartProvider.tsx'
-import { useListDishesQuery } from '../../catalogue/menu-queries.ts'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { correctOptions } from '../../menu/cart/cart-lines.ts'
+import type { Cart } from '../../menu/cart/cart.ts'
+import { useCart } from '../../menu/cart/CartProvider.tsx'
+import { useListDishesQuery } from '../../menu/catalogue/menu-queries.ts'
 
 /** Corrects the options in the cart whenever the menu has loaded. Returns what changed, in words. */
 export function useCorrectedOptions(): string[] {

@@ -1,15 +1,15 @@
 import { useDeferredValue } from 'react'
-import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/site/web-paths'
-import { useCart } from '../../cart/CartProvider.tsx'
-import { preventsAdding } from '../../kitchen/obstacle.ts'
-import { useOrderability } from '../../kitchen/use-orderability.ts'
-import { useLogin } from '../../session/use-login.ts'
+import { CHECKOUT_PARAMETER, webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { useCart } from '../../menu/cart/CartProvider.tsx'
+import { preventsAdding } from '../../menu/opening/no-orders-reason.ts'
+import { useOrderability } from '../../menu/opening/use-orderability.ts'
+import { useLogin } from '../../platform/session/use-login.ts'
 import { CartBar } from '../CartBar.tsx'
 
 const RETURN_TO = `${webPaths.orders}?${CHECKOUT_PARAMETER}=1`
 
 /** Leads a visitor whose cart is not empty to the login, which returns to the open checkout. */
-export default function LoginBar() {
+export function LoginBar() {
   // The bar renders after the menu has shown what was tapped.
   const cart = useDeferredValue(useCart().cart)
   const isClosed = preventsAdding(useOrderability())

@@ -1,4 +1,4 @@
-import type { Cents } from '@fuel-shack/contract/values/money'
+import type { Cents } from '@fuel-shack/contract/platform/money'
 
 /** The payment page takes no smaller amount. */
 const CARD_MINIMUM_CENTS = 50

@@ -1,4 +1,4 @@
-import type { StartCheckout } from '@fuel-shack/contract/orders/checkout'
+import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
 
 /** The payment page expires within the hour: a later tap must not lead to an expired page. */
 const ATTEMPT_LIFETIME_MS = 30 * 60_000

@@ -1,4 +1,4 @@
-import type { Response } from '@fuel-shack/contract/endpoints/response'
+import type { Response } from '@fuel-shack/contract/response'
 import { loadStripeScript } from './stripe-script.ts'
 
 interface RedirectingStripe {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
+import type { ProblemCode } from '@fuel-shack/contract/platform/problem-codes'
 import { expect, it } from 'vitest'
 import { rejectionOf } from './rejection.ts'
 

@@ -1,10 +1,10 @@
-import type { Problem } from '@fuel-shack/contract/endpoints/problem'
-import type { ProblemCode } from '@fuel-shack/contract/endpoints/problem-codes'
-import { problemMessage } from '../../client/problem-message.ts'
-import { problemOf } from '../../client/problem.ts'
-import type { QueryError } from '../../client/query-error.ts'
-import { rejectedByPause, UNATTENDED_REJECTED } from '../../kitchen/pace-texts.ts'
-import { rejectedByKitchen } from '../kitchen-message.ts'
+import type { Problem } from '@fuel-shack/contract/problem'
+import type { ProblemCode } from '@fuel-shack/contract/platform/problem-codes'
+import { problemMessage } from '../../platform/client/problem-message.ts'
+import { problemOf } from '../../platform/client/problem.ts'
+import type { QueryError } from '../../platform/client/query-error.ts'
+import { rejectedByPause, unattendedRejected } from '../../menu/opening/pace-texts.ts'
+import { rejectedByKitchen } from './kitchen-message.ts'
 import { correctionMessage } from '../lines/cart-corrections.ts'
 import type { SoldOutRejection } from '../lines/sold-out-lines.ts'
 
@@ -38,7 +38,7 @@ const REJECTIONS: Partial<Record<ProblemCode, Describe>> = {
   product_unavailable: corrected,
   kitchen_closed: (problem, { timeZone }) => sayForKitchen(rejectedByKitchen(problem, timeZone)),
   kitchen_paused: (problem) => sayForKitchen(rejectedByPause(problem)),
-  kitchen_unattended: () => sayForKitchen(UNATTENDED_REJECTED),
+  kitchen_unattended: () => sayForKitchen(unattendedRejected()),
   insufficient_balance: balanceChanged,
   spend_not_possible: balanceChanged,
   too_many_open_orders: () =>

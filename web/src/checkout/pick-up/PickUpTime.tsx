@@ -1,5 +1,5 @@
-import type { PickUp } from '@fuel-shack/contract/orders/checkout'
-import { useOpening } from '../../kitchen/use-opening.ts'
+import type { PickUp } from '@fuel-shack/contract/sales/checkout/checkout'
+import { useOpening } from '../../menu/opening/use-opening.ts'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { ARRIVALS, estimateText, pickUpProblem, timeText, type PickUpChoices } from './pick-up-choices.ts'

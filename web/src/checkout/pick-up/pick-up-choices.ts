@@ -1,20 +1,20 @@
-import type { PickUp } from '@fuel-shack/contract/orders/checkout'
-import { isWithin, type TimeSpan } from '@fuel-shack/contract/hours/open-times'
-import { describeChange } from '@fuel-shack/contract/hours/opening-status'
+import type { PickUp } from '@fuel-shack/contract/sales/checkout/checkout'
+import { isWithin, type TimeSpan } from '@fuel-shack/contract/shop/hours/open-times'
+import { describeChange } from '@fuel-shack/contract/shop/hours/opening-status'
 import {
   earliestReady,
   estimateMinutes,
   pickUpTimes,
   withRoom,
   type KitchenLoad,
-} from '@fuel-shack/contract/orders/order-estimate'
+} from '@fuel-shack/contract/sales/orders/order-estimate'
 
 const MINUTE_MS = 60_000
 
 /** How far away a customer can say to be. */
 export const ARRIVALS = [10, 15, 20, 30, 45, 60, 90] as const
 
-/** What can be chosen for the cart as it is. Every instant is by the clock of the server. */
+/** The choices for the cart as it is. Every instant is by the clock of the server. */
 export interface PickUpChoices {
   at: Date
   load: KitchenLoad
@@ -24,7 +24,7 @@ export interface PickUpChoices {
   last: Date
   times: Date[]
   timeZone: string
-  /** When the diner is open. Undefined if that is not known. */
+  /** The hours of the diner. Undefined if they are not known. */
   eatHereTimes: readonly TimeSpan[] | undefined
 }
 
@@ -42,7 +42,7 @@ export const timeText = (time: Date, { at, timeZone }: PickUpChoices): string =>
 export const estimateText = ({ earliest, at }: PickUpChoices): string =>
   `about ${estimateMinutes(earliest, at)} minutes`
 
-/** When an order is ready for a customer who is some minutes away. */
+/** Returns the time at which an order is ready for a customer who is some minutes away. */
 function readyOnArrival(inMinutes: number, { load, earliest, at }: PickUpChoices): Date {
   const arrival = withRoom(load, new Date(at.getTime() + inMinutes * MINUTE_MS))
   return arrival > earliest ? arrival : earliest
@@ -57,7 +57,7 @@ export function readyText(pickUp: PickUp | undefined, choices: PickUpChoices): s
   return `Ready about ${timeText(ready, choices)}`
 }
 
-/** Whether the diner is open when the order is ready. */
+/** Returns whether the diner is open when the order is ready. */
 export function canEatHere(pickUp: PickUp | undefined, choices: PickUpChoices | undefined): boolean {
   if (choices?.eatHereTimes === undefined) return true
   const ready = pickUp && 'at' in pickUp ? new Date(pickUp.at) : readyOnArrival(pickUp?.inMinutes ?? 0, choices)

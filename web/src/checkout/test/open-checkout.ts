@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { AppConfig } from '@fuel-shack/contract/site/app-config'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 import { page } from 'vitest/browser'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, GRAVY, stubApi, type Handlers } from '../../../test/stub-api.ts'
-import { writeStored } from '../../client/device-storage.ts'
+import { writeStored } from '../../platform/client/device-storage.ts'
 
 export const bar = page.getByRole('button', { name: /Checkout/ })
 export const dialog = page.getByRole('dialog')

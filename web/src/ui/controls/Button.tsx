@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from '../class-names.ts'
-import { Spinner } from '../Spinner.tsx'
+import { Spinner } from '../loading/Spinner.tsx'
 
 interface Appearance {
   /** `primary` is the main action of a screen. On the dark sky, `lamp` is the main action and `dusk` a secondary one. */

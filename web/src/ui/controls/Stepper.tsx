@@ -5,7 +5,7 @@ import { MinusIcon, PlusIcon } from '../icons/sheet-icons.tsx'
 import styles from './Stepper.module.css'
 
 interface StepperProps {
-  /** What is counted. */
+  /** The counted thing. */
   label: string
   /** The price of one; completes the name of the plus button. */
   price?: string

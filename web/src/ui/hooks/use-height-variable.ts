@@ -6,7 +6,7 @@ import { useLayoutEffect, type RefObject } from 'react'
  */
 export function useHeightVariable(
   bar: RefObject<HTMLElement | null>,
-  name: '--top-bar' | '--bottom-bars' | '--notices',
+  name: '--top-bar' | '--bottom-bars' | '--notices' | '--place-tabs',
 ): void {
   useLayoutEffect(() => {
     const element = bar.current

@@ -5,7 +5,7 @@ const APPEARS_AFTER_MS = 300
 const SHOWN_AT_LEAST_MS = 300
 
 /**
- * Whether to show a loading indicator that becomes visible only after a delay. Stays true for a moment after the indicator
+ * Says whether to show a loading indicator that becomes visible only after a delay. Stays true for a moment after the indicator
  * became visible, so that it never flashes; what loads before that ends the loading at once.
  */
 export function useSteadyLoading(isLoading: boolean): boolean {

@@ -55,7 +55,7 @@ export function BottomSheet({ title, isOpen, onClose, children }: BottomSheetPro
               <Drawer.Title className={classNames(overlay.title, styles.title)}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton className={styles.close} icon={<CloseIcon />} label="Close" />} />
             </div>
-            {/* What is below the edge of the screen takes no focus. */}
+            {/* Content below the edge of the screen takes no focus. */}
             <Drawer.Content className={styles.content} inert={isLowest}>
               {children}
             </Drawer.Content>

@@ -25,5 +25,6 @@ export function ModalBehaviour({ isOpen, onClose, isLocked = false, isView = fal
 }
 
 function focusPageIfFocusIsLost(): void {
-  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main:not([inert] *)')?.focus({ preventScroll: true })
 }

@@ -1,7 +1,7 @@
 import { endOwnStep, isOwnStepUnderWay, startOwnStep } from './own-step.ts'
 
 /**
- * What is open above the page, as entries of the browser's history: Back closes the top-most layer, and only then leaves
+ * An open view above the page, with an entry in the browser's history: Back closes the top-most layer, and only then leaves
  * the page. Each open layer has one history entry at the same address, with the number of open layers in its state.
  *
  * 1. Opening a layer pushes an entry; Back pops it, and the layer that it stood for is closed.
@@ -46,6 +46,11 @@ export function openLayer(layer: Layer): () => void {
     // A layer that opens in the same commit, in place of this one, uses the same entry.
     queueMicrotask(matchHistory)
   }
+}
+
+/** Closes all that is open on a page, because another page is opened in place of the current history entry. */
+export function closeLayers(): void {
+  for (const layer of layers.splice(0).toReversed()) layer.close()
 }
 
 addEventListener('popstate', () => {

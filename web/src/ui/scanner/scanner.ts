@@ -21,7 +21,7 @@ const burst = new Burst()
 let before: { field: Field; value: string } | undefined
 let isInField = false
 let endTimer: ReturnType<typeof setTimeout> | undefined
-/** What the characters of the burst mean for the board, until they turn out to be a scan. */
+/** The commands of the characters in the burst, until they turn out to be a scan. */
 let commands: (() => void)[] = []
 let commandTimer: ReturnType<typeof setTimeout> | undefined
 

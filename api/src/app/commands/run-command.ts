@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { destination } from 'pino'
+import { asTypedHere, readDataLocation, type DataLocation } from '../../platform/config/config.ts'
+import { openData } from '../context.ts'
+import { createPrivateFilesOnly } from '../../platform/db/private-files.ts'
+import { isForOperator } from '../../platform/errors.ts'
+import { createLog } from '../../platform/log.ts'
+import { createSecurityLog, type SecurityLog } from '../../platform/monitoring/security-log.ts'
+
+export type Data = Awaited<ReturnType<typeof openData>> & { securityLog: SecurityLog }
+
+/**
+ * Runs a command. A `CliError` or an invalid command line is printed as its message, any other error with its stack trace.
+ * The exit code is 1 for every error.
+ */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  createPrivateFilesOnly()
+  try {
+    await command()
+  } catch (error) {
+    console.error(isForOperator(error) || isCommandLineError(error) ? asTypedHere(error.message) : error)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Migrates the database before the work, and closes it afterwards. The security log is in the server's format, on standard
+ * error: standard output is for messages to the operator.
+ */
+export async function withData<Result>(
+  work: (data: Data) => Promise<Result>,
+  location: DataLocation = readDataLocation(),
+): Promise<Result> {
+  const data = await openData(location)
+  try {
+    const log = createLog('info', destination(process.stderr.fd))
+    const secret = randomBytes(32).toString('hex')
+    return await work({
+      ...data,
+      securityLog: createSecurityLog({ log, clock: data.clock, secret, onEvent: () => undefined }),
+    })
+  } finally {
+    await data.database.close()
+  }
+}
+
+/** Thrown by `parseArgs` of node:util. */
+function isCommandLineError(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,264 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
+import type { Identity } from '@fuel-shack/identity/identity'
+import type { IdentityDeps } from '@fuel-shack/identity/ports'
+import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
+import { uuidv7 } from 'uuidv7'
+import { appConfigReader } from './app-config.ts'
+import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
+import { ConfigError, type Config, type DataLocation } from '../platform/config/config.ts'
+import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
+import type { SignIn } from '../platform/providers/sign-in.ts'
+import { exampleProblems } from '../platform/config/site-problems.ts'
+import { createChangeSignal, type ChangeSignal } from '../platform/db/change-signal.ts'
+import { createClockWatch } from '../platform/db/clock-watch.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createAccountCheck } from '../platform/http/auth/account-check.ts'
+import { openDeletionLog, type DeletionLog } from '../platform/deletion-log.ts'
+import { createBearerVerifier } from '../platform/http/auth/bearer.ts'
+import { createCallLimits } from '../platform/http/limits/call-limits.ts'
+import { createHealth } from '../platform/http/health.ts'
+import { hasWebApp } from '../platform/http/pages/web-app.ts'
+import { createRateLimits } from '../platform/http/limits/rate-limits.ts'
+import { startJobs } from '../platform/runtime/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { createMessagesService } from '../messages/messages-service.ts'
+import { createMetrics } from '../platform/monitoring/metrics.ts'
+import { createAfterRestoreService } from '../office/privacy/after-restore-service.ts'
+import { listPrinters } from '../sales/printing/printers-store.ts'
+import { createSignedEvents } from '../platform/providers/events/signed-events.ts'
+import { createOneSignalMessages } from '../platform/providers/onesignal/onesignal-messages.ts'
+import { routeMessages } from '../platform/providers/route-messages.ts'
+import { openMail } from '../platform/providers/smtp/open-mail.ts'
+import { createStripePayments } from '../platform/providers/stripe/stripe-payments.ts'
+import { createPrinterLogins } from '../platform/http/auth/printer-logins.ts'
+import { accountMessagesOf, outgoingOf, ownerAlertsOf, teamAuditOf } from './identity-ports.ts'
+import { hashSecret } from '../platform/secret-hash.ts'
+import { createAuditTrailService } from '../records/audit/audit-trail-service.ts'
+import { createSecurityLog } from '../platform/monitoring/security-log.ts'
+import { openForServer, openMigrated } from './open-database.ts'
+import { createServices } from './services.ts'
+import { listSettings } from '../records/settings/settings-store.ts'
+import { listTills } from '../cards/tills/tills-store.ts'
+import { openLoginPictures } from '../shop/pictures/login-pictures.ts'
+import { openRestStop } from '../shop/folder/open-rest-stop.ts'
+import { assertEventAddress } from '../shop/rest-stop/site.ts'
+import { openLiveSite } from '../records/settings/live-site.ts'
+import { createSettingsService } from '../records/settings/settings-service.ts'
+
+interface DataDeps {
+  database: Database
+  clock: () => Date
+  newId: () => string
+  deletions: DeletionLog
+}
+
+/** The database and the services that commands use, without a server. */
+export async function openData({ database: address, deletionsFile }: DataLocation) {
+  const { database } = await openMigrated(address)
+  const clock = () => new Date()
+  const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
+  const lists = { settings: listSettings, tills: listTills, printers: listPrinters }
+  const afterRestore = createAfterRestoreService({ database, loadAccounts: () => loadAccounts(deps), lists })
+  return { ...deps, afterRestore }
+}
+
+/** Imported here and not above: with another issuer, nothing of the embedded provider is loaded but its tables. */
+async function loadAccounts(deps: AccountsDeps): Promise<AccountsService> {
+  const { createAccountsService } = await import('@fuel-shack/identity/accounts-service')
+  return createAccountsService(deps)
+}
+
+/** The same on every instance. Keys are derived from it. */
+async function readInstancesSecret({ signIn, stripe, identityKeys }: Config): Promise<string | Uint8Array> {
+  if (signIn) return stripe.webhookSecret
+  const { readKeySecret } = await import('@fuel-shack/identity/keys-service')
+  return readKeySecret(identityKeys).derive('networks in the security log')
+}
+
+export type Context = Awaited<ReturnType<typeof createContext>>
+
+/** Opens the database and composes the server. What it opened is closed again if it fails. */
+export async function createContext(
+  config: Config,
+  log: Log,
+  clock: () => Date = () => new Date(),
+  elapsedMs: () => number = () => performance.now(),
+) {
+  const newId = uuidv7
+  const deletions = openDeletionLog(config.deletionsFile, clock)
+  const database = await openForServer(config, { log, clock })
+  const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Lost the connection for changes'))
+  const close = async () => {
+    await changes.close()
+    await database.close()
+  }
+  try {
+    const imported = await openRestStop({
+      database,
+      clock,
+      siteDirectory: config.siteDirectory,
+      // Production would keep the example's facts: the folder is not read again.
+      check: ({ restStop }) => assertUsable(restStop, config, 'site.json'),
+    })
+    const composed = await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, imported })
+    return {
+      ...composed,
+      close: async () => {
+        composed.closeMail()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Opened = DataDeps & { log: Log; changes: ChangeSignal; elapsedMs: () => number; imported: RestStop }
+
+/** @throws ConfigError, CliError for facts with which this server must not run */
+function assertUsable(restStop: RestStop, { production, event }: Config, where: string): void {
+  const problems = production ? exampleProblems(restStop, where) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  assertEventAddress(restStop, event !== undefined)
+}
+
+/**
+ * The composition root: with `services.ts` the only place that creates stores, services and adapters, and that reads the
+ * time.
+ */
+async function compose(config: Config, opened: Opened) {
+  const { imported, ...kernel } = opened
+  const { database, changes, clock, elapsedMs, log } = kernel
+  const metrics = createMetrics()
+  const instancesSecret = await readInstancesSecret(config)
+  const securityLog = createSecurityLog({
+    log,
+    clock,
+    secret: instancesSecret,
+    onEvent: (event) => metrics.countSecurityEvent(event),
+  })
+  const onLimited = () => metrics.countRateLimited()
+  const rateLimits = createRateLimits({ database, clock, onLimited })
+  // An SQLite file is for one instance.
+  const sharedLimits = database.engine === 'postgres' ? rateLimits : undefined
+  const ordering = config.ordering ?? imported.ordering
+  const settings = createSettingsService({ ...kernel, imported: { ...imported, ordering }, securityLog })
+  const live = await openLiveSite(() => settings.readRestStop())
+  const loginPictures = await openLoginPictures(database, () => settings.readRestStop())
+  const refreshSite = async () => {
+    await live.refresh()
+    await loginPictures.refresh()
+  }
+  const { site } = live
+  assertUsable(await settings.readRestStop(), config, 'the database (correct it in a folder, and import that)')
+  const shared = { ...kernel, site, settings, publicUrl: config.publicUrl, rateLimits, securityLog }
+  const mail = await openMail(config.smtp, { readFromName: () => site.name, elapsedMs, metrics, log })
+  const messages = createMessagesService({
+    ...shared,
+    canSend: config.canSend,
+    metrics,
+    messages: routeMessages({
+      notifications: config.oneSignal && createOneSignalMessages(config.oneSignal),
+      email: mail,
+      events: createSignedEvents(config.event, clock),
+    }),
+  })
+  const { identity, signIn } = await openSignIn(config, {
+    ...shared,
+    outgoing: outgoingOf(messages, config.canSend),
+    teamAudit: teamAuditOf(createAuditTrailService(shared)),
+    pause: (milliseconds) => pause(milliseconds),
+    alertOwner: ownerAlertsOf(shared, messages),
+    readPictures: loginPictures.read,
+  })
+  if (identity) messages.writeAccountMessagesWith(accountMessagesOf(identity))
+  const accounts = signIn.findTokenOwner && createAccountCheck(signIn.findTokenOwner, clock)
+  const payments = createStripePayments(config.stripe, { readPaymentMethods: () => site.payments.methods })
+  const services = createServices({
+    ...shared,
+    payments,
+    messages,
+    signIn,
+    identity,
+    forgetAccount: (subject) => accounts?.invalidate(subject),
+    metrics,
+    randomInt,
+    operatorPrinters: config.printers.map(({ password, ...printer }) => ({
+      ...printer,
+      passwordHash: hashSecret(password),
+    })),
+    instancesSecret,
+    canSendEvents: config.event !== undefined,
+  })
+  const { facts, hours, menu, printers, screens, sweep, tillKeys } = services
+  await menu.logUnansweredSeafood()
+  metrics.watchSweepLag(() => sweep.lagSeconds())
+  metrics.watchScreens(() => screens.countOn())
+  const onJump = (jump: { seconds: number }) => metrics.countClockJump(jump)
+  const clockWatch = createClockWatch({ database, clock, elapsedMs, onJump, log })
+  const jobDeps = { services, identity, clockWatch, refreshSite }
+  return {
+    ...services,
+    closeMail: () => mail?.close(),
+    config,
+    site,
+    refreshSite,
+    database,
+    changes,
+    identity,
+    rateLimits,
+    securityLog,
+    metrics,
+    clockWatch,
+    health: createHealth({
+      database,
+      clock,
+      clockWatch,
+      lacksWebApp: config.production && !hasWebApp(config.webDirectory),
+      log,
+    }),
+    guards: {
+      verifyBearer: createBearerVerifier({ signIn, accounts, securityLog, clock }),
+      verifyTill: (key: string) => tillKeys.verifyTill(key),
+      verifyPrinter: createPrinterLogins((id) => printers.findLogin(id)),
+      ...createCallLimits({ shared: sharedLimits, securityLog, elapsedMs, onLimited }),
+      securityLog,
+    },
+    readAppConfig: appConfigReader({
+      config,
+      site,
+      signIn,
+      checksPasswords: identity !== undefined,
+      settings,
+      hours,
+      facts,
+      menu,
+      clock,
+    }),
+    checkPaymentKey: () => payments.checkKey(),
+    purgeExpired: () => purgeExpired(jobDeps),
+    startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
+  }
+}
+
+type EmbeddedProviderDeps = Omit<IdentityDeps, 'demoAccounts' | 'keySecret' | 'secondFactor'>
+
+/** The configured OpenID Connect provider, or else the embedded one. */
+async function openSignIn(
+  config: Config,
+  deps: EmbeddedProviderDeps & { log: Log; elapsedMs: () => number },
+): Promise<{ signIn: SignIn; identity: Identity | undefined }> {
+  if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.elapsedMs), identity: undefined }
+  const { createIdentity } = await import('@fuel-shack/identity/identity')
+  const { readKeySecret } = await import('@fuel-shack/identity/keys-service')
+  const identity = await createIdentity({
+    ...deps,
+    demoAccounts: config.demoAccounts,
+    keySecret: readKeySecret(config.identityKeys),
+    secondFactor: { isRequiredForStaff: config.isSecondFactorRequired },
+  })
+  return { signIn: identity.signIn, identity }
+}

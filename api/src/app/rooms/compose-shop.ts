@@ -1,0 +1,23 @@
+import { createAvailabilityService } from '../../shop/catalogue/availability-service.ts'
+import { createMenuService } from '../../shop/catalogue/menu-service.ts'
+import { createAttendanceService } from '../../shop/kitchen/attendance-service.ts'
+import { createKitchenService } from '../../shop/kitchen/kitchen-service.ts'
+import { createFactsService } from '../../shop/facts/facts-service.ts'
+import { createPicturesService } from '../../shop/pictures/pictures-service.ts'
+import type { RoomsDeps } from './rooms-deps.ts'
+import type { Records } from './compose-records.ts'
+import type { Team } from './compose-team.ts'
+import type { Orders } from './compose-orders.ts'
+
+export type Shop = ReturnType<typeof composeShop>
+
+/** Composes what is sold, and when the kitchen makes it. */
+export function composeShop(deps: RoomsDeps, below: Records & Team & Orders) {
+  const menu = createMenuService(deps)
+  const availability = createAvailabilityService({ ...deps, auditTrail: below.auditTrail, menu })
+  const kitchen = createKitchenService({ ...deps, ...below })
+  const attendance = createAttendanceService({ ...deps, ...below, kitchen })
+  const pictures = createPicturesService({ ...deps, ...below, menu })
+  const facts = createFactsService({ ...below, pictures })
+  return { menu, availability, kitchen, attendance, pictures, facts }
+}

@@ -1,0 +1,22 @@
+import type { Identity } from '@fuel-shack/identity/identity'
+import type { MessagesService } from '../../messages/messages-service.ts'
+import type { PrinterLogin } from '../../platform/callers.ts'
+import type { DeletionLog } from '../../platform/deletion-log.ts'
+import type { Shared } from '../../platform/runtime/shared.ts'
+import type { SettingsService } from '../../records/settings/settings-service.ts'
+
+export interface RoomsDeps extends Shared {
+  settings: SettingsService
+  messages: MessagesService
+  /** The embedded identity provider; undefined with another provider. */
+  identity: Identity | undefined
+  /** Forgets what is cached of the account of a subject. */
+  forgetAccount: (subject: string) => void
+  /** The printers that the setting `PRINTERS` names. */
+  operatorPrinters: PrinterLogin[]
+  deletions: DeletionLog
+  randomInt: (below: number) => number
+  /** The same on all instances. */
+  instancesSecret: string | Uint8Array
+  canSendEvents: boolean
+}

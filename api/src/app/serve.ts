@@ -1,0 +1,110 @@
+import { flushCompileCache } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { asTypedHere, findMisspeltSettings, isEnvironmentFileExposed, readConfig } from '../platform/config/config.ts'
+import { missingAlerts } from '../platform/config/site-problems.ts'
+import { createContext, type Context } from './context.ts'
+import { whenAvailable } from '../platform/db/when-available.ts'
+import { isForOperator } from '../platform/errors.ts'
+import { prepareShutdown, type ShutDown } from '../platform/http/graceful-shutdown.ts'
+import { listen } from '../platform/http/listen.ts'
+import { buildOpsServer } from '../platform/http/ops-server.ts'
+import type { RunningJobs } from '../platform/runtime/jobs.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { PaymentKeyRejectedError } from '../platform/providers/payments.ts'
+import { startWatchdog } from '../platform/runtime/watchdog.ts'
+
+const PUBLIC = { host: 'HOST', port: 'PORT' }
+const OPERATIONS = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
+
+/** Service managers and containers kill a process ten seconds after SIGTERM, so a shutdown takes less. */
+const REQUESTS_TIMEOUT_MS = 6000
+const JOBS_TIMEOUT_MS = 6000
+const SHUTDOWN_TIMEOUT_MS = 8000
+
+/** Runs the server. If it cannot start, it prints one message and exits with code 1. */
+export async function serve(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    console.error(isForOperator(error) ? asTypedHere(error.message) : error)
+    process.exitCode = 1
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  if (isEnvironmentFileExposed()) {
+    log.warn('Other accounts of this machine can read the file .env and its keys: run chmod 600 on it')
+  }
+  for (const [name, meant] of findMisspeltSettings())
+    console.error(`${name} is not a setting and has no effect. Is ${meant} meant?`)
+  const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
+  if (config.production) {
+    const { ordering, alerts } = await context.settings.readAll()
+    const { emailAddress } = context.site
+    const missing = missingAlerts({ ordering: ordering.value, alerts: alerts.value, emailAddress })
+    if (missing !== undefined) console.error(missing)
+  }
+  const app = await buildApp(context, log)
+  const shutDown = prepareShutdown(app, { https: config.publicUrl.startsWith('https:') })
+  const ops = buildOpsServer(context)
+  try {
+    // In this order: a PORT that is not allowed is reported as such, and not the port of operations that follows from it.
+    const address = await listen(app, { host: config.host, port: config.port, settings: PUBLIC })
+    const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))
+    log.info({ publicUrl: config.publicUrl, address, operations }, 'Listening')
+  } catch (error) {
+    await app.close()
+    await ops.close()
+    await context.close()
+    throw error
+  }
+  // Starting may take long: migrations do.
+  startWatchdog()
+  void reportRejectedKey(context)
+  const running = { context, ops, shutDown, jobs: context.startJobs(), log }
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopping ??= stop(running)))
+  // Otherwise it is written at exit, which a killed process does not reach.
+  flushCompileCache()
+}
+
+/** A server without its payment provider runs on, because an outage ends. A rejected key stays rejected. */
+async function reportRejectedKey({ checkPaymentKey }: Context): Promise<void> {
+  try {
+    await checkPaymentKey()
+  } catch (error) {
+    if (!(error instanceof PaymentKeyRejectedError)) return
+    console.error(
+      "Stripe rejects the key in STRIPE_SECRET_KEY: no one can pay. Copy the key from Stripe's dashboard again, and restart.",
+    )
+  }
+}
+
+interface Running {
+  context: Context
+  ops: FastifyInstance
+  shutDown: ShutDown
+  jobs: RunningJobs
+  log: Log
+}
+
+/** Finishes pending requests and jobs, then closes the database. */
+async function stop({ context, ops, shutDown, jobs, log }: Running): Promise<void> {
+  context.health.beginStopping()
+  const finish = async () => {
+    const [unanswered, unfinished] = await Promise.all([shutDown(REQUESTS_TIMEOUT_MS), jobs.stop(JOBS_TIMEOUT_MS)])
+    if (unanswered > 0 || unfinished.length > 0)
+      log.warn({ unanswered, unfinished }, 'Some work did not finish before the shutdown')
+    await ops.close()
+    await context.close()
+    return unanswered === 0 && unfinished.length === 0
+  }
+  const isFinished = await Promise.race([finish(), delay(SHUTDOWN_TIMEOUT_MS, false, { ref: false })])
+  log.info('Stopped')
+  // Work that is still waiting for a provider would keep the process alive.
+  if (!isFinished) process.exit()
+}

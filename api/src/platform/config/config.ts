@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { configProblems, defaultMetricsPort } from './config-problems.ts'
+import { environmentSchema, type Environment } from './environment-schema.ts'
+import { isOneEditAway } from './one-edit.ts'
+import type { DatabaseAddress } from '../db/database.ts'
+import { isExposed } from '../db/private-files.ts'
+import { CliError } from '../errors.ts'
+
+/** The settings of the environment, validated, grouped and frozen. */
+export type Config = Readonly<ReturnType<typeof toConfig>>
+
+/** Encrypts the keys of the embedded provider: a secret, or the file in which one is created. */
+interface IdentityKeySettings {
+  secret: string | undefined
+  file: string
+}
+
+/** The base of relative folders, regardless of the working directory. */
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..')
+type Variables = Record<string, string | undefined>
+
+/** Contains every problem at once, each with its remedy. */
+export class ConfigError extends CliError {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** @throws ConfigError */
+export function readConfig(variables: Variables = readEnvironment()): Config {
+  const { environment, problems } = parse(variables)
+  if (environment === undefined || problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(toConfig(environment))
+}
+
+/** Reports a malformed setting once, and still checks all other settings. */
+function parse(variables: Variables): { environment: Environment | undefined; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return { environment: parsed.data, problems: configProblems(parsed.data) }
+  const malformed = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`)
+  const others = environmentSchema.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name))),
+  )
+  const further = others.success ? configProblems(others.data) : []
+  const isAboutMalformed = (problem: string) => [...malformed].some((name) => problem.startsWith(`${name} is not set`))
+  return { environment: undefined, problems: [...problems, ...further.filter((problem) => !isAboutMalformed(problem))] }
+}
+
+export interface DataLocation {
+  database: DatabaseAddress
+  /** The deletion log, which a restore applies again. Outside the database, on both engines. */
+  deletionsFile: string
+}
+
+/** The settings of commands that need the data only. */
+export function readDataLocation(variables: Variables = readEnvironment()): DataLocation {
+  return dataLocation({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
+}
+
+/** The folder with `site.json`, for commands. */
+export function readSiteDirectory(variables: Variables = readEnvironment()): string {
+  return resolve(REPOSITORY, variables['SITE_DIR'] || 'site')
+}
+
+/** The command that rotates the keys reads these settings only. @throws ConfigError */
+export function readIdentityKeySettings(variables: Variables = readEnvironment()): IdentityKeySettings {
+  const parsed = environmentSchema.shape.IDENTITY_KEY_SECRET.safeParse(variables['IDENTITY_KEY_SECRET'] || undefined)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ message }) => `IDENTITY_KEY_SECRET: ${message}.`))
+  return { secret: parsed.data, file: keyFile(variables['DATA_DIR'] || 'data') }
+}
+
+/** Resolves a path argument: npm runs commands in their workspace, and passes the user's directory in INIT_CWD. */
+export function readPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path)
+}
+
+/** Reads variables that the environment does not set from `.env` or the file of ENV_FILE. */
+function readEnvironment(): Variables {
+  const file = environmentFile()
+  if (existsSync(file)) loadEnvFile(file)
+  return process.env
+}
+
+/** Lists names of the environment that are one edit away from a setting, such as `STRIPE_SECRETKEY`, each with the setting. */
+export function findMisspeltSettings(names: string[] = Object.keys(readEnvironment())): [string, string][] {
+  const settings = Object.keys(environmentSchema.shape)
+  return names.flatMap((name): [string, string][] => {
+    const meant = settings.find((setting) => isOneEditAway(name, setting))
+    return meant === undefined || settings.includes(name) || names.includes(meant) ? [] : [[name, meant]]
+  })
+}
+
+/**
+ * Texts for operators name commands as they are typed in a clone of the repository. An installed server has no npm:
+ * its unit and its wrapper name the command that exists there.
+ */
+export function asTypedHere(text: string, command = process.env['FUEL_SHACK_COMMAND']): string {
+  return command ? text.replaceAll(/npm run -w api ([a-z-]+)(?: --)?/g, `${command} $1`) : text
+}
+
+/** Returns whether other user accounts of this machine can read the settings file and its keys. */
+export function isEnvironmentFileExposed(): boolean {
+  return isExposed(environmentFile())
+}
+
+function environmentFile(): string {
+  return resolve(REPOSITORY, process.env['ENV_FILE'] ?? '.env')
+}
+
+function dataLocation(from: { dataDirectory: string; databaseUrl: string | undefined }): DataLocation {
+  const folder = resolve(REPOSITORY, from.dataDirectory)
+  return {
+    database: from.databaseUrl
+      ? { engine: 'postgres', url: from.databaseUrl }
+      : { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
+    deletionsFile: join(folder, 'deletions.jsonl'),
+  }
+}
+
+function keyFile(dataDirectory: string): string {
+  return resolve(REPOSITORY, dataDirectory, 'identity-key-secret')
+}
+
+function toConfig(environment: Environment) {
+  const metricsPort = environment.METRICS_PORT ?? defaultMetricsPort(environment.PORT)
+  const production = environment.NODE_ENV === 'production'
+  return {
+    production,
+    host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: environment.PORT,
+    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
+    trustProxy: environment.TRUST_PROXY ?? false,
+    logLevel: environment.LOG_LEVEL,
+    siteDirectory: resolve(REPOSITORY, environment.SITE_DIR),
+    webDirectory: resolve(REPOSITORY, environment.WEB_DIR),
+    ...dataLocation({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
+    ordering: environment.ORDERING,
+    /** Undefined for the embedded provider. */
+    signIn:
+      environment.OIDC_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: environment.OIDC_ISSUER,
+            clientId: environment.OIDC_CLIENT_ID ?? '',
+            audience: environment.OIDC_AUDIENCE ?? '',
+            audienceParameters: environment.OIDC_AUDIENCE_PARAMETERS,
+            endpointOrigins: environment.OIDC_ENDPOINT_ORIGINS,
+            scope: environment.OIDC_SCOPE,
+            roleClaim: environment.OIDC_ROLE_CLAIM,
+            /** Requires https for the provider's endpoints too. */
+            httpsOnly: production,
+            /** The longest lifetime of its access tokens. */
+            tokenMaxSeconds: environment.OIDC_TOKEN_MAX_SECONDS,
+          },
+    identityKeys: { secret: environment.IDENTITY_KEY_SECRET, file: keyFile(environment.DATA_DIR) },
+    /** True if staff need a second factor. For the embedded provider only. */
+    isSecondFactorRequired: environment.STAFF_SECOND_FACTOR === 'required',
+    stripe: {
+      secretKey: environment.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',
+      publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? null,
+      apiUrl: environment.STRIPE_API_URL,
+    },
+    /** Undefined where a mail server sends everything that is sent. */
+    oneSignal:
+      environment.ONESIGNAL_APP_ID === undefined || environment.ONESIGNAL_API_KEY === undefined
+        ? undefined
+        : {
+            appId: environment.ONESIGNAL_APP_ID,
+            apiKey: environment.ONESIGNAL_API_KEY,
+            apiUrl: environment.ONESIGNAL_API_URL,
+            // A browser can only subscribe with OneSignal itself, not with the stand-in.
+            browserPush: environment.ONESIGNAL_API_URL === undefined,
+          },
+    smtp: environment.SMTP_URL && { ...environment.SMTP_URL, from: environment.MAIL_FROM ?? '' },
+    /** The channels that work, by what the operator set up. */
+    canSend: {
+      sms: environment.ONESIGNAL_CHANNELS.includes('sms'),
+      email: environment.SMTP_URL !== undefined || environment.ONESIGNAL_CHANNELS.includes('email'),
+    },
+    /** Where the escalation posts its event; undefined for none. */
+    event:
+      environment.EVENT_URL === undefined
+        ? undefined
+        : { url: environment.EVENT_URL, secret: environment.EVENT_SECRET ?? '' },
+    demoAccounts: environment.DEMO_ACCOUNTS ?? [],
+    /** Docket printers that fetch their dockets themselves. */
+    printers: environment.PRINTERS,
+    metrics: metricsPort === 'off' ? undefined : { host: environment.METRICS_HOST, port: metricsPort },
+    /** The password of `/metrics`; undefined for none. */
+    metricsPassword: environment.METRICS_PASSWORD,
+  }
+}

@@ -1,0 +1,14 @@
+import { PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import type { Schema } from '../../tables.ts'
+import type { Queries } from './database.ts'
+
+/**
+ * Locks the rows that a query reads until the transaction ends, as an update of them would, without writing them. On SQLite
+ * nothing is needed: a transaction there excludes every other one from its start.
+ */
+export function locked<Table extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Table, Row>,
+  tx: Queries,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query
+}

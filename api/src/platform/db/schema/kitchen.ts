@@ -1,0 +1,45 @@
+import type { ColumnTypes } from './column-types.ts'
+
+/** The menu as it is now, and the pace of the kitchen. */
+export function kitchenSchema({ code, json }: ColumnTypes): string[] {
+  return [
+    `create table menu_sections (
+      title ${code} primary key,
+      serving_hours ${json}
+    )`,
+    `create table products (
+      id ${code} primary key,
+      title text not null,
+      description text not null,
+      price_cents integer not null check (price_cents between 0 and 99999999),
+      section ${code} not null references menu_sections (title) on update cascade,
+      position integer not null,
+      details ${json},
+      archived_at ${code},
+      updated_at ${code} not null
+    )`,
+    `create table sold_out (
+      product_id ${code} not null,
+      option_id ${code} not null default '',
+      until_at ${code},
+      set_at ${code} not null,
+      account_id ${code} not null,
+      primary key (product_id, option_id)
+    )`,
+    `create table kitchen_pace (
+      id ${code} primary key check (id = 'current'),
+      paused_until ${code},
+      pause_reason ${code},
+      extra_minutes integer not null default 0,
+      extra_until ${code},
+      cooks integer,
+      cooks_until ${code}
+    )`,
+    `insert into kitchen_pace (id, extra_minutes) values ('current', 0)`,
+    `create table kitchen_attendance (
+      id ${code} primary key check (id = 'current'),
+      unattended_since ${code}
+    )`,
+    `insert into kitchen_attendance (id) values ('current')`,
+  ]
+}

@@ -1,0 +1,150 @@
+import { isOrderable, soldOutChoice, type Availability } from '@fuel-shack/contract/shop/catalogue/availability'
+import type { CheckoutItem, CheckoutSession, StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
+import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
+import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { grillPortionsOf, lastPickUp, preparationOf } from '@fuel-shack/contract/sales/orders/order-estimate'
+import type { AvailabilityService } from '../../shop/catalogue/availability-service.ts'
+import type { MenuService } from '../../shop/catalogue/menu-service.ts'
+import type { CustomersService } from '../../cards/customers/customers-service.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { KitchenService } from '../../shop/kitchen/kitchen-service.ts'
+import type { User } from '../../platform/callers.ts'
+import { assertSpendPossible } from '../payments/checkouts/balance-reservations-service.ts'
+import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
+import type { HoursService } from '../../records/settings/hours-service.ts'
+import type { SettingsService } from '../../records/settings/settings-service.ts'
+import type { Shared } from '../../platform/runtime/shared.ts'
+import { canEatHere, planPickUp } from './pick-up.ts'
+import type { SoldLine } from '../sold-line.ts'
+import { priceCart, totalOf } from './pricing.ts'
+
+interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
+  settings: Pick<SettingsService, 'read'>
+  hours: Pick<HoursService, 'readKitchenStatus'>
+  kitchen: Pick<KitchenService, 'readPace'>
+  menu: MenuService
+  availability: AvailabilityService
+  customers: Pick<CustomersService, 'ensureCustomer' | 'rememberMessages'>
+  paymentPages: Pick<PaymentPagesService, 'open'>
+}
+
+interface OpenKitchen {
+  status: Extract<KitchenStatus, { takesOrders: true }>
+  pace: KitchenPace
+}
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>
+
+/** Decides whether a cart can be ordered now, what it costs and when it is ready, and sends its customer to pay. */
+export function createCheckoutService(deps: CheckoutDeps) {
+  const { settings, hours, kitchen, menu, availability, customers, paymentPages, site, clock } = deps
+
+  async function price(input: StartCheckout, open: OpenKitchen): Promise<PricedCart> {
+    if (input.isDelivery) throw new AppError('delivery_unavailable')
+    const lines = priceCart(input.items, await menu.readMenu(), (await settings.read('limits')).value)
+    const dishes = checkAvailability(input.items, await availability.listDishes())
+    const at = clock()
+    const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])
+    // A free order would have no payment to settle it.
+    const totalCents = totalOf(lines)
+    if (totalCents === 0) throw new AppError('nothing_to_pay')
+    const { contactNumber, customerNotes, spendCents = 0 } = input
+    assertSpendPossible(totalCents, spendCents)
+    const work = workOf(lines, dishes, open.pace.usualPreparationMinutes)
+    const pickUp = planPickUp(input.pickUp, {
+      load: open.pace,
+      preparationMinutes: preparationOf(work),
+      grillPortions: grillPortionsOf(work),
+      last: lastPickUp(open.status, servedUntil, at, site.timeZone),
+      at,
+    })
+    // A page that is out of date may still offer it. Such an order is to take away, as in the checkout.
+    const isEatingHere = input.isEatingHere === true && canEatHere(pickUp, open.pace.eatHereTimes ?? [], at)
+    return { contactNumber, customerNotes, isEatingHere, lines, totalCents, spendCents, pickUp }
+  }
+
+  function workOf(lines: SoldLine[], dishes: Dish[], usual: number) {
+    const byId = new Map(dishes.map(({ id, details }) => [id, details?.preparationMinutes]))
+    return lines.map(({ productId, quantity }) => ({ minutes: byId.get(productId) ?? usual, quantity }))
+  }
+
+  /**
+   * Applies to repeated calls too. A page that is open already can still be paid.
+   *
+   * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
+   */
+  async function checkOrdersAreTaken(): Promise<OpenKitchen> {
+    if ((await settings.read('ordering')).value === 'closed') throw new AppError('ordering_closed')
+    const statusAt = await hours.readKitchenStatus()
+    const status = statusAt(clock())
+    if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
+    const pace = await kitchen.readPace()
+    const { pausedUntil, pauseReason } = pace
+    if (pausedUntil === null || pauseReason === null) {
+      if (pace.unattended === 'refuse') throw new AppError('kitchen_unattended')
+      return { status, pace }
+    }
+    const next = ordersAfterPause(statusAt, new Date(pausedUntil))
+    throw new AppError('kitchen_paused', { ...nextOrders(next), pauseReason })
+  }
+
+  return {
+    /**
+     * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
+     * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`, `delivery_unavailable`,
+     * `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`,
+     * `option_sold_out`, `pick_up_time_unavailable`, `spend_not_possible`, `nothing_to_pay`, or
+     * what the payment page throws
+     */
+    async startCheckout(caller: User, input: StartCheckout, attemptKey: string | undefined): Promise<CheckoutSession> {
+      const open = await checkOrdersAreTaken()
+      const cart = await price(input, open)
+      const customer = await customers.ensureCustomer(caller)
+      // Before the page opens: an order that the balance pays is confirmed at once.
+      if (input.messagesBy) await customers.rememberMessages(customer, input.messagesBy)
+      return paymentPages.open(customer, cart, { attemptKey, lastOrders: open.status.lastOrders })
+    },
+  }
+}
+
+function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
+  return from ? { takesOrdersFrom: from.toISOString() } : {}
+}
+
+interface Item {
+  item: CheckoutItem
+  dish: Dish
+}
+
+/**
+ * Applies to repeated calls too. Call it after pricing, which rejects products that are not on the menu.
+ *
+ * @returns the dishes of the items
+ * @throws AppError `sold_out`, `option_sold_out` (both with the products and why they cannot be ordered)
+ */
+function checkAvailability(items: CheckoutItem[], dishes: Dish[]): Dish[] {
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+  const found = items.flatMap((item): Item[] => {
+    const dish = byId.get(item.externalPaymentId)
+    return dish ? [{ item, dish }] : []
+  })
+  const unavailable = found.filter(({ dish }) => !isOrderable(dish.availability))
+  if (unavailable.length > 0) {
+    throw new AppError('sold_out', { products: unavailable.map((each) => describe(each, each.dish.availability)) })
+  }
+  const withoutOption = found.flatMap((each) => {
+    const { item, dish } = each
+    const soldOutOptions = soldOutChoice(dish, dish.details?.optionGroups ?? [], item.options)
+    return soldOutOptions.length > 0
+      ? [describe(each, { soldOutOptions: soldOutOptions.map(({ id, until }) => ({ id, until })) })]
+      : []
+  })
+  if (withoutOption.length > 0) throw new AppError('option_sold_out', { products: withoutOption })
+  return found.map(({ dish }) => dish)
+}
+
+function describe({ item, dish }: Item, availability: Availability | undefined) {
+  const { title, priceInCents } = item
+  return { id: dish.id, title, priceInCents, ...(availability && { availability }) }
+}

@@ -1,0 +1,58 @@
+import type { PickUp } from '@fuel-shack/contract/sales/checkout/checkout'
+import {
+  earliestReady,
+  estimateMinutes,
+  isFull,
+  loadFor,
+  withRoom,
+  type KitchenLoad,
+} from '@fuel-shack/contract/sales/orders/order-estimate'
+import { isWithin, type TimeSpan } from '@fuel-shack/contract/shop/hours/open-times'
+import { AppError } from '../../platform/errors.ts'
+import { scheduleOf, type PickUpPlan } from '../payments/checkouts/pick-up-plan.ts'
+
+const MINUTE_MS = 60_000
+/** While the customer was choosing, the kitchen may have become a little slower. */
+const TOLERANCE_MINUTES = 5
+
+interface Context {
+  load: KitchenLoad
+  preparationMinutes: number
+  grillPortions: number
+  /** The last instant at which the order can be picked up. */
+  last: Date
+  at: Date
+}
+
+/** @throws AppError `pick_up_time_unavailable` */
+export function planPickUp(wanted: PickUp | undefined, { last, at, ...context }: Context): PickUpPlan {
+  const { preparationMinutes, grillPortions } = context
+  const load = loadFor(context.load, grillPortions)
+  const earliest = earliestReady(load, preparationMinutes, at)
+  const asSoonAsPossible: PickUpPlan = {
+    pickUpAt: null,
+    arrivalMinutes: null,
+    estimatedMinutes: estimateMinutes(earliest, at),
+    preparationMinutes,
+    grillPortions,
+  }
+  if (wanted === undefined) return asSoonAsPossible
+  if ('at' in wanted) {
+    const time = new Date(wanted.at)
+    const isTooEarly = time.getTime() < earliest.getTime() - TOLERANCE_MINUTES * MINUTE_MS
+    if (isTooEarly || time > last || isFull(load, time)) throw new AppError('pick_up_time_unavailable')
+    return { ...asSoonAsPossible, pickUpAt: time.toISOString() }
+  }
+  const arrivalMinutes = wanted.inMinutes
+  const time = withRoom(load, new Date(at.getTime() + arrivalMinutes * MINUTE_MS))
+  // The customer is here before the order can be ready.
+  if (time <= earliest) return { ...asSoonAsPossible, arrivalMinutes }
+  if (time > last) throw new AppError('pick_up_time_unavailable')
+  return { ...asSoonAsPossible, arrivalMinutes, pickUpAt: time.toISOString() }
+}
+
+/** Returns whether the diner is open when the order is ready, or was when the customer chose. */
+export function canEatHere(plan: PickUpPlan, eatHereTimes: readonly TimeSpan[], at: Date): boolean {
+  const readyMs = Date.parse(scheduleOf(plan, at).readyAt)
+  return [0, TOLERANCE_MINUTES].some((minutes) => isWithin(eatHereTimes, new Date(readyMs - minutes * MINUTE_MS)))
+}

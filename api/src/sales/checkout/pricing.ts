@@ -1,0 +1,120 @@
+import type { CheckoutItem } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import type { Cents } from '@fuel-shack/contract/platform/money'
+import {
+  defaultOptions,
+  findChoiceFault,
+  optionsWithIds,
+  unitPrice,
+  type ChosenOption,
+} from '@fuel-shack/contract/shop/catalogue/option-choice'
+import type { Problem } from '@fuel-shack/contract/problem'
+import { PROBLEMS } from '@fuel-shack/contract/platform/problem-codes'
+import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
+import type { Menu, MenuProduct } from '../../shop/catalogue/menu.ts'
+import { AppError } from '../../platform/errors.ts'
+import { soldLineKey, type SoldLine } from '../sold-line.ts'
+
+interface FoundItem {
+  item: CheckoutItem
+  product: MenuProduct
+  details: DishDetails | undefined
+}
+
+type QuantityLimits = Pick<Site['limits'], 'quantityPerDish' | 'quantityPerOrder'>
+type ProblemProducts = NonNullable<Problem['products']>
+
+/**
+ * Prices the cart from the menu. Titles and prices from the browser are only compared, never used. Items with the same
+ * product, options and note become one line.
+ *
+ * @throws AppError `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed` (each with the current
+ * products, `priceInCents` null for an unavailable one), `quantity_exceeded`.
+ */
+export function priceCart(items: CheckoutItem[], menu: Menu, limits: QuantityLimits): SoldLine[] {
+  const found = findProducts(items, menu)
+  checkChoices(found)
+  const priced = found.map((each) => ({ ...each, line: priceItem(each) }))
+  const stale = priced.flatMap(({ item, product, line }): ProblemProducts => {
+    if (line.unitPriceCents === item.priceInCents) return []
+    return [{ ...currentProduct(product), ...(item.options && { linePriceInCents: line.unitPriceCents }) }]
+  })
+  if (stale.length > 0) throw new AppError('price_changed', { products: stale })
+  const lines = mergeLines(priced.map(({ line }) => line))
+  assertWithinLimits(lines, limits)
+  return lines
+}
+
+export function totalOf(lines: Pick<SoldLine, 'unitPriceCents' | 'quantity'>[]): Cents {
+  return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+}
+
+function findProducts(items: CheckoutItem[], { products, details }: Menu): FoundItem[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const found: FoundItem[] = []
+  const missing: ProblemProducts = []
+  for (const item of items) {
+    const product = byId.get(item.externalPaymentId)
+    if (product) found.push({ item, product, details: details.get(product.id) })
+    else missing.push({ id: item.externalPaymentId, title: item.title, priceInCents: null })
+  }
+  if (missing.length > 0) throw new AppError('product_unavailable', { products: missing })
+  return found
+}
+
+function checkChoices(found: FoundItem[]): void {
+  const faulty = found.flatMap(({ item, product, details }) => {
+    const fault = item.options && findChoiceFault(details?.optionGroups ?? [], item.options)
+    return fault ? [{ product: currentProduct(product), isUnknown: fault.type === 'unknown' }] : []
+  })
+  if (faulty.length === 0) return
+  const code = faulty.some(({ isUnknown }) => isUnknown) ? 'option_unavailable' : 'choice_invalid'
+  throw new AppError(code, { products: faulty.map(({ product }) => product) })
+}
+
+function priceItem({ item, product, details }: FoundItem): SoldLine {
+  const groups = details?.optionGroups ?? []
+  const options: ChosenOption[] = item.options ? optionsWithIds(groups, item.options) : defaultOptions(groups)
+  return {
+    productId: product.id,
+    title: product.title,
+    unitPriceCents: unitPrice(product.priceCents, options),
+    quantity: item.quantity,
+    options,
+    note: item.note?.trim() ?? '',
+    gst: details?.gst ?? 'taxable',
+  }
+}
+
+function currentProduct({ id, title, priceCents }: MenuProduct): ProblemProducts[number] {
+  return { id, title, priceInCents: priceCents }
+}
+
+function mergeLines(lines: SoldLine[]): SoldLine[] {
+  const merged = new Map<string, SoldLine>()
+  for (const line of lines) {
+    const key = soldLineKey(line)
+    merged.set(key, { ...line, quantity: line.quantity + (merged.get(key)?.quantity ?? 0) })
+  }
+  return [...merged.values()]
+}
+
+function quantityOf(lines: SoldLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** A dish counts on all of its lines, whatever its options and notes. */
+function assertWithinLimits(lines: SoldLine[], limits: QuantityLimits): void {
+  const dishes = [...Map.groupBy(lines, ({ productId }) => productId).values()]
+  const [tooMany] = dishes.find((each) => quantityOf(each) > limits.quantityPerDish) ?? []
+  if (tooMany) {
+    throw new AppError('quantity_exceeded', {
+      detail: `${PROBLEMS.quantity_exceeded.title}: at most ${limits.quantityPerDish} of ${tooMany.title}`,
+    })
+  }
+  if (quantityOf(lines) > limits.quantityPerOrder) {
+    throw new AppError('quantity_exceeded', {
+      detail: `${PROBLEMS.quantity_exceeded.title}: at most ${limits.quantityPerOrder} items in one order`,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { listOrderActions, type OrderAction } from './order-changes-store.ts'
+import type { OrdersDeps } from './orders-deps.ts'
+
+type StaffDeps = Pick<OrdersDeps, 'database' | 'staffNames'>
+type StaffField = 'seenBy' | 'acknowledgedBy' | 'startedBy' | 'readyBy' | 'fulfilledBy'
+
+/** The field that says who, and the one that says when: an order that was reset is not fulfilled by anyone. */
+const FIELDS: Partial<Record<OrderAction['action'], { by: StaffField; at: keyof Order }>> = {
+  seen: { by: 'seenBy', at: 'seenAt' },
+  acknowledged: { by: 'acknowledgedBy', at: 'acknowledgedAt' },
+  started: { by: 'startedBy', at: 'startedAt' },
+  notified: { by: 'readyBy', at: 'dispatchedAt' },
+  fulfilled: { by: 'fulfilledBy', at: 'fulfilledAt' },
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys above
+const KINDS = Object.keys(FIELDS) as OrderAction['action'][]
+
+/** Adds the first names of the staff who acted on the orders, as far as they are known. */
+export async function withStaff<O extends Order>({ database, staffNames }: StaffDeps, orders: O[]): Promise<O[]> {
+  const { queries } = database
+  const ids = orders.map(({ id }) => id)
+  const actions = await listOrderActions(queries, ids, KINDS)
+  if (actions.length === 0) return orders
+  const accountIds = actions.map(({ accountId }) => accountId)
+  const names = await staffNames.namesOf(queries, accountIds)
+  const byOrder = Map.groupBy(actions, ({ orderId }) => orderId)
+  return orders.map((order) => ({ ...order, ...staffOf(order, byOrder.get(order.id) ?? [], names) }))
+}
+
+/** The latest action of a kind decides: an order can be fulfilled again after it was reset. */
+function staffOf(
+  order: Order,
+  actions: Pick<OrderAction, 'action' | 'accountId'>[],
+  names: Map<string, string>,
+): Partial<Record<StaffField, string>> {
+  const staff: Partial<Record<StaffField, string>> = {}
+  for (const { action, accountId } of actions) {
+    const field = FIELDS[action]
+    if (!field || (order[field.at] ?? null) === null) continue
+    const name = names.get(accountId)
+    if (name === undefined) delete staff[field.by]
+    else staff[field.by] = name
+  }
+  return staff
+}

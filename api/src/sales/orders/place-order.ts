@@ -1,0 +1,37 @@
+import { newOrderMessageId, newOrderPush } from '../../messages/templates/staff-pushes.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { OrdersDeps } from './orders-deps.ts'
+import { insertOrder, type NewOrder, type SoldOrder } from './sold-order-store.ts'
+
+const MINUTE_MS = 60_000
+
+export type PlacedOrder = Omit<NewOrder, 'id' | 'createdAt' | 'cancellableUntil'>
+
+/** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
+export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): Promise<SoldOrder> {
+  const { changes, messages, site, publicUrl, clock, newId } = deps
+  const id = newId()
+  const placedAt = clock()
+  const createdAt = placedAt.toISOString()
+  const cancellableUntil = await endOfCancelling(deps, tx, { placedAt, startAt: order.startAt })
+  const number = await insertOrder(tx, { ...order, id, createdAt, cancellableUntil })
+  await changes.bump(tx, 'orders')
+  const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  await messages.enqueueLater(tx, newOrderPush(publicUrl, { number, itemCount }), {
+    id: newOrderMessageId(id),
+    customerId: null,
+    afterMs: site.fulfilment.announceAfterSeconds * 1000,
+  })
+  return { ...order, id, number, createdAt, lines: order.items }
+}
+
+/** The first of the time that customers have, and when cooking is due to start. */
+async function endOfCancelling(
+  { settings }: OrdersDeps,
+  tx: Tx,
+  { placedAt, startAt }: { placedAt: Date; startAt: string | null },
+): Promise<string> {
+  const { cancelWithinMinutes } = (await settings.read('limits', tx)).value
+  const end = new Date(placedAt.getTime() + cancelWithinMinutes * MINUTE_MS).toISOString()
+  return startAt !== null && startAt < end ? startAt : end
+}

@@ -1,0 +1,60 @@
+import { isPast } from '@fuel-shack/contract/shop/catalogue/availability'
+import type { PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
+import type { AvailabilityService } from '../../../shop/catalogue/availability-service.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { KitchenService } from '../../../shop/kitchen/kitchen-service.ts'
+import type { HoursService } from '../../../records/settings/hours-service.ts'
+import type { SettingsService } from '../../../records/settings/settings-service.ts'
+import type { SoldLine } from '../../sold-line.ts'
+import type { ScreensService } from '../../../team/screens-service.ts'
+
+interface ConditionsDeps {
+  settings: Pick<SettingsService, 'read'>
+  hours: Pick<HoursService, 'readKitchenStatus'>
+  kitchen: Pick<KitchenService, 'readPausedUntil'>
+  availability: Pick<AvailabilityService, 'listMarks'>
+  screens: Pick<ScreensService, 'readAttendance'>
+}
+
+interface Conditions {
+  paidWhile: PaidWhile[]
+  /** States for each line whether its dish or one of its options is sold out. */
+  soldOut: boolean[]
+}
+
+/** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
+export function createConditionsAtPayment({ settings, hours, kitchen, availability, screens }: ConditionsDeps) {
+  /**
+   * @param lines what was ordered
+   * @param startAt when the kitchen starts on the order, if that is later than now
+   */
+  return async function findConditions(
+    tx: Tx,
+    lines: SoldLine[],
+    { at, startAt }: { at: Date; startAt: string | null },
+  ): Promise<Conditions> {
+    const { value: ordering } = await settings.read('ordering', tx)
+    const statusAt = await hours.readKitchenStatus(tx)
+    const isClosed = ordering === 'closed' || !statusAt(at).takesOrders
+    const pausedUntil = await kitchen.readPausedUntil(tx)
+    const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
+    const { value: unattended } = await settings.read('unattended', tx)
+    const isUnattended = unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
+    const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
+    const isSoldOut = ({ productId, options }: SoldLine) =>
+      marks.some(
+        (mark) =>
+          mark.productId === productId && (mark.optionId === null || options.some(({ id }) => id === mark.optionId)),
+      )
+    const soldOut = lines.map(isSoldOut)
+    return {
+      paidWhile: [
+        ...(isClosed ? ['closed' as const] : []),
+        ...(isPaused ? ['paused' as const] : []),
+        ...(isUnattended ? ['unattended' as const] : []),
+        ...(soldOut.includes(true) ? ['sold-out' as const] : []),
+      ],
+      soldOut,
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { oncePerZone } from '@fuel-shack/contract/shop/hours/once-per-zone'
+import {
+  availabilityOf,
+  isPast,
+  startOfTomorrow,
+  type Availability,
+  type SoldOutMark,
+} from '@fuel-shack/contract/shop/catalogue/availability'
+import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { hoursOf } from '@fuel-shack/contract/shop/hours/opening-hours'
+import type { ServingHours } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
+import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/shop/hours/opening-status'
+import type { Caller } from '../../platform/callers.ts'
+import { oncePerVersion } from '../../platform/db/per-version.ts'
+import { AppError, orThrow } from '../../platform/errors.ts'
+import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
+import type { Shared } from '../../platform/runtime/shared.ts'
+import type { MenuService } from './menu-service.ts'
+import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './catalogue-store.ts'
+
+/** How long an availability is used at most, also if none of its instants passes. */
+const VALID_MS = 60_000
+
+interface AvailabilityDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock'> {
+  auditTrail: Pick<AuditTrailService, 'appendAndLog'>
+  menu: MenuService
+}
+
+export type AvailabilityService = ReturnType<typeof createAvailabilityService>
+
+/** Which dishes and options can be ordered: serving hours, and what staff marked as sold out. */
+export function createAvailabilityService(deps: AvailabilityDeps) {
+  const { database, changes, auditTrail, menu, site, clock } = deps
+  const servingIn = oncePerZone(createServingStatus)
+  const readMarks = oncePerVersion(changes, 'sold-out', async () =>
+    Map.groupBy(await listSoldOutMarks(database.queries), ({ productId }) => productId),
+  )
+  let last:
+    | { dishes: readonly Dish[]; marks: unknown; fromMs: number; untilMs: number; key: string; result: Dish[] }
+    | undefined
+
+  /** Lists the dishes in display order; returns the same array while nothing has changed. */
+  async function listDishes(): Promise<Dish[]> {
+    const [dishes, marks] = await Promise.all([menu.listDishes(), readMarks()])
+    const at = clock()
+    const atMs = at.getTime()
+    const isKnown = last?.dishes === dishes && last.marks === marks
+    if (last && isKnown && last.fromMs <= atMs && atMs < last.untilMs) return last.result
+    const availabilities = dishes.map((dish) => {
+      const known = marks.get(dish.id)?.filter(({ optionId }) => optionId === null || hasOption(dish, optionId))
+      return availabilityOf(known ?? [], servingIn(site.timeZone)(dish.details?.servingHours, at), at)
+    })
+    const key = JSON.stringify(availabilities)
+    const isSame = last?.dishes === dishes && last.key === key
+    const withAvailability = (dish: Dish, index: number): Dish => {
+      const availability = availabilities[index]
+      return availability ? { ...dish, availability } : dish
+    }
+    const result = isSame && last ? last.result : dishes.map(withAvailability)
+    const untilMs = Math.min(
+      atMs + VALID_MS,
+      ...availabilities.flatMap(instantsOf).filter((instantMs) => instantMs > atMs),
+    )
+    last = { dishes, marks, fromMs: atMs, untilMs, key, result }
+    return result
+  }
+
+  /** @throws AppError `bad_request` if the time has passed */
+  function untilOf(until: NonNullable<ChangeAvailability['until']>, now: Date): SoldOutMark['until'] {
+    if (until === 'undone') return null
+    if (until === 'tomorrow') return startOfTomorrow(now, site.timeZone).toISOString()
+    if (isPast(until, now)) throw new AppError('bad_request', { detail: 'until: has passed' })
+    return new Date(until).toISOString()
+  }
+
+  async function getDish(productId: string): Promise<Dish> {
+    return orThrow(
+      (await listDishes()).find(({ id }) => id === productId),
+      'not_found',
+    )
+  }
+
+  /** Names a dish or an option of it for the record: the menu may change. */
+  async function nameTarget({ id: productId, details }: Dish, optionId: string | undefined) {
+    const { products } = await menu.readMenu()
+    const options = details?.optionGroups.flatMap((group) => group.options) ?? []
+    return {
+      productId,
+      title: products.find(({ id }) => id === productId)?.title ?? productId,
+      option: options.find(({ id }) => id === optionId)?.title ?? null,
+    }
+  }
+
+  return {
+    listDishes,
+
+    /** Reads the marks as they are stored, in the caller's transaction, with those that have ended. */
+    listMarks: listSoldOutMarks,
+
+    /**
+     * The latest call applies. @returns the dish as it is now
+     *
+     * @throws AppError `not_found` for an unknown dish or option, `bad_request`
+     */
+    async changeAvailability({ productId, optionId, until }: ChangeAvailability, caller: Caller): Promise<Dish> {
+      const dish = await getDish(productId)
+      if (optionId !== undefined && !hasOption(dish, optionId)) throw new AppError('not_found')
+      const named = await nameTarget(dish, optionId)
+      const now = clock()
+      const target = { productId, optionId: optionId ?? null }
+      const mark = until === null ? undefined : { ...target, until: untilOf(until, now) }
+      await database.transaction(async (tx) => {
+        const setAt = now.toISOString()
+        await deletePastMarks(tx, setAt)
+        if (mark) await saveSoldOutMark(tx, mark, { accountId: caller.accountId, setAt })
+        else await deleteSoldOutMark(tx, target)
+        await changes.bump(tx, 'sold-out')
+        await auditTrail.appendAndLog(
+          tx,
+          mark
+            ? { action: 'sold_out', details: { ...named, until: mark.until } }
+            : { action: 'available_again', details: named },
+          caller,
+          mark ?? target,
+        )
+      })
+      return getDish(productId)
+    },
+  }
+}
+
+/** Lists the instants at which an availability changes, in milliseconds. */
+function instantsOf(availability: Availability | undefined): number[] {
+  if (!availability) return []
+  const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [] } = availability
+  const all = [soldOutUntil, servedFrom, servedUntil, ...soldOutOptions.map(({ until }) => until)]
+  return all.flatMap((instant) => (typeof instant === 'string' ? [Date.parse(instant)] : []))
+}
+
+function hasOption({ details }: Dish, optionId: string): boolean {
+  return details?.optionGroups.some(({ options }) => options.some(({ id }) => id === optionId)) ?? false
+}
+
+/** Caches the status by serving hours: most dishes of a section share theirs. */
+function createServingStatus(timeZone: string) {
+  const byHours = new Map<string, (at: Date) => OpeningStatus>()
+  return (stated: ServingHours | undefined, at: Date): OpeningStatus | undefined => {
+    if (!stated) return undefined
+    const key = JSON.stringify(stated)
+    const statusAt = byHours.get(key) ?? createOpeningStatus(hoursOf(stated, timeZone))
+    byHours.set(key, statusAt)
+    return statusAt(at)
+  }
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formatAud } from '@fuel-shack/contract/platform/money'
+import type { MenuSection, StoredMenu, StoredProduct } from './menu.ts'
+
+export interface MenuChanges {
+  /** The sections that are new, or have other serving hours. */
+  sections: MenuSection[]
+  /** The products that change, as they will be. */
+  products: StoredProduct[]
+  /** One for each of them: what changes. */
+  lines: string[]
+}
+
+/** Plans how a menu becomes another one. Products that the other does not have are archived. */
+export function planMenu(wanted: StoredMenu, stored: StoredMenu, now: string): MenuChanges {
+  const before = new Map(stored.products.map((product) => [product.id, product]))
+  const wantedIds = new Set(wanted.products.map(({ id }) => id))
+  const archived = stored.products
+    .filter(({ id, archivedAt }) => archivedAt === null && !wantedIds.has(id))
+    .map((product) => ({ ...product, archivedAt: now }))
+  const products = [...wanted.products, ...archived].flatMap((product) => {
+    const line = describeProduct(product, before.get(product.id))
+    return line === undefined ? [] : [{ product, line }]
+  })
+  const hoursBefore = new Map(stored.sections.map(({ title, servingHours }) => [title, servingHours]))
+  const sections = wanted.sections.filter(
+    ({ title, servingHours }) =>
+      !hoursBefore.has(title) || !isDeepStrictEqual(hoursBefore.get(title) ?? null, servingHours),
+  )
+  return {
+    sections,
+    products: products.map(({ product }) => product),
+    lines: [
+      ...sections.map(({ title }) => `${hoursBefore.has(title) ? '~' : '+'} section ${title}`),
+      ...products.map(({ line }) => line),
+    ],
+  }
+}
+
+/** @returns undefined if nothing changes */
+function describeProduct(product: StoredProduct, before: StoredProduct | undefined): string | undefined {
+  const { id, title, section, priceCents, archivedAt } = product
+  const name = `${title} (${id})`
+  if (archivedAt !== null) return `- ${name}: no longer on the menu`
+  if (!before) return `+ ${name}: ${formatAud(priceCents)}, ${section}`
+  const differences = [
+    ...(before.archivedAt === null ? [] : ['on the menu again']),
+    ...(before.title === title ? [] : [`title, before "${before.title}"`]),
+    ...(before.description === product.description ? [] : ['description']),
+    ...(before.priceCents === priceCents ? [] : [`${formatAud(before.priceCents)} → ${formatAud(priceCents)}`]),
+    ...(before.section === section ? [] : [`section ${before.section} → ${section}`]),
+    ...(before.position === product.position ? [] : [`order ${before.position} → ${product.position}`]),
+    ...(isDeepStrictEqual(before.details, product.details) ? [] : ['options, allergens or hours']),
+  ]
+  return differences.length > 0 ? `~ ${name}: ${differences.join(', ')}` : undefined
+}

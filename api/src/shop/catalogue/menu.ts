@@ -1,0 +1,86 @@
+import { centsToDollars, type Cents } from '@fuel-shack/contract/platform/money'
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { seafoodOriginOf } from '@fuel-shack/contract/shop/catalogue/seafood'
+import type { ServingHours } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
+import type { SiteCatalogue } from '@fuel-shack/contract/shop/folder/site-catalogue'
+
+export interface MenuSection {
+  title: string
+  /** Apply to its products that state none. Null: whenever orders are taken. */
+  servingHours: ServingHours | null
+}
+
+export interface MenuProduct {
+  id: string
+  title: string
+  /** Empty without one. */
+  description: string
+  priceCents: Cents
+  section: string
+  /** Sort position. Sections stand in the order of their first product. */
+  position: number
+  /** Null means that they were not entered. */
+  details: DishDetails | null
+}
+
+export interface StoredProduct extends MenuProduct {
+  /** Null while it can be ordered. */
+  archivedAt: string | null
+}
+
+/** The menu as it is stored. */
+export interface StoredMenu {
+  sections: MenuSection[]
+  products: StoredProduct[]
+}
+
+/** The menu as it is read: the products that can be ordered, in display order. */
+export interface Menu {
+  products: MenuProduct[]
+  /** By product id, with the serving hours of the section. An archived product has them too, for orders from before. */
+  details: ReadonlyMap<string, DishDetails>
+}
+
+const UNKNOWN_DETAILS = dishDetailsSchema.parse({ tags: [], allergens: null })
+
+/** The menu that `catalogue.json` describes. */
+export function menuOf({ sections, products }: SiteCatalogue): StoredMenu {
+  const titles = new Set(products.map(({ section }) => section))
+  return {
+    sections: [...titles].map((title) => ({ title, servingHours: sections[title]?.servingHours ?? null })),
+    products: products.map(({ priceInCents, order, details, ...product }) => ({
+      ...product,
+      priceCents: priceInCents,
+      position: order,
+      details: details ?? null,
+      archivedAt: null,
+    })),
+  }
+}
+
+/** The serving hours of a product go before those of its section. */
+export function detailsOf({ sections, products }: StoredMenu): Menu['details'] {
+  const hoursBySection = new Map(sections.map(({ title, servingHours }) => [title, servingHours]))
+  const details = products.flatMap(({ id, section, details: own }): [string, DishDetails][] => {
+    const servingHours = hoursBySection.get(section) ?? null
+    if (servingHours === null) return own ? [[id, own]] : []
+    return [[id, { servingHours, ...(own ?? UNKNOWN_DETAILS) }]]
+  })
+  return new Map(details)
+}
+
+/** The products as the web app and its pages list them. */
+export function listedProducts({ products, details }: Menu): Product[] {
+  return products.map(({ id, title, priceCents, section, position }) => {
+    const ofDish = details.get(id)
+    const seafoodOrigin = ofDish && seafoodOriginOf(ofDish)
+    const product = { id, title, price: centsToDollars(priceCents), section, order: position }
+    return seafoodOrigin ? { ...product, seafoodOrigin } : product
+  })
+}
+
+export function dishesOf({ products, details }: Menu): Dish[] {
+  return products.map(({ id, description }) => ({ id, description, details: details.get(id) ?? null }))
+}

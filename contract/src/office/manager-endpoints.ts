@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { addTillSchema, addedTillSchema, limitTillSchema } from '../cards/managed-tills.ts'
+import { confirmContactSchema, sendContactCodeSchema, sentContactCodeSchema } from './alert-contacts.ts'
+import { listChangesQuerySchema, auditFiltersSchema, auditTrailPageSchema } from './audit-trail.ts'
+import {
+  adjustCardSchema,
+  findCustomersSchema,
+  foundCustomersSchema,
+  managedCustomerSchema,
+  openCustomerSchema,
+  replaceCardSchema,
+} from './managed-customers.ts'
+import { changePictureQuerySchema, pictureParams } from './manager-pictures.ts'
+import { PICTURE_BYTES_MAX } from '../shop/rest-stop/picture-paths.ts'
+import { managerDaySchema } from './manager-day.ts'
+import { publicHolidaySchema } from './public-holidays.ts'
+import { changeSettingSchema } from '../records/settings.ts'
+import {
+  addPrinterSchema,
+  changePrinterSchema,
+  changedPrinterSchema,
+  printerParams,
+  removedPrinterSchema,
+} from '../sales/printing/printers.ts'
+import type { DetailsOf, EndpointRow } from '../platform/endpoint.ts'
+
+/** The other calls of managers. */
+export const managerRows = {
+  getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
+  changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
+  changePicture: { method: 'POST', path: 'manager/pictures/:role', audience: 'manager' },
+  testAlerts: { method: 'POST', path: 'manager/alerts/test', audience: 'manager' },
+  sendContactCode: { method: 'POST', path: 'manager/alerts/code', audience: 'manager' },
+  confirmContact: { method: 'POST', path: 'manager/alerts/contact', audience: 'manager' },
+  addPrinter: { method: 'POST', path: 'manager/printers', audience: 'manager' },
+  changePrinter: { method: 'POST', path: 'manager/printers/:printerId', audience: 'manager' },
+  removePrinter: { method: 'DELETE', path: 'manager/printers/:printerId', audience: 'manager' },
+  testPrinter: { method: 'POST', path: 'manager/printers/:printerId/test', audience: 'manager' },
+  addTill: { method: 'POST', path: 'manager/tills', audience: 'manager' },
+  limitTill: { method: 'POST', path: 'manager/tills/:tillId', audience: 'manager' },
+  revokeTill: { method: 'DELETE', path: 'manager/tills/:tillId', audience: 'manager' },
+  listPublicHolidays: { method: 'GET', path: 'manager/public-holidays', audience: 'manager' },
+  keepOrder: { method: 'POST', path: 'manager/orders/:orderId/keep', audience: 'manager' },
+  findCustomers: { method: 'POST', path: 'manager/customers/find', audience: 'manager' },
+  openCustomer: { method: 'POST', path: 'manager/customers/open', audience: 'manager' },
+  adjustCard: { method: 'POST', path: 'manager/customers/adjust', audience: 'manager' },
+  replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
+  listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
+  exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
+} as const satisfies Record<string, EndpointRow>
+
+export const describeManager = () =>
+  ({
+    getManagerDay: {
+      summary: 'What a manager can change now, and the state of the rest stop today',
+      response: managerDaySchema,
+    },
+    changeSetting: {
+      takesProof: true,
+      summary:
+        'Changes one setting, unless another manager has changed it meanwhile. Alerts and money rules require the header Identity-Proof, or a recent login with another identity provider',
+      body: changeSettingSchema,
+      response: managerDaySchema,
+    },
+    changePicture: {
+      rateLimit: 'costly',
+      summary:
+        'Puts the file of the body, a JPEG, PNG, WebP or SVG of up to 20 MB, in place of a picture of the rest stop, unless another manager has changed it meanwhile',
+      params: pictureParams,
+      query: changePictureQuerySchema,
+      fileBytesMax: PICTURE_BYTES_MAX,
+      response: managerDaySchema,
+    },
+    testAlerts: {
+      rateLimit: 'costly',
+      summary: 'Sends a test to each contact of the alerts, and says how many providers accepted',
+      response: managerDaySchema,
+    },
+    sendContactCode: {
+      takesProof: true,
+      rateLimit: 'costly',
+      summary:
+        'Sends a code to a number or address that is to get the alerts; requires the header Identity-Proof, or a recent login with another identity provider',
+      body: sendContactCodeSchema,
+      response: sentContactCodeSchema,
+    },
+    confirmContact: {
+      rateLimit: 'costly',
+      summary: 'Adds the contact of a ticket to the alerts, with the code that was sent to it within ten minutes',
+      body: confirmContactSchema,
+      response: managerDaySchema,
+    },
+    addPrinter: {
+      rateLimit: 'costly',
+      takesProof: true,
+      summary: 'Adds a docket printer, and says what to type into it; requires a proof as alerts do',
+      body: addPrinterSchema,
+      response: changedPrinterSchema,
+    },
+    changePrinter: {
+      params: printerParams,
+      takesProof: true,
+      summary: 'Renames a docket printer, or gives it a new password, which requires a proof as alerts do',
+      body: changePrinterSchema,
+      response: changedPrinterSchema,
+    },
+    removePrinter: {
+      params: printerParams,
+      summary: 'Removes a docket printer, and deletes the dockets that wait for it',
+      response: removedPrinterSchema,
+    },
+    testPrinter: {
+      params: printerParams,
+      rateLimit: 'costly',
+      summary: 'Prints a test docket, in place of one that waits',
+      response: changedPrinterSchema,
+    },
+    addTill: {
+      rateLimit: 'costly',
+      takesProof: true,
+      summary: 'Adds a till, and says its key this once; requires a proof as alerts do',
+      body: addTillSchema,
+      response: addedTillSchema,
+    },
+    limitTill: {
+      takesProof: true,
+      summary: 'Changes the limits of a till; requires a proof as alerts do',
+      body: limitTillSchema,
+      response: z.strictObject({}),
+    },
+    revokeTill: {
+      takesProof: true,
+      summary: 'Ends the key of a till at once; requires a proof as alerts do',
+      response: z.strictObject({}),
+    },
+    listPublicHolidays: {
+      summary: 'The public holidays of the state in the coming year, the earliest first',
+      response: z.array(publicHolidaySchema),
+    },
+    keepOrder: {
+      summary: 'Keeps an order for a time that is outside the hours now: it leaves the list',
+      response: managerDaySchema,
+    },
+    findCustomers: {
+      summary: 'Finds customers by phone number, email address or a part of the name, for a stated reason',
+      body: findCustomersSchema,
+      response: foundCustomersSchema,
+    },
+    openCustomer: {
+      summary: 'A customer with their card, last movements and orders, by the card number or for a stated reason',
+      body: openCustomerSchema,
+      response: managedCustomerSchema,
+    },
+    adjustCard: {
+      isIdempotent: true,
+      takesProof: true,
+      summary:
+        "Adds points or balance to a card, or takes them off, within the manager's limit of the day; requires an Idempotency-Key. More than a small sum in a day, and an own card, requires a proof as alerts do",
+      body: adjustCardSchema,
+      response: managedCustomerSchema,
+    },
+    replaceCard: {
+      summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
+      body: replaceCardSchema,
+      response: managedCustomerSchema,
+    },
+    listChanges: {
+      summary:
+        'The record of what managers changed, and of what staff did to money and availability: 100 entries, newest first',
+      query: listChangesQuerySchema,
+      response: auditTrailPageSchema,
+    },
+    exportChanges: {
+      rateLimit: 'costly',
+      summary: 'The same record as a CSV file, all of it',
+      query: auditFiltersSchema,
+      response: z.string(),
+    },
+  }) as const satisfies DetailsOf<typeof managerRows>

@@ -1,0 +1,137 @@
+import type { Availability } from './availability-schema.ts'
+import type { OptionGroup } from './dish-options.ts'
+import type { OpeningStatus } from '../hours/opening-status.ts'
+import { describeChange } from '../hours/opening-status.ts'
+import { DAY_MS, MINUTE_MS, wallClockOf } from '../hours/wall-clock.ts'
+
+export type { Availability } from './availability-schema.ts'
+
+/** An ISO instant, or `null`: until staff undo it. */
+export type Until = string | null
+
+export interface SoldOutMark {
+  productId: string
+  /** Null means the whole dish. */
+  optionId: string | null
+  until: Until
+}
+
+/** Before this hour, it is still the day before for a kitchen that works at night. */
+const DAY_STARTS_AT_MS = 4 * 60 * MINUTE_MS
+
+/** A dish that is sold out "until tomorrow" is available again at the next start of a day of the kitchen. */
+export function startOfTomorrow(at: Date, timeZone: string): Date {
+  return nextTime(DAY_STARTS_AT_MS / MINUTE_MS, at, timeZone)
+}
+
+/** The next instant at which the wall clock of the rest stop shows a time, in minutes after midnight. */
+export function nextTime(minutes: number, at: Date, timeZone: string): Date {
+  const clock = wallClockOf(timeZone)
+  const midnight = Math.floor(clock.at(at.getTime()) / DAY_MS) * DAY_MS
+  const today = clock.toInstant(midnight + minutes * MINUTE_MS)
+  return new Date(today > at.getTime() ? today : clock.toInstant(midnight + DAY_MS + minutes * MINUTE_MS))
+}
+
+export function isPast(until: Until | undefined, at: Date): boolean {
+  return typeof until === 'string' && Date.parse(until) <= at.getTime()
+}
+
+/** The availability of a dish at an instant; undefined if there is nothing to say. */
+export function availabilityOf(
+  marks: readonly Omit<SoldOutMark, 'productId'>[],
+  serving: OpeningStatus | undefined,
+  at: Date,
+): Availability | undefined {
+  const current = marks.filter(({ until }) => !isPast(until, at))
+  const dish = current.find(({ optionId }) => optionId === null)
+  const options = current.flatMap(({ optionId, until }) => (optionId === null ? [] : [{ id: optionId, until }]))
+  const availability: Availability = {
+    ...(dish && { soldOutUntil: dish.until }),
+    ...(serving?.isOpen === false && { servedFrom: serving.opens?.toISOString() ?? null }),
+    ...(serving?.isOpen && serving.until && { servedUntil: serving.until.toISOString() }),
+    ...(options.length > 0 && { soldOutOptions: options }),
+  }
+  return Object.keys(availability).length > 0 ? availability : undefined
+}
+
+/** Brings an old answer up to an instant: marks that have ended are left out, and dishes whose serving hours have ended are not served. */
+export function availabilityLater(before: Availability, at: Date): Availability {
+  const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [] } = before
+  const options = soldOutOptions.filter(({ until }) => !isPast(until, at))
+  const isNoLongerServed = isPast(servedUntil, at)
+  return {
+    ...(soldOutUntil !== undefined && !isPast(soldOutUntil, at) && { soldOutUntil }),
+    ...(servedFrom !== undefined && !isPast(servedFrom, at) && { servedFrom }),
+    ...(isNoLongerServed && { servedFrom: null }),
+    ...(servedUntil !== undefined && !isNoLongerServed && { servedUntil }),
+    ...(options.length > 0 && { soldOutOptions: options }),
+  }
+}
+
+/** The dish can be ordered, with options that are not sold out. */
+export function isOrderable(availability: Availability | undefined): boolean {
+  return availability?.soldOutUntil === undefined && availability?.servedFrom === undefined
+}
+
+export function isOptionSoldOut(dish: { availability?: Availability } | undefined, optionId: string): boolean {
+  return dish?.availability?.soldOutOptions?.some(({ id }) => id === optionId) ?? false
+}
+
+/** The sold-out ones of the chosen options. Without ids: the defaults of the dish. */
+export function soldOutChoice(
+  dish: { availability?: Availability } | undefined,
+  groups: readonly OptionGroup[],
+  optionIds: readonly string[] | undefined,
+): { id: string; title: string; until: Until }[] {
+  const options = groups.flatMap((group) => group.options)
+  const isChosen = (id: string, isDefault: boolean) => optionIds?.includes(id) ?? isDefault
+  return (dish?.availability?.soldOutOptions ?? []).flatMap(({ id, until }) => {
+    const option = options.find((each) => each.id === id)
+    return option && isChosen(id, option.isDefault) ? [{ id, title: option.title, until }] : []
+  })
+}
+
+/** `Sold out`, `Sold out until tomorrow`, `Sold out until 5 pm`, `Sold out until Mon 5 pm`. */
+export function describeSoldOut(until: Until, at: Date, timeZone: string): string {
+  return until === null ? 'Sold out' : `Sold out until ${describeUntil(until, at, timeZone)}`
+}
+
+/** `Served from 5 am`, `Not served right now`. */
+function describeServedFrom(from: Until, at: Date, timeZone: string): string {
+  return from === null ? 'Not served right now' : `Served from ${describeChange(new Date(from), at, timeZone)}`
+}
+
+/** Says why a dish cannot be ordered. @returns undefined if it can */
+export function describeUnavailable(
+  availability: Availability | undefined,
+  at: Date,
+  timeZone: string,
+): string | undefined {
+  const { soldOutUntil, servedFrom } = availability ?? {}
+  if (soldOutUntil !== undefined) return describeSoldOut(soldOutUntil, at, timeZone)
+  return servedFrom === undefined ? undefined : describeServedFrom(servedFrom, at, timeZone)
+}
+
+/** Says what `describeUnavailable` says, or until when a dish is served; undefined if there is nothing to say. */
+export function describeAvailability(
+  availability: Availability | undefined,
+  at: Date,
+  timeZone: string,
+): string | undefined {
+  const { servedUntil } = availability ?? {}
+  const until = servedUntil && `Served until ${describeChange(new Date(servedUntil), at, timeZone)}`
+  return describeUnavailable(availability, at, timeZone) ?? until
+}
+
+/** Says what "until tomorrow" means now: `tomorrow`, and after midnight `4 am`. */
+export function describeStartOfTomorrow(at: Date, timeZone: string): string {
+  return describeUntil(startOfTomorrow(at, timeZone).toISOString(), at, timeZone)
+}
+
+function describeUntil(until: string, at: Date, timeZone: string): string {
+  const clock = wallClockOf(timeZone)
+  const wallMs = clock.at(Date.parse(until))
+  const daysAhead = Math.floor(wallMs / DAY_MS) - Math.floor(clock.at(at.getTime()) / DAY_MS)
+  if (daysAhead === 1 && wallMs % DAY_MS === DAY_STARTS_AT_MS) return 'tomorrow'
+  return describeChange(new Date(until), at, timeZone)
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { described } from '../../platform/described.ts'
+import { whenValid } from '../../platform/when-valid.ts'
+import { allergenListSchema } from './allergens.ts'
+import { DIETARY_TAGS } from './dietary-tags.ts'
+
+const optionId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be small letters, digits and _, at most 40')
+const optionTitle = z.string().trim().min(1).max(40)
+
+/** One choice in a group, such as "Chocolate" or "Extra cheese". */
+const dishOptionSchema = z
+  .strictObject({
+    id: described(optionId, 'The id of the option, unique among all options of the dish.', 'extra_cheese'),
+    title: described(
+      optionTitle,
+      'The name of the option. Of a removal, the ingredient that is left out: "onion", not "no onion".',
+      'Cheese',
+    ),
+    deltaInCents: described(
+      z.int().min(-99_999).max(99_999).default(0),
+      'The amount that it adds to the price of the dish, in cents; negative if it costs less.',
+      150,
+    ),
+    isDefault: described(
+      z.boolean().default(false),
+      'True if it is chosen unless the customer chooses otherwise. It costs nothing, because the price of the dish is that of the defaults.',
+      true,
+    ),
+    isRemoval: described(
+      z.boolean().default(false),
+      'True if it leaves something out, which the kitchen must not miss.',
+      true,
+    ),
+    adds: described(allergenListSchema.default([]), 'The allergens that the dish contains only with this option.', [
+      'milk',
+    ]),
+    mayAdd: described(allergenListSchema.exactOptional(), 'The allergens of which a trace may come with this option.', [
+      'sesame',
+    ]),
+    removesTags: described(
+      z.array(z.enum(DIETARY_TAGS)).exactOptional(),
+      'The tags that the dish loses with this option, besides those that its allergens contradict: bacon is not an allergen.',
+      ['vegetarian'],
+    ),
+  })
+  .meta({ id: 'DishOption' })
+
+export const optionGroupSchema = z
+  .strictObject({
+    id: described(optionId, 'The id of the group, unique in the dish.', 'extras'),
+    title: described(optionTitle, 'The question, as customers read it.', 'Extras'),
+    min: described(
+      z.int().min(0).default(0),
+      'The fewest options that a customer chooses: 0 if the group is optional.',
+      0,
+    ),
+    max: described(z.int().min(1), 'The most options that a customer chooses.', 1),
+    options: described(z.array(dishOptionSchema).min(1).max(20), 'The options, in order.'),
+  })
+  .superRefine((group, context) => {
+    for (const fault of faultsOf(group)) context.addIssue({ code: 'custom', message: `${group.title}: ${fault}` })
+  }, whenValid)
+  .meta({ id: 'OptionGroup' })
+
+export type DishOption = z.infer<typeof dishOptionSchema>
+export type OptionGroup = z.infer<typeof optionGroupSchema>
+
+/** A dish has few enough to choose from on a phone. */
+export const OPTION_GROUPS_MAX = 10
+
+export const optionGroupsSchema = z
+  .array(optionGroupSchema)
+  .max(OPTION_GROUPS_MAX)
+  .refine((groups) => isUnique(groups.map(({ id }) => id)), { error: 'Two groups have the same id', ...whenValid })
+  .refine((groups) => isUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
+    error: 'Two options of the dish have the same id',
+    ...whenValid,
+  })
+
+function isUnique(ids: string[]): boolean {
+  return new Set(ids).size === ids.length
+}
+
+/** A request without options means the defaults at the listed price, so these must be a valid choice that costs nothing. */
+function faultsOf({ min, max, options }: OptionGroup): string[] {
+  const defaults = options.filter(({ isDefault }) => isDefault)
+  return [
+    ...(min > max ? ['the minimum exceeds the maximum'] : []),
+    ...(max > options.length ? ['the maximum exceeds the number of options'] : []),
+    ...(defaults.length < min ? [`a choice of ${min} needs as many defaults`] : []),
+    ...(defaults.length > max ? ['more defaults than the maximum'] : []),
+    ...defaults
+      .filter(({ deltaInCents }) => deltaInCents !== 0)
+      .map(({ title }) => `"${title}" is a default, so it must not change the price`),
+  ]
+}

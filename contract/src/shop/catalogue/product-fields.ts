@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { described } from '../../platform/described.ts'
+import { typedName, typedText } from '../../platform/typed-text-schema.ts'
+
+/** The fields of a product of the menu, wherever it comes from. */
+export const productFields = {
+  /** Ids that Stripe made have the form too. */
+  id: described(
+    z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'must be letters, digits, _ and -, at most 60'),
+    'The id of the product, which never changes. It is part of addresses and of the names of its pictures.',
+    'shack_burger',
+  ),
+  /** As long as the names that Stripe accepts. */
+  title: described(typedName(250), 'The name on the menu.', 'Shack burger'),
+  description: described(
+    typedText(1000),
+    'A line under the name; empty without one.',
+    'Beef, bacon, egg, cheese, beetroot, the lot',
+  ),
+  /** At most what Stripe accepts for one. */
+  priceInCents: described(z.int().min(0).max(99_999_999), 'The price with GST, in cents.', 1890),
+  section: described(typedName(60), 'The section of the menu.', 'Burgers'),
+  order: described(
+    z.int().min(-1_000_000).max(1_000_000),
+    'The place on the menu, a number that rises. Sections stand in the order of their first product.',
+    401,
+  ),
+}

@@ -1,5 +1,0 @@
-import { query } from '../client/calls.ts'
-
-export const dishList = query('listDishes')
-
-export const { useQuery: useListDishesQuery } = dishList

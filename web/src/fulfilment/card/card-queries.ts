@@ -1,8 +1,0 @@
-import { mutation } from '../../client/staff-calls.ts'
-
-export const { useMutation: useCounterLookUpMutation } = mutation('counterLookUp')
-export const { useMutation: useCounterCollectMutation } = mutation('counterCollect')
-export const { useMutation: useCounterRedeemMutation } = mutation('counterRedeem')
-export const { useMutation: useCounterSpendMutation } = mutation('counterSpend')
-export const { useMutation: useCounterWithdrawMutation } = mutation('counterWithdraw')
-export const { useMutation: useCounterUndoMutation } = mutation('counterUndo')

@@ -1,0 +1,32 @@
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+
+/** The orders of the lists so far. */
+export interface KnownOrders {
+  ids: ReadonlySet<string>
+  /** The latest creation time, 0 if no list had an order. Times ahead of the clock do not count: later orders are earlier. */
+  newestMs: number
+}
+
+/**
+ * Detects a new order in a list: one that no list had, created later than any before. Comparing the newest order alone
+ * is not enough: it also changes when an order is fulfilled or reset, and it does not while an order of a server whose clock
+ * was fast is on top.
+ *
+ * @param known undefined before the first list
+ */
+export function detectNewOrder(
+  known: KnownOrders | undefined,
+  orders: readonly Order[],
+  nowMs: number,
+): { known: KnownOrders; isNewOrder: boolean } {
+  const { ids, newestMs } = known ?? { ids: new Set<string>(), newestMs: 0 }
+  const times = orders.map(({ createdAt }) => Date.parse(createdAt))
+  const isNew = (order: Order) => !ids.has(order.id) && Date.parse(order.createdAt) > newestMs
+  return {
+    known: {
+      ids: new Set([...ids, ...orders.map(({ id }) => id)]),
+      newestMs: Math.max(newestMs, ...times.filter((createdMs) => createdMs <= nowMs)),
+    },
+    isNewOrder: known !== undefined && orders.some(isNew),
+  }
+}

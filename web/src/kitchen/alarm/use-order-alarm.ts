@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { arrivalToastOf, newArrivals } from './arrivals.ts'
+import { bell, RING_AGAIN_MS } from './bell.ts'
+import { detectNewOrder, type KnownOrders } from './newest-order.ts'
+import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
+
+/**
+ * Announces a new order, and that a customer waits for an open one, with a toast and the bell. The bell repeats until every
+ * order is opened or acknowledged.
+ *
+ * @param rings false on a device that only shows toasts
+ * @returns the orders that the bell rings for
+ */
+export function useOrderAlarm(
+  orders: readonly Order[] | undefined,
+  marks: MarksByOrder,
+  { rings }: { rings: boolean },
+): readonly Order[] {
+  const showToast = useToast()
+  const known = useRef<KnownOrders>(undefined)
+  const previous = useRef<readonly Order[]>(undefined)
+
+  const announce = useEffectEvent((list: readonly Order[]) => {
+    const detected = detectNewOrder(known.current, list, Date.now())
+    const arrived = newArrivals(previous.current, list)
+    known.current = detected.known
+    previous.current = list
+    if (detected.isNewOrder) showToast({ text: 'A new order has been received!' })
+    for (const order of arrived) showToast({ text: arrivalToastOf(order) })
+    if (!rings) return
+    if (detected.isNewOrder || arrived.length > 0) void bell.ring()
+    if (detected.isNewOrder && 'vibrate' in navigator) navigator.vibrate([200, 100, 200])
+  })
+
+  useEffect(() => {
+    if (orders) announce(orders)
+  }, [orders])
+
+  const ringing = orders && rings ? ringingOrders(orders, marks) : []
+  const isRinging = ringing.length > 0
+  useEffect(() => {
+    if (!isRinging) return undefined
+    void bell.ring()
+    const timer = setInterval(() => void bell.ring(), RING_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isRinging])
+
+  return ringing
+}

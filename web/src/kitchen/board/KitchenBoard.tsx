@@ -1,0 +1,114 @@
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { useAppConfig } from '../../platform/client/AppConfigProvider.tsx'
+import { useExternalStore } from '../../platform/client/external-store.ts'
+import { withDone } from '../tickets/done-tickets.ts'
+import { useHeldList } from '../hold/use-held-list.ts'
+import { useKitchenBoardKeys } from '../keys/use-kitchen-board-keys.ts'
+import { isUnopened } from '../tickets/order-marks.ts'
+import { orderAge } from '../orders/order-age.ts'
+import { useNow } from '../parts/use-now.ts'
+import { AllDay } from './AllDay.tsx'
+import styles from './KitchenBoard.module.css'
+import { useOrderMarks, useTickets } from '../tickets/TicketsProvider.tsx'
+import { KitchenBoardTools } from './KitchenBoardTools.tsx'
+import { ListPlaceholder } from './ListPlaceholder.tsx'
+import { findOrders } from './order-search.ts'
+import { Ticket } from './Ticket.tsx'
+import { sortOrders, tickedOf } from '../tickets/kitchen-board-state.ts'
+
+const NONE: readonly Order[] = []
+
+interface KitchenBoardProps {
+  /** Undefined until the first list has loaded. */
+  orders: readonly Order[] | undefined
+  showsFulfilled: boolean
+  hasFailed: boolean
+  emptyText: string
+}
+
+/** The tickets of the orders, with what finds, sorts and counts them. */
+export const KitchenBoard = memo(function KitchenBoard({
+  orders,
+  showsFulfilled,
+  hasFailed,
+  emptyText,
+}: KitchenBoardProps) {
+  const { board, doneTickets: done, open } = useTickets()
+  const marks = useOrderMarks()
+  const nowMs = useNow()
+  const { lateness } = useAppConfig()
+  const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
+  const [search, setSearch] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+
+  const doneTickets = useExternalStore(done)
+  // The history is a list of the latest.
+  const sorted = useMemo(
+    () => orders && (showsFulfilled ? orders : sortOrders(withDone(orders, doneTickets), sort)),
+    [orders, showsFulfilled, doneTickets, sort],
+  )
+  const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
+  const deferredSearch = useDeferredValue(search)
+  const found = shown && findOrders(shown, deferredSearch)
+  useKitchenBoardKeys({ list, orders: found ?? NONE, isOn: hasKeys })
+  const hasAllDay = showsAllDay && !showsFulfilled
+
+  function openOnlyMatch() {
+    const [first, second] = shown ? findOrders(shown, search) : []
+    if (search.trim() !== '' && first && !second) open(first)
+  }
+
+  return (
+    <>
+      <KitchenBoardTools search={search} onSearch={setSearch} onEnter={openOnlyMatch} isLive={!showsFulfilled} />
+      <WaitingBar text={waiting} onShow={release} />
+      <div className={styles.board}>
+        {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
+        {found && found.length > 0 ? (
+          <ul ref={list} className={styles.tickets} aria-label="Orders">
+            {found.map((order) => {
+              const age = orderAge(order, nowMs, lateness)
+              return (
+                <Ticket
+                  key={order.id}
+                  order={order}
+                  ageLevel={age.level}
+                  ageText={age.text}
+                  isNew={isUnopened(order, marks)}
+                  wasJustNotified={wasJustNotified(order, nowMs)}
+                  ticked={tickedOf(ticked, order.id)}
+                />
+              )
+            })}
+          </ul>
+        ) : (
+          <ListPlaceholder
+            isLoaded={shown !== undefined}
+            hasFailed={hasFailed}
+            text={shown && shown.length > 0 ? `No order here matches “${search.trim()}”.` : emptyText}
+          />
+        )}
+      </div>
+    </>
+  )
+})
+
+const DISPATCH_LOCK_MS = 60_000
+
+/** The server sends one message a minute. */
+const wasJustNotified = ({ dispatchedAt }: Order, nowMs: number): boolean =>
+  typeof dispatchedAt === 'string' && nowMs - Date.parse(dispatchedAt) < DISPATCH_LOCK_MS
+
+/** Says that the list has changed while someone uses the screen. It floats, so that it moves nothing itself. */
+function WaitingBar({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <div className={styles.waiting}>
+      {text === '' ? null : (
+        <button type="button" onClick={onShow}>
+          <strong>{text}</strong> <span>Show</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { mutation } from '../../platform/client/calls.ts'
+
+export const { useMutation: useCounterLookUpMutation } = mutation('counterLookUp')
+export const { useMutation: useCounterCollectMutation } = mutation('counterCollect')
+export const { useMutation: useCounterRedeemMutation } = mutation('counterRedeem')
+export const { useMutation: useCounterSpendMutation } = mutation('counterSpend')
+export const { useMutation: useCounterUndoMutation } = mutation('counterUndo')

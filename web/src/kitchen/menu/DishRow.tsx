@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { useMenu } from '../../menu/catalogue/use-menu.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { AvailabilityRow } from './AvailabilityRow.tsx'
+import styles from './DishRow.module.css'
+import { dishText, staffText, stockedOptions } from './menu-list.ts'
+import { soldOutUntil, useChangeAvailability, type Target } from './availability-queries.ts'
+
+interface DishRowProps {
+  product: { id: string; title: string }
+  dish: Dish | undefined
+  at: Date
+  startsOpen: boolean
+}
+
+export function DishRow({ product: { id: productId, title }, dish, at, startsOpen }: DishRowProps) {
+  const { run, isPending, announcement } = useChangeAvailability()
+  const target: Target = { productId, title }
+  const options = stockedOptions(dish).map((option) => {
+    const ofOption: Target = { productId, optionId: option.id, title: `${title}, ${option.title}` }
+    return { ...option, target: ofOption, until: soldOutUntil(dish, ofOption) }
+  })
+  const soldOut = options.filter(({ until }) => until !== undefined)
+
+  return (
+    <li className={styles.dish}>
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+      <AvailabilityRow
+        title={title}
+        fullTitle={title}
+        text={dishText(dish, at)}
+        until={soldOutUntil(dish, target)}
+        isBusy={isPending(target)}
+        startsOpen={startsOpen}
+        onChange={(until) => void run(target, until)}
+      >
+        {(isOpen) => {
+          // Closed, it shows only what one tap makes available again.
+          const shown = isOpen ? options : soldOut
+          return shown.length > 0 ? (
+            <div className={styles.options}>
+              {isOpen ? <p>Only one choice is sold out:</p> : null}
+              <ul className={styles.list} aria-label={`Choices of ${title}`}>
+                {shown.map((option) => (
+                  <li key={option.id} className={styles.dish}>
+                    <AvailabilityRow
+                      title={option.title}
+                      fullTitle={option.target.title}
+                      text={option.until === undefined ? undefined : staffText(option.until, at)}
+                      until={option.until}
+                      isBusy={isPending(option.target)}
+                      onChange={(until) => void run(option.target, until)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null
+        }}
+      </AvailabilityRow>
+    </li>
+  )
+}
+
+/** The dishes of an order, to mark them as sold out. */
+export function OrderAvailability({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  const { findDish } = useMenu()
+  const at = new Date(useNow())
+  const titles = new Map(order.orderItems.flatMap(({ productId, title }) => (productId ? [[productId, title]] : [])))
+  // Only options of the current menu can be sold out.
+  const products = [...titles].flatMap(([id, title]) => (findDish(id) ? [{ id, title }] : []))
+  if (products.length === 0) return null
+  return (
+    <div className={styles.ofOrder}>
+      <Button
+        tone="secondary"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Something&apos;s sold out
+      </Button>
+      {isOpen ? (
+        <ul id={panelId} className={styles.list} aria-label="Dishes of this order">
+          {products.map((product) => (
+            <DishRow key={product.id} product={product} dish={findDish(product.id)} at={at} startsOpen />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/sales/orders/order-status'
+import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { Button } from '../../ui/controls/Button.tsx'
+import { DeclineForm } from './DeclineForm.tsx'
+import styles from './OrderMoney.module.css'
+import { RefundForm } from './RefundForm.tsx'
+import { TaxInvoice } from './TaxInvoice.tsx'
+
+export type MoneyForm = 'decline' | 'refund' | 'invoice'
+
+interface OrderMoneyProps {
+  order: Order
+  /** The open form. While one is open, the order's other actions would be in the way. */
+  opened: MoneyForm | undefined
+  onOpen: (form: MoneyForm | undefined) => void
+  onDeclined: () => void
+}
+
+/** Where staff decline an order, refund a part of it, or print its tax invoice. */
+export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProps) {
+  const section = useRef<HTMLElement>(null)
+  // The form is longer than its button, and would open below the fold.
+  useEffect(() => {
+    if (opened !== undefined) section.current?.scrollIntoView({ block: 'start' })
+  }, [opened])
+  const close = () => onOpen(undefined)
+  const canDecline = isOpenStatus(orderStatusOf(order))
+  const canRefund = !order.isFullyRefunded
+  return (
+    <section ref={section} className={styles.section} aria-label="Money">
+      {opened === 'invoice' ? (
+        <TaxInvoice order={order} onClose={close} />
+      ) : opened === 'decline' && canDecline ? (
+        <DeclineForm order={order} onClose={close} onDeclined={onDeclined} />
+      ) : opened === 'refund' && canRefund ? (
+        <RefundForm order={order} onClose={close} />
+      ) : (
+        <div className={styles.buttons}>
+          {canDecline ? (
+            <Button tone="secondary" onClick={() => onOpen('decline')}>
+              Decline order
+            </Button>
+          ) : null}
+          {canRefund ? (
+            <Button tone="secondary" onClick={() => onOpen('refund')}>
+              Refund
+            </Button>
+          ) : null}
+          <Button tone="secondary" onClick={() => onOpen('invoice')}>
+            Tax invoice
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import { dollarsToCents, formatAud } from '@fuel-shack/contract/platform/money'
+import type { CartItem } from '../cart/cart.ts'
+import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
+import { DishBanner } from '../catalogue/DishPicture.tsx'
+import { useListDishesQuery } from '../catalogue/menu-queries.ts'
+import { useAvailability } from '../catalogue/use-menu.ts'
+import { RetryNotice } from '../../ui/notices/RetryNotice.tsx'
+import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
+import { BottomSheet } from '../../ui/overlays/BottomSheet.tsx'
+import { AllergenAdvice } from './AllergenAdvice.tsx'
+import { DishDescription } from './DishDescription.tsx'
+import { DishForm } from './DishForm.tsx'
+import styles from './DishSheet.module.css'
+
+interface DishSheetProps extends DialogProps {
+  product: Product
+  /** The line of the cart that is being changed. */
+  line?: CartItem | undefined
+  /** While ordering is closed, nothing can be added. */
+  isClosed: boolean
+}
+
+/** All about one dish, and the way it goes into the cart. */
+export default function DishSheet({ product, line, isClosed, isOpen, onClose }: DishSheetProps) {
+  const { isFetching, refetch } = useListDishesQuery()
+  const { dish, note, unavailable } = useAvailability(product.id)
+  return (
+    <BottomSheet title={product.title} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.content}>
+        <DishBanner product={product} />
+        {dish ? null : (
+          <RetryNotice tone="neutral" buttonTone="primary" isBusy={isFetching} onRetry={() => void refetch()}>
+            {isFetching ? 'Loading what is in it…' : "Couldn't load what is in it. Check your reception and try again."}
+          </RetryNotice>
+        )}
+        {isClosed ? (
+          <>
+            <p className={styles.price}>
+              <span>{formatAud(dollarsToCents(product.price))}</span>{' '}
+              <AvailabilityNote note={note} unavailable={unavailable} />
+            </p>
+            {dish ? <DishDescription dish={dish} /> : null}
+            <AllergenAdvice />
+          </>
+        ) : (
+          // A form for each state of loading: its first choice is that of the loaded options.
+          <DishForm key={dish ? 'loaded' : 'loading'} product={product} line={line} dish={dish} onDone={onClose} />
+        )}
+      </div>
+    </BottomSheet>
+  )
+}

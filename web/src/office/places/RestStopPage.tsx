@@ -1,0 +1,19 @@
+import type { PlaceProps } from '../place.ts'
+import type { SectionTitle } from '../setting-sections.ts'
+import { DayPlace } from './DayPlace.tsx'
+
+const SECTIONS: readonly SectionTitle[] = [
+  'Hours',
+  'On the board',
+  'If orders go unnoticed',
+  'Kitchen',
+  'Devices',
+  'Collection',
+  'Name and look',
+  'Address and contact',
+]
+
+/** The settings of the rest stop, and its board. */
+export default function RestStopPage(props: PlaceProps) {
+  return <DayPlace {...props}>{(_day, settings) => SECTIONS.map((title) => settings(title))}</DayPlace>
+}
