@@ -22,7 +22,7 @@ export const webRules = [
   forbid(
     'Only *-queries.ts call the client.',
     { path: '^web/src/', pathNot: [TEST, '-queries[.]tsx?$', '^web/src/platform/client/'] },
-    { path: '^web/src/platform/client/(?:send-request|download)[.]ts$', dependencyTypesNot: ['type-only'] },
+    { path: '^web/src/platform/client/(?:send-request|files/[^/]+)[.]ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'The look knows no word of the shop: ui imports ui and plain formats.',
