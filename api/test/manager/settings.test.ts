@@ -108,6 +108,7 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
     instagramUrl: 'https://www.instagram.com/wirra.example/',
   },
   seller: { abn: '53 004 085 616' },
+  legal: { privacy: 'Cameras watch the pumps.' },
   colours: { sky: '#123456', accent: '#abcdef' },
   photo: { name: 'site', alt: 'Another view' },
   menuBoards: ['1', '2', '3', '4', '5', '6'].map((digit) => ({

@@ -10,7 +10,7 @@ import { alertsSchema } from '../shop/rest-stop/alerts-schema.ts'
 import { restStopSchema } from '../shop/rest-stop/rest-stop.ts'
 
 const { board, collection, fulfilment, kitchen, limits, loyalty: loyaltyOfSite } = restStopSchema.shape
-const { colours, menuBoards, payments, photo, pictures, privacy, refunds, sessions, takings, welcome } =
+const { colours, legal, menuBoards, payments, photo, pictures, privacy, refunds, sessions, takings, welcome } =
   restStopSchema.shape
 
 /** A limit below one reward would take the worth of the points that customers hold. */
@@ -81,6 +81,7 @@ export const settings = {
     needsProof: true,
   },
   seller: { schema: restStopSchema.pick({ abn: true }).strip(), path: [], isPart: true, needsProof: true },
+  legal: { schema: legal.unwrap(), path: ['legal'] },
   colours: { schema: colours, path: ['colours'] },
   photo: { schema: photo, path: ['photo'] },
   menuBoards: { schema: menuBoards, path: ['menuBoards'] },

@@ -8,6 +8,7 @@ export function privacyNotice(site: IdentitySite): Html {
       ${site.name} keeps your name and email address or mobile number for your loyalty card and orders. We don't sell
       them, and we don't send advertising.
     </p>
+    ${site.privacyText !== undefined && html`<p>${site.privacyText}</p>`}
     <details>
       <summary>What we keep and your choices</summary>
       <dl>

@@ -19,6 +19,11 @@ it('says whom to tell about a forgotten password where no mail is set up', async
   expect((await browser.open(`${page.url.pathname}/forgot`)).text).toContain('<title>Log in')
 })
 
+it('shows what the rest stop adds after the privacy notice, as plain text', async () => {
+  const { page } = await openLogin({ prompt: 'create' })
+  expect(page.text).toContain('<p>Cameras watch the pumps &amp; the &quot;shop&quot;.</p>')
+})
+
 it('shows the login page for an address of the login that only takes forms', async () => {
   const { browser, page } = await openLogin()
   const again = await browser.open(`${page.url.href}/passkey`)

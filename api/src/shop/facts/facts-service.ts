@@ -15,7 +15,7 @@ export type FactsService = ReturnType<typeof createFactsService>
 export function createFactsService({ pictures, settings }: FactsDeps) {
   return {
     async readFacts(): Promise<Facts> {
-      const { welcome, collection, ...facts } = await settings.readRestStop()
+      const { welcome, collection, legal, ...facts } = await settings.readRestStop()
       const { facilities, ...texts } = welcome
       const { where, places, callButton } = collection
       const { sources, versions } = await pictures.readLook()
@@ -30,6 +30,7 @@ export function createFactsService({ pictures, settings }: FactsDeps) {
         timeZone: facts.timeZone,
         welcome: texts,
         facilities,
+        ...(legal.allergens !== undefined && { allergens: legal.allergens }),
         collection: { where, places, ...(callButton !== undefined && { callButton }) },
         mark: shapesOf(sources.mark),
         palette: versions.palette,

@@ -34,6 +34,8 @@ export const factsSchema = z
       turnOff: z.string(),
     }),
     facilities: z.array(z.object({ text: z.string(), icon: z.enum(FACILITY_ICONS) })),
+    /** A text of the rest stop after the advice on allergens. */
+    allergens: z.string().exactOptional(),
     /** Where orders are collected: the text completes "Collect it …". */
     collection: z.object({
       where: z.string(),

@@ -106,6 +106,24 @@ export const settingForms = {
     intro: 'It is on every receipt from now on. Earlier receipts stay as they are.',
     fields: { abn: { ...text('ABN', 20), format: 'abn' } },
   },
+  legal: {
+    title: 'Legal texts',
+    intro: 'The app says what it does. What you add here stands after it.',
+    fields: {
+      allergens: {
+        ...text('Allergens', 600),
+        isLong: true,
+        hint: 'After the advice on the menu. Such as “Our fryer also cooks fish.”',
+        whenEmpty: 'absent',
+      },
+      privacy: {
+        ...text('Privacy', 1000),
+        isLong: true,
+        hint: 'After the notice where customers sign up.',
+        whenEmpty: 'absent',
+      },
+    },
+  },
   colours: {
     title: 'Colours',
     intro: 'All other colours are made from these two, so that everything can be read.',

@@ -18,6 +18,7 @@ const { fields: names } = settingForms.names
 const { fields: welcome } = settingForms.welcome
 const { fields: place } = settingForms.place
 const { fields: contact } = settingForms.contact
+const { fields: legal } = settingForms.legal
 /** The title of a section of the menu. */
 const text = textSchema({ maxLength: 60 })
 
@@ -98,6 +99,19 @@ const menuBoardSchema = z.strictObject({
   ),
   title: described(text, 'The heading of the board.', 'Breakfast'),
   section: described(text, 'The section of catalogue.json whose products it lists.', 'Breakfast'),
+})
+
+const legalSchema = z.strictObject({
+  allergens: described(
+    textSchema(legal.allergens).exactOptional(),
+    'A text after the advice on allergens. Leave it out for the advice alone.',
+    'Our fryer also cooks fish.',
+  ),
+  privacy: described(
+    textSchema(legal.privacy).exactOptional(),
+    'A text after the privacy notice where customers sign up. Leave it out for the notice alone.',
+    'Cameras watch the pumps. Their recordings are deleted after 30 days.',
+  ),
 })
 
 const privacySchema = z.strictObject({
@@ -238,6 +252,7 @@ export const siteSchema = z.strictObject({
   ),
   limits: described(siteLimitsSchema, 'The limits of each customer.'),
   loyalty: described(siteLoyaltySchema, 'The points of the loyalty card, and the limits of cards and staff.'),
+  legal: described(legalSchema.default({}), 'Texts of law that the rest stop adds to those of the program.'),
   privacy: described(privacySchema, 'How long personal data is stored.'),
   sessions: described(
     sessionsSchema.default({ customerIdleDays: 30, customerDays: 90, staffIdleHours: 12, staffHours: 24 }),

@@ -1,8 +1,10 @@
 import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { DishOption } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { OF_REST_STOP } from '../../../test/facts.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { CHIPS, DISHES, GRAVY, json, PIE, problem, stubApi } from '../../../test/stub-api.ts'
 import { readCart } from '../cart/cart-storage.ts'
@@ -57,8 +59,8 @@ async function openPie(): Promise<void> {
   await openSheet()
 }
 
-async function openSheet(): Promise<void> {
-  await renderApp('/orders', { ordering: 'open' })
+async function openSheet(config: Partial<AppConfig> = {}): Promise<void> {
+  await renderApp('/orders', { ordering: 'open', ...config })
   await page.getByRole('button', { name: 'About Beef pie' }).click()
   await expect.element(sheet.getByRole('group', { name: 'Sauce' })).toBeVisible()
 }
@@ -77,6 +79,12 @@ it('the list and the sheet say where the seafood of a dish comes from', async ()
   expect(rows.filter({ hasText: CHIPS.title }).getByText('seafood').query()).toBeNull()
   await page.getByRole('button', { name: 'About Beef pie' }).click()
   await expect.element(sheet.getByText('Imported seafood')).toBeVisible()
+})
+
+it('the advice on allergens ends with what the rest stop adds', async () => {
+  stubApi(withMenu)
+  await openSheet({ facts: { ...OF_REST_STOP.facts, allergens: 'Our fryer also cooks fish.' } })
+  await expect.element(sheet.getByText(/before you order\. Our fryer also cooks fish\.$/)).toBeVisible()
 })
 
 describe('the sheet of a dish', () => {

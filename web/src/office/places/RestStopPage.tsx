@@ -11,6 +11,7 @@ const SECTIONS: readonly SectionTitle[] = [
   'Collection',
   'Name and look',
   'Address and contact',
+  'Law',
 ]
 
 /** The settings of the rest stop, and its board. */

@@ -26,6 +26,12 @@ export interface FormRules<Name extends FormName> {
 
 const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
   place: { summary: ({ address: { road, town } }) => `${road}, ${town}` },
+  legal: {
+    summary: ({ allergens, privacy }) => {
+      const added = [...(allergens ? ['allergens'] : []), ...(privacy ? ['privacy'] : [])]
+      return added.length === 0 ? "The app's own" : `With yours on ${added.join(' and ')}`
+    },
+  },
   kitchen: {
     summary: ({ cooks, shifts }) =>
       [cooks, ...shifts.map((shift) => `${shift.cooks} from ${describeTime(periodOf(shift).opens)}`)].join(', '),

@@ -22,7 +22,7 @@ interface Change {
   step: string
 }
 
-const CHANGES: { [Name in Exclude<FormName, 'unattended'>]: Change } = {
+const CHANGES: { [Name in Exclude<FormName, 'unattended' | 'legal'>]: Change } = {
   names: {
     label: 'Name',
     shows: 'Emu Stop',
@@ -227,6 +227,19 @@ it('colours are shown with their contrast, on the preview alone', async () => {
   expect(document.adoptedStyleSheets).toHaveLength(sheets + 1)
   await inDialog('Preview').click()
   expect(document.adoptedStyleSheets).toHaveLength(sheets)
+})
+
+it('legal texts are added to those of the app, and an empty one is left out', async () => {
+  await openForm('legal')
+  await expect.element(field('Allergens')).toHaveValue('Our fryer also cooks fish.')
+  await field('Allergens').fill('')
+  await field('Privacy').fill('Cameras watch the pumps.')
+  await save()
+  expect(server.sent).toMatchObject([{ setting: 'legal', value: { privacy: 'Cameras watch the pumps.' } }])
+  await expect.element(row('Legal texts')).toHaveTextContent('Legal textsWith yours on privacy')
+  await expectChange(
+    'Legal texts: Allergens Our fryer also cooks fish. → none; Privacy none → Cameras watch the pumps.',
+  )
 })
 
 it('the welcome page has paragraphs, and facilities with pictures', async () => {

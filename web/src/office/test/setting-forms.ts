@@ -52,6 +52,7 @@ export const VALUES: { [Name in FormName]: SettingValue<Name> } = {
     instagramUrl: 'https://www.instagram.com/emu.example/',
   },
   seller: { abn: '51 824 753 556' },
+  legal: { allergens: 'Our fryer also cooks fish.' },
   colours: { sky: '#3d1f4d', accent: '#d8612b' },
   kitchen: { cooks: 2, ordersPerCook: 3, shifts: [], portionsPerQuarterHour: 16, preparationMinutes: 12 },
   collection: {
