@@ -55,13 +55,15 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
   const asStaff = { authorization: `Bearer ${await environment.issuer.token('bench-staff', 'staff')}` }
   const orders = { path: '/api/orders', barePath: '/orders', headers: asStaff, requests: 1000, expectedStatus: 200 }
   const ticket = { ...orders, path: '/api/customers/current/ticket', headers: asCustomer }
-  async function pollOf(name: string, call: typeof orders): Promise<Case> {
-    const { headers } = await fetch(product.url + call.path, { headers: call.headers })
+  const dishes = { barePath: '/catalogue', requests: 2000, expectedStatus: 200 }
+  async function pollOf(name: string, call: Omit<Case, 'name'>): Promise<Case> {
+    const { headers } = await fetch(product.url + call.path, { headers: call.headers ?? {} })
     const conditional = { ...call.headers, 'if-none-match': headers.get('etag') ?? '' }
     return { ...call, name: `${name}, idle poll, 304`, headers: conditional, expectedStatus: 304 }
   }
   return [
     { name: 'catalogue', path: '/api/stripe/products', barePath: '/catalogue', requests: 2000, expectedStatus: 200 },
+    await pollOf('menu', { ...dishes, path: '/api/menu' }),
     { name: `open orders, ${OPEN_ORDERS} of 3 items, 200`, ...orders },
     await pollOf('open orders', orders),
     await pollOf('ticket of a customer', ticket),
@@ -81,5 +83,6 @@ async function cases(environment: BenchEnvironment, product: MeasuredServer, cus
       expectedStatus: 404,
       requests: 2000,
     },
+    await pollOf('configuration of the page', { ...dishes, path: '/api/app-config' }),
   ]
 }

@@ -4,6 +4,7 @@ import type { BoardProduct } from '@fuel-shack/contract/shop/catalogue/menu-boar
 import { BOARD_WIDTHS, boardName } from '@fuel-shack/contract/shop/rest-stop/picture-addresses'
 import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
 import type { Shared } from '../../platform/runtime/shared.ts'
+import { oncePerValue } from '../../records/settings/once-per-value.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 import type { MenuService } from '../catalogue/menu-service.ts'
 import { encodePicture, versionOf, type Recipe } from './encode-picture.ts'
@@ -38,13 +39,15 @@ export type PicturesService = ReturnType<typeof createPicturesService>
 export function createPicturesService({ database, settings, menu, clock }: PicturesDeps) {
   const encoded = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
   const encoding = new Map<string, Promise<Buffer>>()
+  const keyOf = oncePerValue(lookKey)
+  const describeOnce = oncePerValue(describePictures)
   let lastLook: { key: string; look: Promise<Look> } | undefined
   let lastBoards: { look: Look; products: readonly Product[]; facts: BoardFacts; boards: DrawnBoard[] } | undefined
 
   /** Returns the same object while nothing of it has changed. */
   async function readLook(): Promise<Look> {
     const restStop = await settings.readRestStop()
-    const key = lookKey(restStop)
+    const key = keyOf(restStop)
     if (lastLook?.key !== key) {
       const look = loadLook(restStop)
       lastLook = { key, look }
@@ -134,22 +137,23 @@ export function createPicturesService({ database, settings, menu, clock }: Pictu
       for (const { board } of boards) if (!signal.aborted) await findPicture(`/menu/${board.file}`)
     },
 
-    /** The parts of the facts that pages use to request pictures. */
-    async describePictures() {
-      const { look, boards } = await drawBoards()
-      const { facts, versions } = look
-      const drawings = look.sections.map(({ board, path, svg }) => ({ board, address: `${path}?v=${versionOf(svg)}` }))
-      return {
-        photo: { ...facts.photo, version: versions.photo },
-        boards: boards.map(({ board, version }) => ({ ...board, version })),
-        sections: Object.fromEntries(
-          facts.menuBoards.flatMap(({ file, section }) =>
-            drawings.filter(({ board }) => board === boardName(file)).map(({ address }) => [section, address]),
-          ),
-        ),
-        otherSection: drawings.find(({ board }) => board === undefined)?.address ?? '',
-        dishPhotos: Object.fromEntries(versions.dishes),
-      }
-    },
+    /** The parts of the facts that pages use to request pictures; the same object while nothing of it has changed. */
+    describePictures: async () => describeOnce(await drawBoards()),
+  }
+}
+
+function describePictures({ look, boards }: { look: Look; boards: DrawnBoard[] }) {
+  const { facts, versions } = look
+  const drawings = look.sections.map(({ board, path, svg }) => ({ board, address: `${path}?v=${versionOf(svg)}` }))
+  return {
+    photo: { ...facts.photo, version: versions.photo },
+    boards: boards.map(({ board, version }) => ({ ...board, version })),
+    sections: Object.fromEntries(
+      facts.menuBoards.flatMap(({ file, section }) =>
+        drawings.filter(({ board }) => board === boardName(file)).map(({ address }) => [section, address]),
+      ),
+    ),
+    otherSection: drawings.find(({ board }) => board === undefined)?.address ?? '',
+    dishPhotos: Object.fromEntries(versions.dishes),
   }
 }
