@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { REFUND_METHODS } from '../sales/payments/refund-states.ts'
 import { daySchema } from '../platform/dates-schema.ts'
 import { typedText } from '../platform/typed-text-schema.ts'
+import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
+import { statedProductSchema } from './managed-menu.ts'
 import { TAKINGS_FILES } from './takings.ts'
 import { SEARCH_KINDS } from '../cards/customer-search.ts'
 import { PRINTER_KINDS } from '../sales/printing/printers.ts'
@@ -115,6 +117,20 @@ export const staffActions = {
   },
   /** The entry has the number of products and sections. */
   menu_imported: { subject: 'menu', details: z.object({ changes: z.int() }) },
+  /** `before` is null for a new product. An undo states `before`, or `after` as archived, with the version of now. */
+  product_changed: {
+    subject: 'menu',
+    details: z.object({ before: statedProductSchema.nullable(), after: statedProductSchema }),
+  },
+  /** `before` is null for a new section too. */
+  section_hours_changed: {
+    subject: 'menu',
+    details: z.object({
+      section: z.string(),
+      before: servingHoursSchema.nullable(),
+      after: servingHoursSchema.nullable(),
+    }),
+  },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 
@@ -151,8 +167,8 @@ export const STORED_SUBJECTS = [
   'team',
   'tills',
 ] as const
-/** The actions that the record stores. */
-export type StoredAction = StaffActionAbout<(typeof STORED_SUBJECTS)[number]>
+/** The actions that the record stores. A change of a product is a row of its own table. */
+export type StoredAction = Exclude<StaffActionAbout<(typeof STORED_SUBJECTS)[number]>, { action: 'product_changed' }>
 
 const ALL_SUBJECTS = [...new Set([...SETTING_NAMES, 'orders', 'payments', ...STORED_SUBJECTS] as const)]
 export type Subject = (typeof ALL_SUBJECTS)[number]

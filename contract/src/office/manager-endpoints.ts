@@ -10,6 +10,15 @@ import {
   openCustomerSchema,
   replaceCardSchema,
 } from './managed-customers.ts'
+import {
+  changeMenuSchema,
+  dishPictureParams,
+  dishPictureQuerySchema,
+  listPricesQuerySchema,
+  managedMenuSchema,
+  MENU_BYTES_MAX,
+  pricesSchema,
+} from './managed-menu.ts'
 import { changePictureQuerySchema, pictureParams } from './manager-pictures.ts'
 import { PICTURE_BYTES_MAX } from '../shop/rest-stop/picture-paths.ts'
 import { managerDaySchema } from './manager-day.ts'
@@ -29,6 +38,11 @@ export const managerRows = {
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
   changeSetting: { method: 'POST', path: 'manager/settings', audience: 'manager' },
   changePicture: { method: 'POST', path: 'manager/pictures/:role', audience: 'manager' },
+  getManagedMenu: { method: 'GET', path: 'manager/menu', audience: 'manager' },
+  changeMenu: { method: 'POST', path: 'manager/menu', audience: 'manager' },
+  listPrices: { method: 'GET', path: 'manager/menu/prices', audience: 'manager' },
+  changeDishPicture: { method: 'POST', path: 'manager/menu/:productId/picture', audience: 'manager' },
+  removeDishPicture: { method: 'DELETE', path: 'manager/menu/:productId/picture', audience: 'manager' },
   testAlerts: { method: 'POST', path: 'manager/alerts/test', audience: 'manager' },
   sendContactCode: { method: 'POST', path: 'manager/alerts/code', audience: 'manager' },
   confirmContact: { method: 'POST', path: 'manager/alerts/contact', audience: 'manager' },
@@ -70,6 +84,38 @@ export const describeManager = () =>
       query: changePictureQuerySchema,
       fileBytesMax: PICTURE_BYTES_MAX,
       response: managerDaySchema,
+    },
+    getManagedMenu: {
+      summary: 'The menu as managers change it, with the products that are archived',
+      response: managedMenuSchema,
+    },
+    changeMenu: {
+      summary:
+        'Adds, changes, archives and restores products, and the serving hours of sections: all that is stated or nothing, unless another manager has changed one of them meanwhile. Safe to repeat',
+      body: changeMenuSchema,
+      bodyBytesMax: MENU_BYTES_MAX,
+      response: managedMenuSchema,
+    },
+    listPrices: {
+      rateLimit: 'report',
+      summary: 'What each product cost on a day of the rest stop',
+      query: listPricesQuerySchema,
+      response: pricesSchema,
+    },
+    changeDishPicture: {
+      rateLimit: 'costly',
+      summary:
+        'Puts the file of the body, a JPEG, PNG, WebP or SVG of up to 20 MB, in place of the picture of a product, unless another manager has changed it meanwhile',
+      params: dishPictureParams,
+      query: dishPictureQuerySchema,
+      fileBytesMax: PICTURE_BYTES_MAX,
+      response: managedMenuSchema,
+    },
+    removeDishPicture: {
+      summary: 'Takes the picture of a product away, unless another manager has changed it meanwhile; safe to repeat',
+      params: dishPictureParams,
+      query: dishPictureQuerySchema,
+      response: managedMenuSchema,
     },
     testAlerts: {
       rateLimit: 'costly',

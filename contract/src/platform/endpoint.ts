@@ -31,6 +31,8 @@ export interface EndpointDetails {
   /** Parameters of the path that are not UUIDs. */
   params?: z.ZodObject
   body?: z.ZodType
+  /** JSON may be as long as this, in place of the limit of the others. */
+  bodyBytesMax?: number
   /** The body is a file of at most this size, in place of JSON. */
   fileBytesMax?: number
   response: z.ZodType

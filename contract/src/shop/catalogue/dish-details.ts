@@ -54,6 +54,16 @@ export const dishDetailsFields = {
     'The origin of the seafood, which each dish with fish, crustaceans or molluscs states.',
     { origin: 'Australian' },
   ),
+  isSoldOnline: described(
+    z.boolean().exactOptional(),
+    'False if it is only sold at the counter: the menu shows it, and it cannot be ordered. Leave it out otherwise.',
+    false,
+  ),
+  isAlcohol: described(
+    z.boolean().exactOptional(),
+    'True if it is alcohol, which is only sold at the counter. Leave it out otherwise.',
+    true,
+  ),
 }
 
 export const dishDetailsSchema = z

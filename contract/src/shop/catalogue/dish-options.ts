@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { described } from '../../platform/described.ts'
+import { typedText } from '../../platform/typed-text-schema.ts'
 import { whenValid } from '../../platform/when-valid.ts'
 import { allergenListSchema } from './allergens.ts'
 import { DIETARY_TAGS } from './dietary-tags.ts'
 
 const optionId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be small letters, digits and _, at most 40')
-const optionTitle = z.string().trim().min(1).max(40)
+const optionTitle = typedText(40).trim().min(1)
 
 /** One choice in a group, such as "Chocolate" or "Extra cheese". */
 const dishOptionSchema = z

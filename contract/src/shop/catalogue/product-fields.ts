@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { described } from '../../platform/described.ts'
+import { daySchema } from '../../platform/dates-schema.ts'
 import { typedName, typedText } from '../../platform/typed-text-schema.ts'
+import { whenValid } from '../../platform/when-valid.ts'
+import type { Special } from './special-price.ts'
 
 /** The fields of a product of the menu, wherever it comes from. */
 export const productFields = {
@@ -26,3 +29,13 @@ export const productFields = {
     401,
   ),
 }
+
+/** A price between two days of the rest stop, back by itself. */
+export const specialSchema = z
+  .strictObject({
+    priceInCents: productFields.priceInCents,
+    from: described(daySchema, 'The first day of the special price.', '2026-12-01'),
+    until: described(daySchema, 'The last day of the special price.', '2026-12-24'),
+  })
+  .refine(({ from, until }) => from <= until, { error: 'ends before it begins', path: ['until'], ...whenValid })
+  .meta({ id: 'Special' }) satisfies z.ZodType<Special>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { described } from '../../platform/described.ts'
 import { dishDetailsFields, dishDetailsSchema, type DishDetails } from '../catalogue/dish-details.ts'
 import { OPTION_GROUPS_MAX, optionGroupSchema, type OptionGroup } from '../catalogue/dish-options.ts'
-import { productFields } from '../catalogue/product-fields.ts'
+import { productFields, specialSchema } from '../catalogue/product-fields.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
 import { schemaAddress } from '../rest-stop/field-schemas.ts'
 
@@ -59,6 +59,10 @@ const catalogueFileSchema = z.strictObject({
       .array(
         z.strictObject({
           ...productFields,
+          special: described(
+            specialSchema.exactOptional(),
+            'A price between two dates. Leave it out if the usual price holds every day.',
+          ),
           details: described(
             detailsSchema.optional(),
             'The details that guests, the kitchen and tax law ask for. Leave them out if they were not entered.',

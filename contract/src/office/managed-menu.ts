@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { daySchema } from '../platform/dates-schema.ts'
+import { dishDetailsSchema } from '../shop/catalogue/dish-details.ts'
+import { productFields, specialSchema } from '../shop/catalogue/product-fields.ts'
+import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
+
+/** The most products that one call changes. */
+export const CHANGED_PRODUCTS_MAX = 500
+/** What 500 products with options, allergens and hours take, and half as much again. */
+export const MENU_BYTES_MAX = 2 * 1024 * 1024
+
+/** All that a manager states of a product. One is always stated whole. */
+const statedProductFields = {
+  ...productFields,
+  /** Null means that they were not entered. */
+  details: dishDetailsSchema.nullable(),
+  /** Null: the usual price holds every day. */
+  special: specialSchema.nullable(),
+  /** Not on the menu: no customer sees it, and it cannot be ordered. */
+  isArchived: z.boolean(),
+}
+
+export const statedProductSchema = z.strictObject(statedProductFields).meta({ id: 'StatedProduct' })
+
+const sectionFields = {
+  title: productFields.section,
+  /** Apply to its products that state none. Null: whenever orders are taken. */
+  servingHours: servingHoursSchema.nullable(),
+}
+
+export const managedProductSchema = statedProductSchema
+  .omit({ isArchived: true })
+  .extend({
+    /** Counts its changes, from 1. */
+    version: z.int().min(1),
+    /** Null while it is on the menu. */
+    archivedAt: z.iso.datetime().nullable(),
+    changedAt: z.iso.datetime(),
+    /** The picture as it is stored: the hash is that of the setting `pictures`. Null: it has none. */
+    picture: z.object({ path: z.string(), hash: z.string() }).nullable(),
+  })
+  .meta({ id: 'ManagedProduct' })
+
+/** The menu with what is not on it: the products that are archived, and sections that have no product now. */
+export const managedMenuSchema = z
+  .object({
+    /** In display order; those without a product come last. */
+    sections: z.array(z.object({ ...sectionFields, version: z.int().min(1) })),
+    /** In display order. */
+    products: z.array(managedProductSchema),
+    /** The day of the rest stop at the time of the answer, by which the special prices hold. */
+    today: z.iso.date(),
+  })
+  .meta({ id: 'ManagedMenu' })
+
+/** The version that the author has seen; 0: it is new. What has another version by now is not overwritten. */
+const version = z.int().min(0)
+
+/**
+ * Changes one or many products, all or none of them. A product of a new section comes with the section. What is stored already
+ * as stated stays as it is, whatever its version, so that a call is safe to repeat.
+ */
+export const changeMenuSchema = z
+  .strictObject({
+    products: z.array(z.strictObject({ ...statedProductFields, version })).max(CHANGED_PRODUCTS_MAX),
+    /** New sections, and sections with other serving hours. */
+    sections: z
+      .array(z.strictObject({ ...sectionFields, version }))
+      .max(60)
+      .exactOptional(),
+  })
+  .meta({ id: 'ChangeMenu' })
+
+export const listPricesQuerySchema = z.object({
+  /** A day of the rest stop. */
+  day: daySchema,
+})
+
+/** What each product cost at the end of a day; for today, what it costs now, and for a later day, what is planned. */
+export const pricesSchema = z
+  .object({
+    day: z.iso.date(),
+    /** Every product of today, with those that are archived, in display order. */
+    prices: z.array(
+      z.object({
+        productId: z.string(),
+        /** The title of that day. Where it was not on the menu, that of now. */
+        title: z.string(),
+        /** Null: it was not on the menu. */
+        priceInCents: z.int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'MenuPrices' })
+
+export const dishPictureParams = z.object({ productId: productFields.id })
+
+export const dishPictureQuerySchema = z.object({
+  /** The hash of the picture that its author has seen. Another one is not replaced. Left out: there was none. */
+  replaces: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .exactOptional(),
+})
+
+export type StatedProduct = z.output<typeof statedProductSchema>
+export type ManagedProduct = z.infer<typeof managedProductSchema>
+export type ManagedMenu = z.infer<typeof managedMenuSchema>
+export type ChangeMenu = z.output<typeof changeMenuSchema>
+export type MenuPrices = z.infer<typeof pricesSchema>
