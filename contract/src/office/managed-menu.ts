@@ -3,6 +3,7 @@ import { daySchema } from '../platform/dates-schema.ts'
 import { dishDetailsSchema } from '../shop/catalogue/dish-details.ts'
 import { productFields, specialSchema } from '../shop/catalogue/product-fields.ts'
 import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
+import { whenValid } from '../platform/when-valid.ts'
 
 /** The most products that one call changes. */
 export const CHANGED_PRODUCTS_MAX = 500
@@ -62,18 +63,25 @@ const version = z.int().min(0)
  */
 export const changeMenuSchema = z
   .strictObject({
-    products: z.array(z.strictObject({ ...statedProductFields, version })).max(CHANGED_PRODUCTS_MAX),
+    products: z
+      .array(z.strictObject({ ...statedProductFields, version }))
+      .max(CHANGED_PRODUCTS_MAX)
+      .refine((products) => isUnique(products.map(({ id }) => id)), { error: 'states a product twice', ...whenValid }),
     /** New sections, and sections with other serving hours. */
     sections: z
       .array(z.strictObject({ ...sectionFields, version }))
       .max(60)
+      .refine((sections) => isUnique(sections.map(({ title }) => title)), {
+        error: 'states a section twice',
+        ...whenValid,
+      })
       .exactOptional(),
   })
   .meta({ id: 'ChangeMenu' })
 
-export const listPricesQuerySchema = z.object({
-  /** A day of the rest stop. */
-  day: daySchema,
+export const listPricesQuerySchema = z.strictObject({
+  /** A day of the rest stop. Left out: today. */
+  day: daySchema.optional(),
 })
 
 /** What each product cost at the end of a day; for today, what it costs now, and for a later day, what is planned. */
@@ -95,13 +103,14 @@ export const pricesSchema = z
 
 export const dishPictureParams = z.object({ productId: productFields.id })
 
-export const dishPictureQuerySchema = z.object({
-  /** The hash of the picture that its author has seen. Another one is not replaced. Left out: there was none. */
-  replaces: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .exactOptional(),
+export const dishPictureQuerySchema = z.strictObject({
+  /** The hash of the picture that its author has seen; `none`: there was none. Another one is not replaced. */
+  replaces: z.string().regex(/^(?:none|[0-9a-f]{64})$/),
 })
+
+function isUnique(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
+}
 
 export type StatedProduct = z.output<typeof statedProductSchema>
 export type ManagedProduct = z.infer<typeof managedProductSchema>

@@ -112,9 +112,8 @@ export const describeManager = () =>
       response: managedMenuSchema,
     },
     removeDishPicture: {
-      summary: 'Takes the picture of a product away, unless another manager has changed it meanwhile; safe to repeat',
+      summary: 'Takes the picture of a product away; safe to repeat',
       params: dishPictureParams,
-      query: dishPictureQuerySchema,
       response: managedMenuSchema,
     },
     testAlerts: {
