@@ -7,7 +7,7 @@ import { whenValid } from '../platform/when-valid.ts'
 
 /** The most products that one call changes. */
 export const CHANGED_PRODUCTS_MAX = 500
-/** What 500 products with options, allergens and hours take, and half as much again. */
+/** Four kilobytes for each of them: one with options, allergens and hours has about one. */
 export const MENU_BYTES_MAX = 2 * 1024 * 1024
 
 /** All that a manager states of a product. One is always stated whole. */

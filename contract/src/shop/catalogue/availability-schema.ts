@@ -16,6 +16,8 @@ export const availabilitySchema = z
     servedFrom: until.exactOptional(),
     /** Served now, until then. Without it: no serving hours, or not served now. */
     servedUntil: z.iso.datetime().exactOptional(),
+    /** Only the counter sells it, see `isSoldOnline`. */
+    isCounterOnly: z.literal(true).exactOptional(),
     /** Options that are sold out. */
     soldOutOptions: z.array(z.object({ id: z.string(), until })).exactOptional(),
   })

@@ -56,7 +56,7 @@ export function availabilityOf(
 
 /** Brings an old answer up to an instant: marks that have ended are left out, and dishes whose serving hours have ended are not served. */
 export function availabilityLater(before: Availability, at: Date): Availability {
-  const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [] } = before
+  const { soldOutUntil, servedFrom, servedUntil, isCounterOnly, soldOutOptions = [] } = before
   const options = soldOutOptions.filter(({ until }) => !isPast(until, at))
   const isNoLongerServed = isPast(servedUntil, at)
   return {
@@ -64,13 +64,19 @@ export function availabilityLater(before: Availability, at: Date): Availability 
     ...(servedFrom !== undefined && !isPast(servedFrom, at) && { servedFrom }),
     ...(isNoLongerServed && { servedFrom: null }),
     ...(servedUntil !== undefined && !isNoLongerServed && { servedUntil }),
+    ...(isCounterOnly && { isCounterOnly }),
     ...(options.length > 0 && { soldOutOptions: options }),
   }
 }
 
+/** The dish is sold now, with options that are not sold out, if only at the counter. */
+export function isServed(availability: Availability | undefined): boolean {
+  return availability?.soldOutUntil === undefined && availability?.servedFrom === undefined
+}
+
 /** The dish can be ordered, with options that are not sold out. */
 export function isOrderable(availability: Availability | undefined): boolean {
-  return availability?.soldOutUntil === undefined && availability?.servedFrom === undefined
+  return isServed(availability) && !availability?.isCounterOnly
 }
 
 export function isOptionSoldOut(dish: { availability?: Availability } | undefined, optionId: string): boolean {
@@ -107,8 +113,9 @@ export function describeUnavailable(
   at: Date,
   timeZone: string,
 ): string | undefined {
-  const { soldOutUntil, servedFrom } = availability ?? {}
+  const { soldOutUntil, servedFrom, isCounterOnly } = availability ?? {}
   if (soldOutUntil !== undefined) return describeSoldOut(soldOutUntil, at, timeZone)
+  if (isCounterOnly) return 'Only at the counter'
   return servedFrom === undefined ? undefined : describeServedFrom(servedFrom, at, timeZone)
 }
 
