@@ -12,7 +12,7 @@ const STORE_AGAIN_AFTER_MS = 30_000
 const REMEMBERED_SCREENS = 500
 const DAY_MS = 24 * 60 * 60_000
 
-interface ScreensDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'elapsedMs' | 'log'> {
+interface ScreensDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'elapsedMs'> {
   staffNames: StaffNamesService
 }
 
@@ -26,7 +26,7 @@ export type ScreensService = ReturnType<typeof createScreensService>
  * not noticed there. Reports are remembered in memory and stored from time to time, so that every
  * instance knows them and an idle screen costs next to nothing.
  */
-export function createScreensService({ database, staffNames, site, clock, elapsedMs, log }: ScreensDeps) {
+export function createScreensService({ database, staffNames, site, clock, elapsedMs }: ScreensDeps) {
   const offAfterMs = () => site.fulfilment.unattendedAfterSeconds * 1000
   const storeAgainAfterMs = () => Math.min(STORE_AGAIN_AFTER_MS, offAfterMs() / 4)
   const startedAtMs = elapsedMs()
@@ -86,9 +86,7 @@ export function createScreensService({ database, staffNames, site, clock, elapse
       if (isKitchen) await store({ id, accountId: caller.subject, isVisible, isAudible, isClosed: isClosing, seenAt })
       else await leave(id)
       if (isClosing) return { others: [] }
-      await staffNames
-        .learn(caller)
-        .catch((error: unknown) => log.warn({ err: error }, 'The name of a member of staff could not be stored'))
+      await staffNames.learn(caller)
       const others = Map.groupBy(
         (await listOn()).filter((screen) => screen.id !== id),
         ({ accountId }) => accountId,

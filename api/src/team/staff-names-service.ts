@@ -15,16 +15,16 @@ export function claimedFirstName({ claims: { name } }: User): string {
   return typeof name === 'string' ? firstNameOf(name) : ''
 }
 
-type StaffNamesDeps = Pick<Shared, 'database' | 'changes' | 'signIn' | 'clock' | 'elapsedMs'>
+type StaffNamesDeps = Pick<Shared, 'database' | 'changes' | 'signIn' | 'clock' | 'elapsedMs' | 'log'>
 
 export type StaffNamesService = ReturnType<typeof createStaffNamesService>
 
 /** The first names of staff, for the screens of other staff. */
-export function createStaffNamesService({ database, changes, signIn, clock, elapsedMs }: StaffNamesDeps) {
+export function createStaffNamesService({ database, changes, signIn, clock, elapsedMs, log }: StaffNamesDeps) {
   const learnedAtMs = new LRUCache<string, number>({ max: REMEMBERED_ACCOUNTS })
 
   return {
-    /** Stores the name of someone at a fulfilment screen, at most once an hour. */
+    /** Stores the name of someone who works here, at most once an hour. The call in which it fails goes on without it. */
     async learn({ subject: accountId, accessToken, claims }: User): Promise<void> {
       const lastSeenAt = clock().toISOString()
       const nowMs = elapsedMs()
@@ -39,7 +39,7 @@ export function createStaffNamesService({ database, changes, signIn, clock, elap
         })
       } catch (error) {
         learnedAtMs.delete(accountId)
-        throw error
+        log.warn({ err: error }, 'The name of a member of staff could not be stored')
       }
     },
 

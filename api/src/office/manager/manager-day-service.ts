@@ -1,7 +1,7 @@
 import type { ConfirmContact } from '@fuel-shack/contract/office/alert-contacts'
 import type { ManagerDay, OrderOutsideHours } from '@fuel-shack/contract/office/manager-day'
 import { needsProof, type ChangeSetting, type Settings } from '@fuel-shack/contract/records/settings'
-import type { Caller, LoggedInCaller, User } from '../../platform/callers.ts'
+import type { Caller, LoggedInCaller } from '../../platform/callers.ts'
 import { startOfDayIn } from '../../platform/day.ts'
 import type { LoyaltyService } from '../../cards/loyalty/loyalty-service.ts'
 import type { OrdersService } from '../../sales/orders/orders-service.ts'
@@ -21,7 +21,7 @@ import type { StaffNamesService } from '../../team/staff-names-service.ts'
 import type { ManagedTillsService } from '../../cards/tills/managed-tills-service.ts'
 import { isOutsideHours } from './outside-hours.ts'
 
-interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'log'> {
+interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   settings: Pick<SettingsService, 'readAll' | 'change' | 'hasBeen' | 'listChanges'>
   staffProofs: StaffProofs
   hours: Pick<HoursService, 'readKitchenStatus' | 'readDinerStatus'>
@@ -56,7 +56,6 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     contacts,
     site,
     clock,
-    log,
   } = deps
   const beforeOpening = createBeforeOpening(deps)
   const fuelPrices = createFuelPrices(deps)
@@ -111,14 +110,6 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     }
   }
 
-  async function learnName(caller: User): Promise<void> {
-    try {
-      await staffNames.learn(caller)
-    } catch (error) {
-      log.warn({ err: error }, 'The name of a manager could not be stored')
-    }
-  }
-
   return {
     readDay,
 
@@ -134,21 +125,21 @@ export function createManagerDayService(deps: ManagerDayDeps) {
         await staffProofs.requireProof(tx, caller, { reason: 'setting_not_confirmed', setting })
         await contacts.approve(tx, changed, caller)
       })
-      await learnName(caller)
+      await staffNames.learn(caller)
       return readDay()
     },
 
     /** @throws AppError `picture_unusable`, `changed_meanwhile` */
     async changePhoto(body: unknown, change: ChangePicture, caller: LoggedInCaller): Promise<ManagerDay> {
       await pictureChanges.changePhoto(body, change, caller)
-      await learnName(caller)
+      await staffNames.learn(caller)
       return readDay()
     },
 
     /** @throws AppError `wrong_code`, `code_expired` */
     async confirmContact(confirmed: ConfirmContact, caller: LoggedInCaller): Promise<ManagerDay> {
       await contacts.confirm(confirmed, caller)
-      await learnName(caller)
+      await staffNames.learn(caller)
       return readDay()
     },
 
