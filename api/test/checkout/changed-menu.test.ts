@@ -2,7 +2,7 @@ import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout
 import type { Receipt } from '@fuel-shack/contract/sales/receipts/receipts'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterEach, expect, test } from 'vitest'
-import type { StoredProduct } from '../../src/shop/catalogue/menu.ts'
+import type { WantedProduct } from '../../src/shop/catalogue/menu.ts'
 import { buildPrintingApp, KITCHEN, openCounter, starPrinter } from '../printing/printing-fixture.ts'
 import { changeProduct } from '../support/change-menu.ts'
 import { startTestEnvironment } from '../support/test-app.ts'
@@ -12,7 +12,7 @@ const environment = useFixture(startTestEnvironment)
 const api = useFixture(() => buildPrintingApp(environment))
 
 const WATER = { title: 'Spring water 600 ml', priceCents: 350, details: null, archivedAt: null }
-const change = (changes: Partial<StoredProduct>) => changeProduct(api.context.database, 'water', changes)
+const change = (changes: Partial<WantedProduct>) => changeProduct(api.context.database, 'water', changes)
 const cart = (priceInCents: number, quantity = 1, id = 'water'): StartCheckout['items'] => [
   { title: 'Water', externalInventoryId: '', externalPaymentId: id, priceInCents, quantity },
 ]

@@ -2,9 +2,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
+import type { ManagedMenu } from '@fuel-shack/contract/office/managed-menu'
 import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import { siteFolder } from '@fuel-shack/harness/site'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findProduct, statedOf } from '../manager/menu/menu-fixture.ts'
 import { runCommand } from '../support/run-command.ts'
 import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
 
@@ -88,8 +90,26 @@ test('an import shows the difference line by line, then applies it as one change
     'colours',
     'menu_imported',
     'names',
+    'product_changed',
   ])
   expect((await run('import', folder)).output).toContain('Nothing to change')
+})
+
+test('an export has special prices and what only the counter sells, without the pictures of what is off the menu', async () => {
+  const menu = (await (await manager()).get('manager/menu')).json<ManagedMenu>()
+  const gravy = findProduct(menu, 'gravy')
+  const special = { priceInCents: 300, from: '2026-12-01', until: '2026-12-24' }
+  const details = gravy.details && { ...gravy.details, isSoldOnline: false }
+  const body = {
+    products: [statedOf(gravy, { special, details }), statedOf(findProduct(menu, 'water'), { isArchived: true })],
+  }
+  expect((await (await manager()).post('manager/menu', body)).statusCode).toBe(200)
+  await run('export', folder)
+  expect(readFileSync(join(folder, 'catalogue.json'), 'utf8')).toContain('"isSoldOnline": false')
+  expect(globSync('pictures/dishes/water.*', { cwd: folder })).toEqual([])
+  expect((await run('import', folder, '--dry-run')).output).toContain('Nothing to change.')
+  change('catalogue.json', '"until": "2026-12-24"', '"until": "2026-12-25"')
+  expect((await run('import', folder)).output).toContain('~ Gravy (gravy): $3.00 from 2026-12-01 until 2026-12-25')
 })
 
 test('a changed folder does not change a database that has a rest stop', async () => {

@@ -21,6 +21,7 @@ const IMPERSONAL_COLUMNS: Record<string, string> = {
   'menu_sections.serving_hours': 'They are of a section of the menu.',
   'printers.name': 'It says where the printer stands.',
   'products.details': 'They describe a dish.',
+  'products.special': 'It is a price of a dish.',
   'tills.name': 'It says which till it is.',
 }
 

@@ -6,7 +6,7 @@ import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
 import { whenValid } from '../platform/when-valid.ts'
 
 /** The most products that one call changes. */
-export const CHANGED_PRODUCTS_MAX = 500
+const CHANGED_PRODUCTS_MAX = 500
 /** Four kilobytes for each of them: one with options, allergens and hours has about one. */
 export const MENU_BYTES_MAX = 2 * 1024 * 1024
 
@@ -29,7 +29,7 @@ const sectionFields = {
   servingHours: servingHoursSchema.nullable(),
 }
 
-export const managedProductSchema = statedProductSchema
+const managedProductSchema = statedProductSchema
   .omit({ isArchived: true })
   .extend({
     /** Counts its changes, from 1. */

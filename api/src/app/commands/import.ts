@@ -5,6 +5,7 @@ import { CliError } from '../../platform/errors.ts'
 import { listStripeProducts } from '../../platform/providers/stripe/list-products.ts'
 import { createAuditTrailService } from '../../records/audit/audit-trail-service.ts'
 import { findImported } from '../../records/settings/imported-facts.ts'
+import { changeMenu } from '../../shop/catalogue/change-menu.ts'
 import { importProducts } from '../../shop/catalogue/import-products.ts'
 import { importFolder } from '../../shop/folder/import-folder.ts'
 import { openRestStop } from '../../shop/folder/open-rest-stop.ts'
@@ -68,7 +69,7 @@ async function importFromStripe({ isDryRun, isReplacing }: { isDryRun: boolean; 
     const { plan, isChanged } = await importProducts(data.database, given, {
       now: data.clock().toISOString(),
       mayChange: (isEmpty) => !isDryRun && (isEmpty || isReplacing),
-      onChange: recorder(data),
+      change: changer(data),
     })
     for (const line of plan.rejected) console.log(line)
     if (plan.rejected.length === given.length)
@@ -82,10 +83,12 @@ async function importFromStripe({ isDryRun, isReplacing }: { isDryRun: boolean; 
   })
 }
 
-function recorder(data: Data): Parameters<typeof importProducts>[2]['onChange'] {
+function changer(data: Data): Parameters<typeof importProducts>[2]['change'] {
   const auditTrail = createAuditTrailService(data)
-  return (tx, { lines }) =>
-    auditTrail.append(tx, { action: 'menu_imported', details: { changes: lines.length } }, CALLER)
+  return async (tx, before, changes) => {
+    await changeMenu(tx, { ...data, auditTrail }, before, changes, CALLER)
+    await auditTrail.append(tx, { action: 'menu_imported', details: { changes: changes.lines.length } }, CALLER)
+  }
 }
 
 function count(lines: readonly string[]): string {

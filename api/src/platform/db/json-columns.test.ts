@@ -71,7 +71,7 @@ test('parses JSON columns once, in joins, with aliases and in returned rows', as
 test('parses JSON values that are not objects, and leaves null as it is', async () => {
   const { queries } = database.database
   for (const hours of ['"text"', '7', '[]', 'null']) {
-    const section = { serving_hours: hours }
+    const section = { serving_hours: hours, version: 1 }
     await queries
       .insertInto('menu_sections')
       .values({ title: 'Burgers', ...section })

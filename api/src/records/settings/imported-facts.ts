@@ -7,6 +7,12 @@ export async function findImported(queries: Queries): Promise<RestStop | undefin
   return row && restStopSchema.parse(row.site)
 }
 
+/** @returns undefined for a database without a rest stop */
+export async function findImportedAt(queries: Queries): Promise<string | undefined> {
+  const row = await queries.selectFrom('rest_stop').select('imported_at').executeTakeFirst()
+  return row?.imported_at
+}
+
 /** Stores the facts of a database that has none. */
 export async function insertImported(tx: Tx, restStop: RestStop, importedAt: string): Promise<void> {
   await tx

@@ -1,10 +1,12 @@
-import type { Instant, OptionalJson } from '../../platform/db/column-types.ts'
+import type { Instant, Json, OptionalJson } from '../../platform/db/column-types.ts'
 import { table, workOfStaff } from '../../platform/db/table.ts'
 
 interface MenuSectionsTable {
   title: string
   /** Null means whenever orders are taken. */
   serving_hours: OptionalJson<unknown>
+  /** Counts the changes, so that two managers at once notice each other. */
+  version: number
 }
 
 interface ProductsTable {
@@ -18,9 +20,29 @@ interface ProductsTable {
   position: number
   /** Null means that they were not entered. */
   details: OptionalJson<unknown>
+  /** A price between two dates. Null: none is stated. */
+  special: OptionalJson<unknown>
   /** Null while it can be ordered. */
   archived_at: Instant | null
   updated_at: Instant
+  /** Counts the changes, as that of a section. */
+  version: number
+}
+
+/** A change of a product, from its state before to that after, as managers state it. Rows are only added, and deleted when they are too old. */
+interface ProductChangesTable {
+  id: string
+  product_id: string
+  /** The version that the product got. */
+  version: number
+  /** Null means that the product was new. */
+  before_value: OptionalJson<unknown>
+  after_value: Json<unknown>
+  created_at: Instant
+  /** The manager's subject id. */
+  account_id: string
+  /** Null with an identity provider that does not name the session. */
+  session_id: string | null
 }
 
 interface SoldOutTable {
@@ -41,9 +63,14 @@ export const catalogueTables = {
     keep: 'the sections of the menu',
   }),
   products: table<ProductsTable>({
-    json: { details: true },
+    json: { details: true, special: true },
     personal: 'none',
     keep: 'the menu, with what was on it before',
+  }),
+  product_changes: table<ProductChangesTable>({
+    json: { before_value: true, after_value: true },
+    personal: workOfStaff('is the record of work of staff'),
+    keep: [{ after: 'orderYears', since: 'created_at' }],
   }),
   sold_out: table<SoldOutTable>({
     personal: workOfStaff('is work of staff'),

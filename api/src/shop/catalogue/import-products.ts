@@ -2,10 +2,9 @@ import { toTypedText } from '@fuel-shack/contract/platform/typed-text'
 import { productFields } from '@fuel-shack/contract/shop/catalogue/product-fields'
 import { z } from 'zod'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { listProducts, listSections } from './catalogue-store.ts'
-import { changeMenu } from './change-menu.ts'
+import { openMenu } from './change-menu.ts'
 import { planMenu, type MenuChanges } from './menu-changes.ts'
-import type { StoredMenu, StoredProduct } from './menu.ts'
+import type { StoredMenu, WantedProduct } from './menu.ts'
 
 /** A product of another list. Null for what it does not say. */
 interface GivenProduct {
@@ -31,15 +30,15 @@ const givenSchema = z.object({
 })
 type Taken = z.output<typeof givenSchema>
 
-/** Plans how the menu becomes the given list. Options, allergens and serving hours of its products stay. */
+/** Plans how the menu becomes the given list. Options, allergens, serving hours and special prices of its products stay. */
 function planImport(given: readonly GivenProduct[], menu: StoredMenu, now: string): ImportPlan {
   const { taken, rejected } = takeProducts(given)
   const stored = new Map(menu.products.map((product) => [product.id, product]))
   const isNumbered = taken.every(({ order }) => productFields.order.safeParse(order).success)
-  const wanted = taken.map(({ priceInCents, order, ...product }, index): StoredProduct => {
+  const wanted = taken.map(({ priceInCents, order, ...product }, index): WantedProduct => {
     const position = isNumbered ? (order ?? 0) : index + 1
-    const details = stored.get(product.id)?.details ?? null
-    return { ...product, priceCents: priceInCents, position, details, archivedAt: null }
+    const { details = null, special = null } = stored.get(product.id) ?? {}
+    return { ...product, priceCents: priceInCents, position, details, special, archivedAt: null }
   })
   // The hours of a section stay: Stripe has none.
   const hours = new Map(menu.sections.map(({ title, servingHours }) => [title, servingHours]))
@@ -59,20 +58,17 @@ export async function importProducts(
   options: {
     now: string
     mayChange: (isEmpty: boolean) => boolean
-    /** Called in the transaction. */
-    onChange: (tx: Tx, changes: MenuChanges) => Promise<void>
+    /** Makes the changes, in the transaction. */
+    change: (tx: Tx, before: StoredMenu, changes: MenuChanges) => Promise<void>
   },
 ): Promise<{ plan: ImportPlan; isChanged: boolean }> {
-  const { now, mayChange, onChange } = options
+  const { now, mayChange, change } = options
   return database.transaction(async (tx) => {
-    const menu = { sections: await listSections(tx), products: await listProducts(tx) }
+    const menu = await openMenu(tx, database.engine)
     const plan = planImport(given, menu, now)
     const isChanged =
       plan.rejected.length < given.length && plan.changes.lines.length > 0 && mayChange(menu.products.length === 0)
-    if (isChanged) {
-      await changeMenu(tx, database.engine, plan.changes, now)
-      await onChange(tx, plan.changes)
-    }
+    if (isChanged) await change(tx, menu, plan.changes)
     return { plan, isChanged }
   })
 }

@@ -1,18 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatAud } from '@fuel-shack/contract/platform/money'
-import type { MenuSection, StoredMenu, StoredProduct } from './menu.ts'
+import { listProductDifferences } from '@fuel-shack/contract/shop/catalogue/product-differences'
+import {
+  statedOf,
+  type MenuSection,
+  type StoredMenu,
+  type StoredProduct,
+  type WantedMenu,
+  type WantedProduct,
+} from './menu.ts'
 
 export interface MenuChanges {
   /** The sections that are new, or have other serving hours. */
   sections: MenuSection[]
   /** The products that change, as they will be. */
-  products: StoredProduct[]
+  products: WantedProduct[]
   /** One for each of them: what changes. */
   lines: string[]
 }
 
 /** Plans how a menu becomes another one. Products that the other does not have are archived. */
-export function planMenu(wanted: StoredMenu, stored: StoredMenu, now: string): MenuChanges {
+export function planMenu(wanted: WantedMenu, stored: StoredMenu, now: string): MenuChanges {
   const before = new Map(stored.products.map((product) => [product.id, product]))
   const wantedIds = new Set(wanted.products.map(({ id }) => id))
   const archived = stored.products
@@ -38,19 +46,11 @@ export function planMenu(wanted: StoredMenu, stored: StoredMenu, now: string): M
 }
 
 /** @returns undefined if nothing changes */
-function describeProduct(product: StoredProduct, before: StoredProduct | undefined): string | undefined {
+function describeProduct(product: WantedProduct, before: StoredProduct | undefined): string | undefined {
   const { id, title, section, priceCents, archivedAt } = product
   const name = `${title} (${id})`
   if (archivedAt !== null) return `- ${name}: no longer on the menu`
   if (!before) return `+ ${name}: ${formatAud(priceCents)}, ${section}`
-  const differences = [
-    ...(before.archivedAt === null ? [] : ['on the menu again']),
-    ...(before.title === title ? [] : [`title, before "${before.title}"`]),
-    ...(before.description === product.description ? [] : ['description']),
-    ...(before.priceCents === priceCents ? [] : [`${formatAud(before.priceCents)} → ${formatAud(priceCents)}`]),
-    ...(before.section === section ? [] : [`section ${before.section} → ${section}`]),
-    ...(before.position === product.position ? [] : [`order ${before.position} → ${product.position}`]),
-    ...(isDeepStrictEqual(before.details, product.details) ? [] : ['options, allergens or hours']),
-  ]
+  const differences = listProductDifferences(statedOf(before), statedOf(product), isDeepStrictEqual)
   return differences.length > 0 ? `~ ${name}: ${differences.join(', ')}` : undefined
 }

@@ -1,25 +1,50 @@
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { dateOf, DAY_MS, wallClockOf } from '@fuel-shack/contract/shop/hours/wall-clock'
 import { hasSeafood, seafoodOriginOf, type SeafoodOrigin } from '@fuel-shack/contract/shop/catalogue/seafood'
 import { oncePerVersion } from '../../platform/db/per-version.ts'
+import type { ListPart } from '../../platform/db/newest-first.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
-import { listProducts, listSections } from './catalogue-store.ts'
-import { detailsOf, dishesOf, listedProducts, type Menu } from './menu.ts'
+import { readStoredMenu } from './change-menu.ts'
+import { dishesOf, listedProducts, menuOn, type Menu, type StoredMenu } from './menu.ts'
+import { listFirstChangesSince, listProductChanges } from './product-changes-store.ts'
 
-type MenuDeps = Pick<Shared, 'database' | 'changes' | 'log'>
+type MenuDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'log'>
 
 export type MenuService = ReturnType<typeof createMenuService>
 
 /** The products, prices, options and serving hours of today. Each list is the same array while nothing has changed. */
-export function createMenuService({ database, changes, log }: MenuDeps) {
-  const read = oncePerVersion(changes, 'menu', async () => {
-    const stored = { sections: await listSections(database.queries), products: await listProducts(database.queries) }
-    const products = stored.products.filter(({ archivedAt }) => archivedAt === null)
-    const menu: Menu = { products, details: detailsOf(stored) }
-    return { menu, listed: listedProducts(menu), dishes: dishesOf(menu) }
-  })
+export function createMenuService({ database, changes, site, clock, log }: MenuDeps) {
+  const readStored = oncePerVersion(changes, 'menu', () => readStoredMenu(database.queries))
+  let last: { stored: StoredMenu; day: Day; prices: string; lists: ReturnType<typeof listsOf> } | undefined
+
+  /** A special price begins and ends at midnight, also where nobody changes anything. */
+  async function read() {
+    const stored = await readStored()
+    const atMs = clock().getTime()
+    const isSameMenu = last?.stored === stored
+    if (last && isSameMenu && isWithin(last.day, site.timeZone, atMs)) return last.lists
+    const day = dayOf(site.timeZone, atMs)
+    const menu = menuOn(stored, day.date)
+    const prices = JSON.stringify(menu.products.map(({ priceCents }) => priceCents))
+    const lists = last && isSameMenu && last.prices === prices ? last.lists : listsOf(menu)
+    last = { stored, day, prices, lists }
+    return lists
+  }
 
   return {
+    /** Reads the whole menu as it is stored, with the products that are archived. */
+    readStored,
+
+    /** Lists the changes of products, the newest first. */
+    listChanges: (part: ListPart) => listProductChanges(database.queries, part),
+
+    /** Lists the states that products had at an instant, by id. It has those that have changed since; null: it was not there. */
+    async readStatesAt(instant: Date): Promise<Map<string, unknown>> {
+      const first = await listFirstChangesSince(database.queries, instant.toISOString())
+      return new Map(first.map(({ productId, beforeValue }) => [productId, beforeValue]))
+    },
+
     readMenu: async (): Promise<Menu> => (await read()).menu,
 
     /** Lists the products in display order, as customers see them. */
@@ -48,4 +73,27 @@ export function createMenuService({ database, changes, log }: MenuDeps) {
       )
     },
   }
+}
+
+function listsOf(menu: Menu) {
+  return { menu, listed: listedProducts(menu), dishes: dishesOf(menu) }
+}
+
+/** A day of the rest stop, and the instants at which it begins and ends. */
+interface Day {
+  timeZone: string
+  date: string
+  fromMs: number
+  untilMs: number
+}
+
+function dayOf(timeZone: string, atMs: number): Day {
+  const clock = wallClockOf(timeZone)
+  const midnight = Math.floor(clock.at(atMs) / DAY_MS) * DAY_MS
+  const [fromMs, untilMs] = [clock.toInstant(midnight), clock.toInstant(midnight + DAY_MS)]
+  return { timeZone, date: dateOf(midnight), fromMs, untilMs }
+}
+
+function isWithin(day: Day, timeZone: string, atMs: number): boolean {
+  return day.timeZone === timeZone && day.fromMs <= atMs && atMs < day.untilMs
 }

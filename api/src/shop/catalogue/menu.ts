@@ -1,8 +1,10 @@
+import type { StatedProduct } from '@fuel-shack/contract/office/managed-menu'
 import { centsToDollars, type Cents } from '@fuel-shack/contract/platform/money'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { seafoodOriginOf } from '@fuel-shack/contract/shop/catalogue/seafood'
+import { priceOn, type Special } from '@fuel-shack/contract/shop/catalogue/special-price'
 import type { ServingHours } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
 import type { SiteCatalogue } from '@fuel-shack/contract/shop/folder/site-catalogue'
 
@@ -25,18 +27,34 @@ export interface MenuProduct {
   details: DishDetails | null
 }
 
-export interface StoredProduct extends MenuProduct {
+/** A product as someone states it. Its price is the usual one. */
+export interface WantedProduct extends MenuProduct {
+  special: Special | null
   /** Null while it can be ordered. */
   archivedAt: string | null
 }
 
+export interface WantedMenu {
+  sections: MenuSection[]
+  products: WantedProduct[]
+}
+
+export interface StoredSection extends MenuSection {
+  version: number
+}
+
+export interface StoredProduct extends WantedProduct {
+  version: number
+  updatedAt: string
+}
+
 /** The menu as it is stored. */
 export interface StoredMenu {
-  sections: MenuSection[]
+  sections: StoredSection[]
   products: StoredProduct[]
 }
 
-/** The menu as it is read: the products that can be ordered, in display order. */
+/** The menu as it is read: the products that can be ordered, in display order, at the prices of a day. */
 export interface Menu {
   products: MenuProduct[]
   /** By product id, with the serving hours of the section. An archived product has them too, for orders from before. */
@@ -46,22 +64,58 @@ export interface Menu {
 const UNKNOWN_DETAILS = dishDetailsSchema.parse({ tags: [], allergens: null })
 
 /** The menu that `catalogue.json` describes. */
-export function menuOf({ sections, products }: SiteCatalogue): StoredMenu {
+export function menuOf({ sections, products }: SiteCatalogue): WantedMenu {
   const titles = new Set(products.map(({ section }) => section))
   return {
     sections: [...titles].map((title) => ({ title, servingHours: sections[title]?.servingHours ?? null })),
-    products: products.map(({ priceInCents, order, details, ...product }) => ({
+    products: products.map(({ priceInCents, order, details, special, ...product }) => ({
       ...product,
       priceCents: priceInCents,
       position: order,
       details: details ?? null,
+      special: special ?? null,
       archivedAt: null,
     })),
   }
 }
 
+/** The menu of a day of the rest stop, `2026-11-29`. */
+export function menuOn(stored: StoredMenu, day: string): Menu {
+  const products = stored.products
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ priceCents, special, ...product }) => ({
+      ...product,
+      priceCents: priceOn({ priceInCents: priceCents, special }, day),
+    }))
+  return { products, details: detailsOf(stored) }
+}
+
+/** A product in the form in which managers state it. */
+export function statedOf(product: WantedProduct): StatedProduct {
+  const { id, title, description, priceCents, section, position, details, special, archivedAt } = product
+  return {
+    id,
+    title,
+    description,
+    priceInCents: priceCents,
+    section,
+    order: position,
+    details,
+    special,
+    isArchived: archivedAt !== null,
+  }
+}
+
+/** Reverses `statedOf`. @param archivedAt for a product that is archived */
+export function wantedOf(
+  { isArchived, priceInCents, order, ...stated }: StatedProduct,
+  archivedAt: string,
+): WantedProduct {
+  return { ...stated, priceCents: priceInCents, position: order, archivedAt: isArchived ? archivedAt : null }
+}
+
 /** The serving hours of a product go before those of its section. */
-export function detailsOf({ sections, products }: StoredMenu): Menu['details'] {
+function detailsOf({ sections, products }: StoredMenu): Menu['details'] {
   const hoursBySection = new Map(sections.map(({ title, servingHours }) => [title, servingHours]))
   const details = products.flatMap(({ id, section, details: own }): [string, DishDetails][] => {
     const servingHours = hoursBySection.get(section) ?? null

@@ -6,6 +6,7 @@ import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
 import type { Queries } from '../../platform/db/database.ts'
 import { readStoredMenu } from '../catalogue/change-menu.ts'
 import type { StoredMenu } from '../catalogue/menu.ts'
+import { dishOf } from '../pictures/picture-sources.ts'
 import { readStoredPictures } from '../pictures/stored-pictures.ts'
 
 const PICTURES = '{*,*/*}.{svg,jpg,jpeg,png,webp}'
@@ -14,15 +15,19 @@ const PICTURES = '{*,*/*}.{svg,jpg,jpeg,png,webp}'
 export async function exportFiles(queries: Queries, restStop: RestStop): Promise<Map<string, Buffer>> {
   const { pictures, ...site } = restStop
   const menu = await readStoredMenu(queries)
+  const catalogue = catalogueOf(menu)
+  const productIds = new Set(catalogue.products.map(({ id }) => id))
   const byHash = await readStoredPictures(queries, Object.values(pictures))
   const files = new Map([
     [SCHEMA_FILE, toJson(makeRestStopSchema())],
     ['site.json', toJson({ $schema: `./${SCHEMA_FILE}`, ...site })],
-    ['catalogue.json', toJson({ $schema: `./${SCHEMA_FILE}`, ...catalogueOf(menu) })],
+    ['catalogue.json', toJson({ $schema: `./${SCHEMA_FILE}`, ...catalogue })],
   ])
   for (const [path, hash] of Object.entries(pictures).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const bytes = byHash.get(hash)
-    if (bytes) files.set(join('pictures', path), bytes)
+    const dish = dishOf(path)
+    // A picture of a product that is archived would belong to none.
+    if (bytes && (dish === undefined || productIds.has(dish))) files.set(join('pictures', path), bytes)
   }
   return files
 }
@@ -48,13 +53,14 @@ function catalogueOf({ sections, products }: StoredMenu) {
         servingHours !== null && titles.has(title) ? [[title, { servingHours }]] : [],
       ),
     ),
-    products: offered.map(({ id, title, description, priceCents, section, position, details }) => ({
+    products: offered.map(({ id, title, description, priceCents, section, position, special, details }) => ({
       id,
       title,
       description,
       priceInCents: priceCents,
       section,
       order: position,
+      ...(special !== null && { special }),
       ...(details !== null && { details }),
     })),
   }

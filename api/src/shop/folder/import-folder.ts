@@ -1,9 +1,13 @@
+import type { SiteCatalogue } from '@fuel-shack/contract/shop/folder/site-catalogue'
+import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
 import type { Caller } from '../../platform/callers.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
-import { changeMenu, planMenuChange } from '../catalogue/change-menu.ts'
+import { changeMenu, openMenu } from '../catalogue/change-menu.ts'
+import { planMenu } from '../catalogue/menu-changes.ts'
 import { menuOf } from '../catalogue/menu.ts'
+import { dishOf } from '../pictures/picture-sources.ts'
 import { storePictures } from '../pictures/stored-pictures.ts'
 import { listDifferences } from './differences.ts'
 import type { RestStopFolder } from './read-folder.ts'
@@ -11,7 +15,8 @@ import type { RestStopFolder } from './read-folder.ts'
 interface ImportDeps {
   database: Database
   clock: () => Date
-  settings: Pick<SettingsService, 'importAll'>
+  newId: () => string
+  settings: Pick<SettingsService, 'importAll' | 'read'>
   auditTrail: Pick<AuditTrailService, 'append'>
   caller: Caller
 }
@@ -20,7 +25,7 @@ interface ImportDeps {
 class TrialError extends Error {}
 
 /**
- * Takes all of a folder in one transaction: each setting that changes and the menu have their entry in the audit trail, and can be
+ * Takes all of a folder in one transaction: each setting and each product that changes has its entry in the audit trail, and can be
  * undone there.
  *
  * @param isTrial shows the difference only
@@ -42,16 +47,29 @@ export async function importFolder(deps: ImportDeps, folder: RestStopFolder, isT
 async function importIn(
   tx: Tx,
   deps: ImportDeps,
-  { restStop, catalogue, pictures }: RestStopFolder,
+  { restStop: stated, catalogue, pictures }: RestStopFolder,
 ): Promise<string[]> {
   const { database, clock, settings, auditTrail, caller } = deps
   const now = clock().toISOString()
   await storePictures(tx, pictures, now)
+  const present = (await settings.read('pictures', tx)).value
+  const restStop = { ...stated, pictures: { ...picturesOfOthers(present, catalogue), ...stated.pictures } }
   const changed = await settings.importAll(tx, restStop, caller)
-  const menu = await planMenuChange(tx, menuOf(catalogue), now)
+  const before = await openMenu(tx, database.engine)
+  const menu = planMenu(menuOf(catalogue), before, now)
   if (menu.lines.length > 0) {
-    await changeMenu(tx, database.engine, menu, now)
+    await changeMenu(tx, deps, before, menu, caller)
     await auditTrail.append(tx, { action: 'menu_imported', details: { changes: menu.lines.length } }, caller)
   }
   return [...changed.flatMap(({ setting, before, value }) => listDifferences(setting, before, value)), ...menu.lines]
+}
+
+/** A product that the folder does not have is archived. It keeps its picture, for the day on which it is restored. */
+function picturesOfOthers(present: RestStop['pictures'], { products }: SiteCatalogue): RestStop['pictures'] {
+  const ids = new Set(products.map(({ id }) => id))
+  const others = Object.entries(present).filter(([path]) => {
+    const id = dishOf(path)
+    return id !== undefined && !ids.has(id)
+  })
+  return Object.fromEntries(others)
 }

@@ -68,6 +68,9 @@ export function dishOf(path: string): string | undefined {
   return path.startsWith(DISHES) ? path.slice(DISHES.length, -extname(path).length) : undefined
 }
 
+/** The path of a product's picture, without its ending. */
+export const dishPath = (productId: string): string => DISHES + productId
+
 function sourceOf(path: string, bytes: Buffer): SourcePicture {
   return { bytes, isDrawing: extname(path) === '.svg' || path === '' }
 }

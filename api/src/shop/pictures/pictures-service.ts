@@ -33,6 +33,13 @@ interface DrawnBoard {
   version: string
 }
 
+interface DrawnBoards {
+  look: Look
+  products: readonly Product[]
+  facts: BoardFacts
+  boards: DrawnBoard[]
+}
+
 export type PicturesService = ReturnType<typeof createPicturesService>
 
 /** Makes the pictures of the moment when they are requested, once for each content. */
@@ -42,7 +49,7 @@ export function createPicturesService({ database, settings, menu, clock }: Pictu
   const keyOf = oncePerValue(lookKey)
   const describeOnce = oncePerValue(describePictures)
   let lastLook: { key: string; look: Promise<Look> } | undefined
-  let lastBoards: { look: Look; products: readonly Product[]; facts: BoardFacts; boards: DrawnBoard[] } | undefined
+  let lastBoards: DrawnBoards | undefined
 
   /** Returns the same object while nothing of it has changed. */
   async function readLook(): Promise<Look> {
@@ -142,8 +149,9 @@ export function createPicturesService({ database, settings, menu, clock }: Pictu
   }
 }
 
-function describePictures({ look, boards }: { look: Look; boards: DrawnBoard[] }) {
+function describePictures({ look, products, boards }: DrawnBoards) {
   const { facts, versions } = look
+  const ids = new Set(products.map(({ id }) => id))
   const drawings = look.sections.map(({ board, path, svg }) => ({ board, address: `${path}?v=${versionOf(svg)}` }))
   return {
     photo: { ...facts.photo, version: versions.photo },
@@ -154,6 +162,7 @@ function describePictures({ look, boards }: { look: Look; boards: DrawnBoard[] }
       ),
     ),
     otherSection: drawings.find(({ board }) => board === undefined)?.address ?? '',
-    dishPhotos: Object.fromEntries(versions.dishes),
+    // A product that is off the menu keeps its picture.
+    dishPhotos: Object.fromEntries([...versions.dishes].filter(([id]) => ids.has(id))),
   }
 }

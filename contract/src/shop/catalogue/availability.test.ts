@@ -8,6 +8,7 @@ import {
   describeUnavailable,
   isOptionSoldOut,
   isOrderable,
+  isServed,
   nextTime,
   soldOutChoice,
   startOfTomorrow,
@@ -202,4 +203,14 @@ describe('what people read', () => {
     const night = new Date('2026-11-22T14:00:00.000Z')
     expect(describeUnavailable({ soldOutUntil: until }, night, SYDNEY)).toBe('Sold out until 4\u00A0am')
   })
+})
+
+it('a dish that only the counter sells is served, cannot be ordered, and stays so on a page that is old', () => {
+  const counterOnly: Availability = { isCounterOnly: true, servedUntil: '2026-11-22T18:00:00.000Z' }
+  const at = new Date('2026-11-22T17:00:00.000Z')
+  expect([isServed(counterOnly), isOrderable(counterOnly)]).toEqual([true, false])
+  expect(describeUnavailable(counterOnly, at, SYDNEY)).toBe('Only at the counter')
+  const later = availabilityLater(counterOnly, new Date('2026-11-22T19:00:00.000Z'))
+  expect(later).toEqual({ isCounterOnly: true, servedFrom: null })
+  expect(describeUnavailable({ ...counterOnly, soldOutUntil: null }, at, SYDNEY)).toBe('Sold out')
 })

@@ -24,7 +24,9 @@ export function listProductDifferences(
     ...(before.isArchived ? ['on the menu again'] : []),
     ...(before.title === after.title ? [] : [`title, before "${before.title}"`]),
     ...(before.description === after.description ? [] : ['description']),
-    ...(before.priceInCents === after.priceInCents ? [] : [`${formatAud(before.priceInCents)} → ${formatAud(after.priceInCents)}`]),
+    ...(before.priceInCents === after.priceInCents
+      ? []
+      : [`${formatAud(before.priceInCents)} → ${formatAud(after.priceInCents)}`]),
     ...(describeSpecial(before) === describeSpecial(after) ? [] : [describeSpecial(after)]),
     ...(before.section === after.section ? [] : [`section ${before.section} → ${after.section}`]),
     ...(before.order === after.order ? [] : [`order ${before.order} → ${after.order}`]),

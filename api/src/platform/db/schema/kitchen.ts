@@ -5,7 +5,8 @@ export function kitchenSchema({ code, json }: ColumnTypes): string[] {
   return [
     `create table menu_sections (
       title ${code} primary key,
-      serving_hours ${json}
+      serving_hours ${json},
+      version bigint not null
     )`,
     `create table products (
       id ${code} primary key,
@@ -15,9 +16,23 @@ export function kitchenSchema({ code, json }: ColumnTypes): string[] {
       section ${code} not null references menu_sections (title) on update cascade,
       position integer not null,
       details ${json},
+      special ${json},
       archived_at ${code},
-      updated_at ${code} not null
+      updated_at ${code} not null,
+      version bigint not null
     )`,
+    `create table product_changes (
+      id ${code} primary key,
+      product_id ${code} not null,
+      version bigint not null,
+      before_value ${json},
+      after_value ${json} not null,
+      created_at ${code} not null,
+      account_id ${code} not null,
+      session_id ${code},
+      unique (product_id, version)
+    )`,
+    `create index product_changes_created on product_changes (created_at, id)`,
     `create table sold_out (
       product_id ${code} not null,
       option_id ${code} not null default '',
