@@ -1,16 +1,16 @@
-import { isOrderable } from '@fuel-shack/contract/shop/catalogue/availability'
+import { isServed } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { menuBoardLines, type MenuBoardLine } from '@fuel-shack/contract/shop/catalogue/menu-board'
 import type { Menu } from '../menu/catalogue/use-menu.ts'
 
-/** A line of a board, and whether it can be ordered now. */
+/** A line of a board, and whether it is sold now. */
 export interface BoardLine extends MenuBoardLine {
   /** `Sold out until tomorrow`, `Served until 10:30 am`. */
   note: string | undefined
   isUnavailable: boolean
 }
 
-/** Dishes that the picture of a board shows, and that cannot be ordered now: `Sold out`, `Beef pie, Milkshake`. */
+/** Dishes that the picture of a board shows, and that are not sold now: `Sold out`, `Beef pie, Milkshake`. */
 interface BoardNews {
   label: string
   text: string
@@ -27,11 +27,11 @@ export function boardLines(section: string, { products, menu }: Live): BoardLine
   return menuBoardLines(section, described).map((line) => ({
     ...line,
     note: menu.textsOf(line.id).note,
-    isUnavailable: !isOrderable(menu.findDish(line.id)?.availability),
+    isUnavailable: !isServed(menu.findDish(line.id)?.availability),
   }))
 }
 
-/** Returns what to say beside the picture; empty if all of it can be ordered. */
+/** Returns what to say beside the picture; empty if all of it is sold. */
 export function boardNews(lines: readonly BoardLine[]): BoardNews[] {
   const unavailable = lines.filter(({ isUnavailable }) => isUnavailable)
   return [...Map.groupBy(unavailable, ({ note = '' }) => note)].map(([label, dishes]) => ({

@@ -8,6 +8,7 @@ import {
   unitPrice,
   type ChosenOption,
 } from '@fuel-shack/contract/shop/catalogue/option-choice'
+import { isSoldOnline } from '@fuel-shack/contract/shop/catalogue/sold-online'
 import type { Problem } from '@fuel-shack/contract/problem'
 import { PROBLEMS } from '@fuel-shack/contract/platform/problem-codes'
 import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
@@ -25,7 +26,7 @@ type QuantityLimits = Pick<Site['limits'], 'quantityPerDish' | 'quantityPerOrder
 type ProblemProducts = NonNullable<Problem['products']>
 
 /**
- * Prices the cart from the menu. Titles and prices from the browser are only compared, never used. Items with the same
+ * Prices the cart from the menu. A product that only the counter sells is unavailable here, as one that is archived. Titles and prices from the browser are only compared, never used. Items with the same
  * product, options and note become one line.
  *
  * @throws AppError `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed` (each with the current
@@ -55,7 +56,8 @@ function findProducts(items: CheckoutItem[], { products, details }: Menu): Found
   const missing: ProblemProducts = []
   for (const item of items) {
     const product = byId.get(item.externalPaymentId)
-    if (product) found.push({ item, product, details: details.get(product.id) })
+    const ofDish = details.get(item.externalPaymentId)
+    if (product && isSoldOnline(ofDish)) found.push({ item, product, details: ofDish })
     else missing.push({ id: item.externalPaymentId, title: item.title, priceInCents: null })
   }
   if (missing.length > 0) throw new AppError('product_unavailable', { products: missing })

@@ -8,6 +8,7 @@ import {
 } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { isSoldOnline } from '@fuel-shack/contract/shop/catalogue/sold-online'
 import { hoursOf } from '@fuel-shack/contract/shop/hours/opening-hours'
 import type { ServingHours } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
 import { createOpeningStatus, type OpeningStatus } from '@fuel-shack/contract/shop/hours/opening-status'
@@ -49,7 +50,8 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     if (last && isKnown && last.fromMs <= atMs && atMs < last.untilMs) return last.result
     const availabilities = dishes.map((dish) => {
       const known = marks.get(dish.id)?.filter(({ optionId }) => optionId === null || hasOption(dish, optionId))
-      return availabilityOf(known ?? [], servingIn(site.timeZone)(dish.details?.servingHours, at), at)
+      const now = availabilityOf(known ?? [], servingIn(site.timeZone)(dish.details?.servingHours, at), at)
+      return isSoldOnline(dish.details) ? now : { ...now, isCounterOnly: true as const }
     })
     const key = JSON.stringify(availabilities)
     const isSame = last?.dishes === dishes && last.key === key

@@ -34,7 +34,7 @@ export default function DishSheet({ product, line, isClosed, isOpen, onClose }: 
             {isFetching ? 'Loading what is in it…' : "Couldn't load what is in it. Check your reception and try again."}
           </RetryNotice>
         )}
-        {isClosed ? (
+        {isClosed || dish?.availability?.isCounterOnly ? (
           <>
             <p className={styles.price}>
               <span>{formatAud(dollarsToCents(product.price))}</span>{' '}

@@ -29,6 +29,17 @@ it.each<[Availability, string]>([
   await expect.element(page.getByRole('status', { name: 'Quantity of Hot chips' })).not.toBeInTheDocument()
 })
 
+// Covers manager-21.
+it('a dish that only the counter sells says so in place of its buttons, in the list and in its sheet', async () => {
+  await showMenu({ isCounterOnly: true })
+  await expect.element(row.getByText('Only at the counter', { exact: true })).toBeVisible()
+  await expect.element(plus).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'About Hot chips' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('Only at the counter')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: /Add to cart/ })).not.toBeInTheDocument()
+})
+
 it('a dish with serving hours says until when, and can be added', async () => {
   await showMenu({ servedUntil: '2026-11-23T00:30:00.000Z' })
   await expect.element(row.getByText('Served until 10:30\u00A0am')).toBeVisible()

@@ -32,6 +32,7 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
   const { note, unavailable, isBusy, onPrefetch, onOpen, limitMessage, onChange, onLimit } = props
   const price = formatAud(dollarsToCents(product.price))
   const hasPicture = useHasPhoto()(product)
+  const canChange = quantity > 0 || !dish?.availability?.isCounterOnly
   return (
     <li
       className={styles.row}
@@ -63,7 +64,7 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
         <DietaryTags tags={dish?.details?.tags ?? []} />{' '}
         <span>{(quantity > 0 && !unavailable && limitMessage) || dish?.description}</span>
       </p>
-      {onChange ? (
+      {onChange && canChange ? (
         <div className={styles.stepper}>
           <Stepper
             label={product.title}
