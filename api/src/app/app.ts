@@ -23,6 +23,7 @@ import { serveWebApp } from '../platform/http/pages/web-app.ts'
 import { factsRoutes } from '../shop/facts/facts-routes.ts'
 import { kitchenRoutes } from '../shop/kitchen/kitchen-routes.ts'
 import { managerRoutes } from '../office/manager/manager-routes.ts'
+import { dishPictureRoutes, menuRoutes } from '../office/manager/menu/menu-routes.ts'
 import { parsePictures, pictureRoutes } from '../office/manager/picture-routes.ts'
 import { teamRoutes } from '../office/manager/team/team-routes.ts'
 import { customerOrdersRoutes } from '../sales/orders/customer/customer-orders-routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     managerRoutes(mount, context)
+    menuRoutes(mount, context.managedMenu)
     customerOrdersRoutes(mount, context.customerOrders)
     ordersRoutes(mount, context.orders, polledHeadersSetter(context))
     orderRefundsRoutes(mount, context.orderRefunds)
@@ -112,7 +114,9 @@ export async function buildApp(
   await app.register(async (api) => {
     rejectNulInUrl(api)
     parsePictures(api)
-    pictureRoutes(createMount(api, context.guards), context.managerDay)
+    const mount = createMount(api, context.guards)
+    pictureRoutes(mount, context.managerDay)
+    dishPictureRoutes(mount, context.managedMenu)
   })
   healthRoutes(app, context.health)
   webhookRoutes(app, context.webhooks)

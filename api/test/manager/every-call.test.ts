@@ -4,6 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hashSecret } from '../../src/platform/secret-hash.ts'
 import { addDays } from '../../src/office/takings/takings-days.ts'
 import { crashBeforeStatement } from '../support/crashing-database.ts'
+import type { ManagedMenu } from '@fuel-shack/contract/office/managed-menu'
+import { findProduct, statedOf, type StatedProduct } from './menu/menu-fixture.ts'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
 
@@ -22,8 +24,8 @@ interface Tried {
 
 const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
 const TICKET = `e30.${'a'.repeat(43)}`
-/** One needs the embedded identity provider: `team/team-changes.test.ts`. The body of the other is a file: `pictures.test.ts`. */
-const TRIED_ELSEWHERE = ['changeTeam', 'changePicture'] as const
+/** One needs the embedded identity provider: `team/team-changes.test.ts`. The bodies of the others are files: `pictures-storage.test.ts`. */
+const TRIED_ELSEWHERE = ['changeTeam', 'changePicture', 'changeDishPicture'] as const
 type TriedElsewhere = (typeof TRIED_ELSEWHERE)[number]
 const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
   testAlerts: {},
@@ -40,6 +42,14 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
     body: () => ({ setting: 'ordering', value: 'closed', version: 0 }),
     rejected: { body: { setting: 'ordering', value: 'coming-soon', version: 7 }, status: 409 },
   },
+  changeMenu: {
+    body: async () => ({ products: [await stateWater({ priceInCents: 355 })] }),
+    rejected: {
+      body: { products: [], sections: [{ title: 'Drinks', servingHours: { week: [] }, version: 7 }] },
+      status: 409,
+    },
+  },
+  removeDishPicture: {},
   addPrinter: {
     body: () => ({ name: 'Coffee bar', kind: 'epson', paperMm: 80 }),
     rejected: { body: { name: 'kitchen', kind: 'star', paperMm: 80 }, status: 409 },
@@ -97,6 +107,7 @@ const calls = Object.entries(CALLS).map(([name, bodies]) => ({
   ...bodies,
 }))
 const succeeding = calls.filter(({ name }) => name !== 'makeLoginCode')
+const DISH = 'water'
 const PRINTER = { id: 'kitchen-1', name: 'Kitchen', kind: 'star', columns: 48, version: 1 } as const
 
 const as = async (...roles: string[]) =>
@@ -115,6 +126,15 @@ async function readCustomer(subject: string): Promise<{ id: string; card: string
   const customer = api.as(await environment.issuer.token({ subject, email: `${subject}@fuelshack.example` }))
   const { id } = (await customer.post('customers', {})).json<{ id: string }>()
   return { id, card: (await customer.get('customerCards/current')).json<{ cardNumber: string }>().cardNumber.slice(-4) }
+}
+
+/** The product as it is, with other fields: each time from its first price. */
+async function stateWater(changes: Partial<StatedProduct>): Promise<StatedProduct> {
+  const { queries } = api.context.database
+  await queries.updateTable('products').set({ price_cents: 350, version: 1 }).where('id', '=', 'water').execute()
+  await clear('product_changes')
+  const menu = (await (await asManager()).get('manager/menu')).json<ManagedMenu>()
+  return statedOf(findProduct(menu, 'water'), changes)
 }
 
 /** Nothing of it is in the record that a test counts. */
@@ -142,7 +162,11 @@ let tillId: string
 /** A closed day stays. */
 let day = '2026-01-01'
 const call = (caller: Awaited<ReturnType<typeof as>>, { path, send }: (typeof calls)[number], body?: object) => {
-  const at = path.replace(':orderId', orderId).replace(':printerId', PRINTER.id).replace(':tillId', tillId)
+  const at = path
+    .replace(':orderId', orderId)
+    .replace(':printerId', PRINTER.id)
+    .replace(':tillId', tillId)
+    .replace(':productId', DISH)
   const key = { 'idempotency-key': crypto.randomUUID() }
   return send === 'remove' ? caller.remove(at) : caller.post(at, body, key)
 }
@@ -166,6 +190,7 @@ beforeEach(async () => {
     'setting_changes',
     'staff_actions',
     'order_actions',
+    'product_changes',
     'rate_windows',
     'print_jobs',
     'printers',
@@ -184,6 +209,7 @@ type Cleared =
   | 'setting_changes'
   | 'staff_actions'
   | 'order_actions'
+  | 'product_changes'
   | 'rate_windows'
   | 'print_jobs'
   | 'printers'
@@ -193,7 +219,7 @@ async function clear(...tables: Cleared[]): Promise<void> {
   const { database, changes } = api.context
   await database.queries.transaction().execute(async (tx) => {
     for (const table of tables) await tx.deleteFrom(table).execute()
-    for (const list of ['settings', 'printers'] as const) await changes.bump(tx, list)
+    for (const list of ['settings', 'printers', 'menu'] as const) await changes.bump(tx, list)
   })
 }
 

@@ -4,6 +4,7 @@ import { createAlertTestService } from '../../office/manager/alert-test-service.
 import { createContactCodes } from '../../office/manager/contact-codes.ts'
 import { createCustomerCareService } from '../../office/manager/customers/customer-care-service.ts'
 import { createManagerDayService } from '../../office/manager/manager-day-service.ts'
+import { createManagedMenuService } from '../../office/manager/menu/managed-menu-service.ts'
 import { createPictureChanges } from '../../office/manager/picture-changes.ts'
 import { createAuditTrailReader } from '../../office/manager/audit-trail-reader.ts'
 import { createTeamService } from '../../office/manager/team/team-service.ts'
@@ -37,6 +38,7 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
   const alertContacts = createAlertContactsService({ ...deps, ...below, codes })
   const pictureChanges = createPictureChanges({ ...deps, ...below })
   const managerDay = createManagerDayService({ ...deps, ...below, alertTest, pictureChanges, contacts: alertContacts })
+  const managedMenu = createManagedMenuService({ ...deps, ...below, pictureChanges })
   const customerCare = createCustomerCareService({ ...deps, ...below })
   const team = createTeamService({ ...deps, ...below, team: identity?.team })
   const auditTrailReader = createAuditTrailReader({ ...deps, ...below })
@@ -50,6 +52,7 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
     reconciliation,
     alertContacts,
     managerDay,
+    managedMenu,
     customerCare,
     team,
     auditTrailReader,

@@ -25,5 +25,10 @@ function whatOf(entry: AuditEntry): string[] {
   if ('setting' in entry) {
     return [entry.setting, 'setting_changed', JSON.stringify(entry.before), JSON.stringify(entry.after)]
   }
-  return [staffActions[entry.action].subject, entry.action, '', JSON.stringify(entry.details)]
+  const { subject } = staffActions[entry.action]
+  if (entry.action === 'product_changed' || entry.action === 'section_hours_changed') {
+    const { before, after } = entry.details
+    return [subject, entry.action, JSON.stringify(before), JSON.stringify(after)]
+  }
+  return [subject, entry.action, '', JSON.stringify(entry.details)]
 }

@@ -11,6 +11,7 @@ import type { ListPart } from '../../platform/db/newest-first.ts'
 import type { OrdersService } from '../../sales/orders/orders-service.ts'
 import type { AttentionService } from '../../sales/payments/attention/attention-service.ts'
 import type { RefundRequestsService } from '../../sales/payments/refunds/refund-requests-service.ts'
+import type { MenuService } from '../../shop/catalogue/menu-service.ts'
 import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 
@@ -20,6 +21,7 @@ export interface AuditSourcesDeps {
   orders: Pick<OrdersService, 'listRecordedActions' | 'findNumbers'>
   refundRequests: Pick<RefundRequestsService, 'listRequestsOfStaff'>
   attention: Pick<AttentionService, 'listDealtWith'>
+  menu: Pick<MenuService, 'listChanges'>
 }
 
 /** A row of one of the tables that are the record. */
@@ -40,7 +42,7 @@ type List = (part: ListPart) => Promise<RecordedRow[]>
  * @returns the lists about a subject; undefined: all.
  */
 export function createAuditSources(deps: AuditSourcesDeps) {
-  const { settings, auditTrail, orders, refundRequests, attention } = deps
+  const { settings, auditTrail, orders, refundRequests, attention, menu } = deps
 
   async function listOrderActions(part: ListPart): Promise<RecordedRow[]> {
     const actions = await orders.listRecordedActions(part)
@@ -76,6 +78,17 @@ export function createAuditSources(deps: AuditSourcesDeps) {
     }))
   }
 
+  async function listProductChanges(part: ListPart): Promise<RecordedRow[]> {
+    const changes = await menu.listChanges(part)
+    return changes.map(({ id, createdAt: at, accountId, sessionId, beforeValue: before, afterValue: after }) => ({
+      id,
+      at,
+      accountId,
+      sessionId,
+      entry: readAction('product_changed', { before, after }),
+    }))
+  }
+
   const listActionsAbout =
     (...subjects: Subject[]): List =>
     async (part) => {
@@ -103,7 +116,16 @@ export function createAuditSources(deps: AuditSourcesDeps) {
   return function sourcesOf(subject: Subject | undefined): List[] {
     switch (subject) {
       case undefined:
-        return [listChangesOf(), listActionsAbout(...STORED_SUBJECTS), listOrderActions, listRefunds, listDealtWith]
+        return [
+          listChangesOf(),
+          listActionsAbout(...STORED_SUBJECTS),
+          listOrderActions,
+          listRefunds,
+          listDealtWith,
+          listProductChanges,
+        ]
+      case 'menu':
+        return [listActionsAbout(subject), listProductChanges]
       case 'orders':
         return [listOrderActions]
       case 'payments':
@@ -114,7 +136,6 @@ export function createAuditSources(deps: AuditSourcesDeps) {
       case 'availability':
       case 'cards':
       case 'customers':
-      case 'menu':
       case 'pace':
       case 'printers':
       case 'team':

@@ -67,10 +67,11 @@ export interface CallGuards {
 export function createMount(app: FastifyInstance, guards: CallGuards): Mount {
   return (endpoint, handle) => {
     type E = typeof endpoint
+    const bytesMax = endpoint.fileBytesMax ?? endpoint.bodyBytesMax
     app.route({
       method: endpoint.method,
       url: API_BASE_PATH + endpoint.path,
-      ...(endpoint.fileBytesMax !== undefined && { bodyLimit: endpoint.fileBytesMax }),
+      ...(bytesMax !== undefined && { bodyLimit: bytesMax }),
       schema: {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
