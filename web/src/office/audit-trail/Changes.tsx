@@ -6,6 +6,7 @@ import { Item } from '../parts/Item.tsx'
 import type { ShownSettings } from '../parts/manager-queries.ts'
 import { SETTINGS } from '../texts/setting-texts.ts'
 import { describeEntry } from './entry-texts.ts'
+import { UndoProduct } from './UndoProduct.tsx'
 import styles from './AuditTrail.module.css'
 
 export interface UndoProps {
@@ -37,7 +38,9 @@ export function Changes({ entries, settings, onUndo }: ChangesProps) {
 }
 
 function Undo({ entry, settings, onUndo }: UndoProps & { entry: AuditEntry }) {
-  if (!('setting' in entry)) return null
+  if (!('setting' in entry)) {
+    return entry.action === 'product_changed' ? <UndoProduct change={entry.details} /> : null
+  }
   const current = settings[entry.setting]
   if (!current || isEqual(current.value, entry.before)) return null
   return (

@@ -5,6 +5,7 @@ import { isKnown, ORDERING } from '../texts/ordering-texts.ts'
 import { describeSettingChange, SETTINGS } from '../texts/setting-texts.ts'
 import { describeSteps } from '../fields/fields.ts'
 import type { Role } from '@fuel-shack/contract/team/account-roles'
+import { describeProductChange } from './product-undo.ts'
 import { ROLES } from '../team/team-texts.ts'
 import { TILL_LIMITS } from '../tills/till-texts.ts'
 
@@ -94,6 +95,9 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   takings_compared: ({ from, to, differences }) =>
     `Compared with Stripe: ${from} to ${to}, ${differences} ${differences === 1 ? 'difference' : 'differences'}`,
   menu_imported: ({ changes }) => `Menu imported: ${changes} ${changes === 1 ? 'change' : 'changes'}`,
+  product_changed: describeProductChange,
+  section_hours_changed: ({ section, after }) =>
+    after === null ? `${section}: served whenever orders are taken` : `Serving hours of ${section} changed`,
   cooks_changed: ({ cooks }) => (cooks === null ? 'As many cooks as usual' : `Cooks today: ${cooks}`),
 }
 
