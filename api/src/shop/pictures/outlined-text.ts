@@ -27,7 +27,13 @@ export interface TextStyle {
 }
 
 export function widthOf({ text, font, size }: TextStyle): number {
-  return fonts[font].getAdvanceWidth(text, size)
+  return fonts[font].getAdvanceWidth(drawable(text, font), size)
+}
+
+/** The text without characters that the font does not have, such as emoji, which would be boxes. */
+function drawable(text: string, font: FontName): string {
+  const known = Array.from(text, (character) => (fonts[font].hasChar(character) ? character : '')).join('')
+  return known === text ? text : known.replaceAll(/ +/g, ' ').trim()
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -44,6 +50,6 @@ function pointsOf(command: PathCommand): number[] {
  * NaN, and a renderer drops the rest of the path there.
  */
 export function outline({ text, font, size }: TextStyle, x: number, y: number): string {
-  const { commands } = fonts[font].getPath(text, x, y, size)
+  const { commands } = fonts[font].getPath(drawable(text, font), x, y, size)
   return commands.map((command) => command.type + pointsOf(command).map(round).join(' ')).join('')
 }
