@@ -40,6 +40,7 @@ it.each<[Availability | undefined, string[]]>([
   [{ soldOutUntil: null }, ['Hot chips is sold out. Take it out to pay.']],
   [{ soldOutUntil: '2026-11-22T18:00:00.000Z' }, ['Hot chips is sold out until tomorrow. Take it out to pay.']],
   [{ servedFrom: '2026-11-22T19:00:00.000Z' }, ['Hot chips is served from 5\u00A0am. Take it out to pay.']],
+  [{ isCounterOnly: true }, ['Hot chips is only at the counter. Take it out to pay.']],
   [{ servedFrom: null }, ['Hot chips is not served right now. Take it out to pay.']],
   [
     { soldOutOptions: [{ id: 'tomato', until: null }] },
