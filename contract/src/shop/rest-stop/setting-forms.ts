@@ -108,20 +108,10 @@ export const settingForms = {
   },
   legal: {
     title: 'Legal texts',
-    intro: 'The app says what it does. What you add here stands after it.',
+    intro: 'The app says what it does. You can add your own words.',
     fields: {
-      allergens: {
-        ...text('Allergens', 600),
-        isLong: true,
-        hint: 'After the advice on the menu. Such as “Our fryer also cooks fish.”',
-        whenEmpty: 'absent',
-      },
-      privacy: {
-        ...text('Privacy', 1000),
-        isLong: true,
-        hint: 'After the notice where customers sign up.',
-        whenEmpty: 'absent',
-      },
+      allergens: { ...text('After the advice on allergens', 600), isLong: true, whenEmpty: 'absent' },
+      privacy: { ...text('After the privacy notice at sign-up', 1000), isLong: true, whenEmpty: 'absent' },
     },
   },
   colours: {

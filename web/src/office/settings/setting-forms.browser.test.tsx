@@ -231,14 +231,14 @@ it('colours are shown with their contrast, on the preview alone', async () => {
 
 it('legal texts are added to those of the app, and an empty one is left out', async () => {
   await openForm('legal')
-  await expect.element(field('Allergens')).toHaveValue('Our fryer also cooks fish.')
-  await field('Allergens').fill('')
-  await field('Privacy').fill('Cameras watch the pumps.')
+  await expect.element(field('After the advice on allergens')).toHaveValue('Our fryer also cooks fish.')
+  await field('After the advice on allergens').fill('')
+  await field('After the privacy notice at sign-up').fill('Cameras watch the pumps.')
   await save()
   expect(server.sent).toMatchObject([{ setting: 'legal', value: { privacy: 'Cameras watch the pumps.' } }])
   await expect.element(row('Legal texts')).toHaveTextContent('Legal textsWith yours on privacy')
   await expectChange(
-    'Legal texts: Allergens Our fryer also cooks fish. → none; Privacy none → Cameras watch the pumps.',
+    'Legal texts: After the advice on allergens Our fryer also cooks fish. → none; After the privacy notice at sign-up none → Cameras watch the pumps.',
   )
 })
 
