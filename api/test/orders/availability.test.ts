@@ -33,7 +33,7 @@ beforeEach(async () => {
   log = []
   const lines = createLog('info', { write: (line) => void log.push(JSON.parse(line)) })
   api = await buildTestApp(environment, TOKENS, lines)
-  await api.context.database.queries.deleteFrom('sold_out').execute()
+  await api.context.database.queries.deleteFrom('portions').execute()
   await api.context.database.transaction((tx) => api.context.changes.bump(tx, 'sold-out'))
 })
 afterEach(() => api.close())
@@ -90,7 +90,7 @@ describe('what staff say', () => {
     expect(await dish('shack_burger')).not.toHaveProperty('availability')
     await change({ productId: 'gravy', until: 'undone' })
     const rows = await api.context.database.queries
-      .selectFrom('sold_out')
+      .selectFrom('portions')
       .select(['product_id', 'account_id'])
       .execute()
     expect(rows).toEqual([{ product_id: 'gravy', account_id: 'sam' }])

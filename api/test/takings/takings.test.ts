@@ -227,13 +227,14 @@ test('an export reads page by page, also if all documents have one time, and not
 // Covers takings-8.
 test('takings say how long a dish was marked as sold out, across days and until now', async () => {
   const { queries } = api.context.database
-  const mark = async (time: string, action: 'sold_out' | 'available_again', day = DAY, until: string | null = null) => {
+  type Action = 'sold_out' | 'portions_set' | 'available_again'
+  const mark = async (time: string, action: Action, day = DAY, until: string | null = null) => {
     const createdAt = at(time, day)
     const details = {
       productId: 'shack_burger',
       title: 'Burger',
       option: null,
-      ...(action === 'sold_out' && { until }),
+      ...(action !== 'available_again' && { until }),
     }
     await insertAction(queries, { id: createdAt, action, details, createdAt, accountId: 'sam', sessionId: null })
   }
@@ -242,14 +243,15 @@ test('takings say how long a dish was marked as sold out, across days and until 
   await mark('11:00', 'sold_out')
   await mark('11:45', 'sold_out', DAY, at('12:15'))
   await mark('23:00', 'sold_out')
+  await mark('23:10', 'portions_set')
   const soldOut = async (from: string, to: string) => {
     const period = { startsAt: at('00:00', from), endsAt: at('00:00', to) }
     return soldOutTimes(await listSoldOutActions(queries, period), period, new Date(at('23:20')))
   }
   const burger = { productId: 'shack_burger', title: 'Burger', option: null }
-  expect(await soldOut(DAY, '2026-11-04')).toEqual([{ ...burger, minutes: 30 + 75 + 20 }])
+  expect(await soldOut(DAY, '2026-11-04')).toEqual([{ ...burger, minutes: 30 + 75 + 10 }])
   expect(await soldOut('2026-11-02', DAY)).toEqual([{ ...burger, minutes: 120 }])
-  expect(await soldOut('2026-11-02', '2026-11-04')).toEqual([{ ...burger, minutes: 245 }])
+  expect(await soldOut('2026-11-02', '2026-11-04')).toEqual([{ ...burger, minutes: 235 }])
   expect(await soldOut('2026-11-04', '2026-11-05')).toEqual([])
 })
 

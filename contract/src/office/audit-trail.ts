@@ -44,6 +44,10 @@ export const staffActions = {
   },
   payment_dealt_with: { subject: 'payments', details: z.object({ cents: z.int().nullable(), kind: z.string() }) },
   sold_out: { subject: 'availability', details: dish.extend({ until: z.iso.datetime().nullable() }) },
+  portions_set: {
+    subject: 'availability',
+    details: dish.extend({ left: z.int().min(1), until: z.iso.datetime().nullable() }),
+  },
   available_again: { subject: 'availability', details: dish },
   kitchen_paused: { subject: 'pace', details: z.object({ reason: z.string(), minutes: z.int() }) },
   kitchen_resumed: { subject: 'pace', details: nothing },

@@ -11,3 +11,5 @@ export const BUYER_REQUIRED_FROM_CENTS = 100_000
 export const ACKNOWLEDGED_LIMIT = 200
 /** How many cooks a kitchen has at most. */
 export const COOKS_LIMIT = 20
+/** The largest number of portions that staff can state. */
+export const PORTIONS_MAX = 9999

@@ -35,7 +35,8 @@ export const describeShop = () =>
       response: z.array(dishSchema),
     },
     changeAvailability: {
-      summary: 'Marks a dish, or one option of it, as sold out or as available again; the latest call applies',
+      summary:
+        'Marks a dish, or one option of it, as sold out, as left in a number, or as available again; the latest call applies',
       body: changeAvailabilitySchema,
       response: dishSchema,
     },

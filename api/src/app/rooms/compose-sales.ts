@@ -31,7 +31,7 @@ export type Sales = ReturnType<typeof composeSales>
 
 /** From the cart to the receipt and the refund. */
 export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Orders & Shop) {
-  const { auditTrail, settings, staffProofs, customers, loyalty, orders, paidOrders, menu } = below
+  const { auditTrail, settings, staffProofs, customers, loyalty, orders, paidOrders, menu, portions } = below
   const printers = createPrintersService({ ...deps, auditTrail, staffProofs })
   const printing = createPrintingService({ ...deps, auditTrail, printers, paidOrders, menu })
   const taxDocuments = createTaxDocumentsService({ ...deps, ...below })
@@ -43,7 +43,7 @@ export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Or
   const attention = createAttentionService({ ...deps, refundRequests })
   const refunding = { paidOrders, refundRequests, refundRights, refundNotices, attention, paymentFacts }
   const attentionRefunds = createAttentionRefundsService({ ...deps, ...refunding })
-  const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty })
+  const balanceReservations = createBalanceReservationsService({ ...deps, customers, loyalty, portions })
   const findConditions = createConditionsAtPayment(below)
   const placing = { ...deps, ...below, taxDocuments, printing, balanceReservations, findConditions }
   const settle = createSettleService({ ...placing, paymentFacts, attention, attentionRefunds })
@@ -51,7 +51,14 @@ export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Or
   const paymentPages = createPaymentPagesService({ ...placing, settle, supersededPages })
   const checkout = createCheckoutService({ ...deps, ...below, paymentPages })
   const customerOrders = createCustomerOrdersService({ ...deps, ...below, paymentPages })
-  const orderRefunds = createOrderRefundsService({ ...deps, ...refunding, customers, customerOrders, printing })
+  const orderRefunds = createOrderRefundsService({
+    ...deps,
+    ...refunding,
+    customers,
+    customerOrders,
+    printing,
+    portions,
+  })
   const providerReports = createProviderReports(refunding)
   const refundSender = createRefundSender({ ...deps, ...refunding, providerReports })
   const webhooks = createWebhookService({ ...deps, settle, providerReports })

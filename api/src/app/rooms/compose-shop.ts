@@ -1,5 +1,6 @@
 import { createAvailabilityService } from '../../shop/catalogue/availability-service.ts'
 import { createMenuService } from '../../shop/catalogue/menu-service.ts'
+import { createPortionsService } from '../../shop/catalogue/portions-service.ts'
 import { createAttendanceService } from '../../shop/kitchen/attendance-service.ts'
 import { createKitchenService } from '../../shop/kitchen/kitchen-service.ts'
 import { createFactsService } from '../../shop/facts/facts-service.ts'
@@ -14,10 +15,11 @@ export type Shop = ReturnType<typeof composeShop>
 /** Composes what is sold, and when the kitchen makes it. */
 export function composeShop(deps: RoomsDeps, below: Records & Team & Orders) {
   const menu = createMenuService(deps)
-  const availability = createAvailabilityService({ ...deps, auditTrail: below.auditTrail, menu })
+  const portions = createPortionsService(deps)
+  const availability = createAvailabilityService({ ...deps, auditTrail: below.auditTrail, menu, portions })
   const kitchen = createKitchenService({ ...deps, ...below })
   const attendance = createAttendanceService({ ...deps, ...below, kitchen })
   const pictures = createPicturesService({ ...deps, ...below, menu })
   const facts = createFactsService({ ...below, pictures })
-  return { menu, availability, kitchen, attendance, pictures, facts }
+  return { menu, portions, availability, kitchen, attendance, pictures, facts }
 }

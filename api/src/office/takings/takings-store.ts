@@ -178,12 +178,12 @@ const OLDEST_MARK_MS = 31 * 24 * 60 * 60_000
 
 export type SoldOutAction = Awaited<ReturnType<typeof listSoldOutActions>>[number]
 
-/** Lists what staff marked as sold out or as available again, in the order in which they did. */
+/** Lists what staff marked as sold out or as available again, also in a number, in the order in which they did. */
 export function listSoldOutActions(queries: Queries, { startsAt, endsAt }: Period) {
   return queries
     .selectFrom('staff_actions')
     .select(['action', 'details', 'created_at'])
-    .where('action', 'in', ['sold_out', 'available_again'])
+    .where('action', 'in', ['sold_out', 'portions_set', 'available_again'])
     .where('created_at', '>=', new Date(Date.parse(startsAt) - OLDEST_MARK_MS).toISOString())
     .where('created_at', '<', endsAt)
     .orderBy('created_at')

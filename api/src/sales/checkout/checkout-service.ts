@@ -1,4 +1,9 @@
-import { isOrderable, soldOutChoice, type Availability } from '@fuel-shack/contract/shop/catalogue/availability'
+import {
+  isOrderable,
+  portionsOf,
+  soldOutChoice,
+  type Availability,
+} from '@fuel-shack/contract/shop/catalogue/availability'
 import type { CheckoutItem, CheckoutSession, StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
 import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
@@ -129,19 +134,31 @@ function checkAvailability(items: CheckoutItem[], dishes: Dish[]): Dish[] {
     const dish = byId.get(item.externalPaymentId)
     return dish ? [{ item, dish }] : []
   })
-  const unavailable = found.filter(({ dish }) => !isOrderable(dish.availability))
+  const unavailable = found.filter(({ dish }) => !mayBeOrdered(dish.availability))
   if (unavailable.length > 0) {
     throw new AppError('sold_out', { products: unavailable.map((each) => describe(each, each.dish.availability)) })
   }
   const withoutOption = found.flatMap((each) => {
     const { item, dish } = each
-    const soldOutOptions = soldOutChoice(dish, dish.details?.optionGroups ?? [], item.options)
+    const soldOutOptions = soldOutChoice(dish, dish.details?.optionGroups ?? [], item.options).filter(
+      ({ id }) => !mayHold(dish.availability, id),
+    )
     return soldOutOptions.length > 0
       ? [describe(each, { soldOutOptions: soldOutOptions.map(({ id, until }) => ({ id, until })) })]
       : []
   })
   if (withoutOption.length > 0) throw new AppError('option_sold_out', { products: withoutOption })
   return found.map(({ dish }) => dish)
+}
+
+function mayBeOrdered(availability: Availability = {}): boolean {
+  const { soldOutUntil: _, ...withoutMark } = availability
+  return isOrderable(mayHold(availability, undefined) ? withoutMark : availability)
+}
+
+/** The last portions are at open payment pages, one of which can be the caller's. Taking them decides. */
+function mayHold(availability: Availability | undefined, optionId: string | undefined): boolean {
+  return (portionsOf(availability, optionId)?.reserved ?? 0) > 0
 }
 
 function describe({ item, dish }: Item, availability: Availability | undefined) {

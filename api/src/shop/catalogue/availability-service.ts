@@ -1,10 +1,12 @@
+import type { StoredAction } from '@fuel-shack/contract/office/audit-trail'
 import { oncePerZone } from '@fuel-shack/contract/shop/hours/once-per-zone'
 import {
   availabilityOf,
   isPast,
   startOfTomorrow,
   type Availability,
-  type SoldOutMark,
+  type AvailabilityMark,
+  type Until,
 } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -18,7 +20,7 @@ import { AppError, orThrow } from '../../platform/errors.ts'
 import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
 import type { MenuService } from './menu-service.ts'
-import { deletePastMarks, deleteSoldOutMark, listSoldOutMarks, saveSoldOutMark } from './catalogue-store.ts'
+import type { PortionsService } from './portions-service.ts'
 
 /** How long an availability is used at most, also if none of its instants passes. */
 const VALID_MS = 60_000
@@ -26,17 +28,21 @@ const VALID_MS = 60_000
 interface AvailabilityDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock'> {
   auditTrail: Pick<AuditTrailService, 'appendAndLog'>
   menu: MenuService
+  portions: Pick<PortionsService, 'list' | 'state'>
 }
+
+type ListedPortions = Awaited<ReturnType<PortionsService['list']>>[number]
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>
 
 /** Which dishes and options can be ordered: serving hours, and what staff marked as sold out. */
 export function createAvailabilityService(deps: AvailabilityDeps) {
-  const { database, changes, auditTrail, menu, site, clock } = deps
+  const { database, changes, auditTrail, menu, portions, site, clock } = deps
   const servingIn = oncePerZone(createServingStatus)
-  const readMarks = oncePerVersion(changes, 'sold-out', async () =>
-    Map.groupBy(await listSoldOutMarks(database.queries), ({ productId }) => productId),
-  )
+  const readMarks = oncePerVersion(changes, 'sold-out', async () => {
+    const marks = (await portions.list(database.queries)).map(markOf)
+    return Map.groupBy(marks, ({ productId }) => productId)
+  })
   let last:
     | { dishes: readonly Dish[]; marks: unknown; fromMs: number; untilMs: number; key: string; result: Dish[] }
     | undefined
@@ -69,7 +75,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
   }
 
   /** @throws AppError `bad_request` if the time has passed */
-  function untilOf(until: NonNullable<ChangeAvailability['until']>, now: Date): SoldOutMark['until'] {
+  function untilOf(until: NonNullable<ChangeAvailability['until']>, now: Date): Until {
     if (until === 'undone') return null
     if (until === 'tomorrow') return startOfTomorrow(now, site.timeZone).toISOString()
     if (isPast(until, now)) throw new AppError('bad_request', { detail: 'until: has passed' })
@@ -97,47 +103,50 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
   return {
     listDishes,
 
-    /** Reads the marks as they are stored, in the caller's transaction, with those that have ended. */
-    listMarks: listSoldOutMarks,
-
     /**
      * The latest call applies. @returns the dish as it is now
      *
      * @throws AppError `not_found` for an unknown dish or option, `bad_request`
      */
-    async changeAvailability({ productId, optionId, until }: ChangeAvailability, caller: Caller): Promise<Dish> {
+    async changeAvailability({ productId, optionId, ...change }: ChangeAvailability, caller: Caller): Promise<Dish> {
       const dish = await getDish(productId)
       if (optionId !== undefined && !hasOption(dish, optionId)) throw new AppError('not_found')
       const named = await nameTarget(dish, optionId)
       const now = clock()
       const target = { productId, optionId: optionId ?? null }
-      const mark = until === null ? undefined : { ...target, until: untilOf(until, now) }
+      const until = change.until === null ? null : untilOf(change.until, now)
+      const stated = change.until === null ? undefined : (change.left ?? 0)
       await database.transaction(async (tx) => {
-        const setAt = now.toISOString()
-        await deletePastMarks(tx, setAt)
-        if (mark) await saveSoldOutMark(tx, mark, { accountId: caller.accountId, setAt })
-        else await deleteSoldOutMark(tx, target)
-        await changes.bump(tx, 'sold-out')
-        await auditTrail.appendAndLog(
-          tx,
-          mark
-            ? { action: 'sold_out', details: { ...named, until: mark.until } }
-            : { action: 'available_again', details: named },
-          caller,
-          mark ?? target,
-        )
+        const by = { accountId: caller.accountId, setAt: now.toISOString() }
+        await portions.state(tx, { ...target, stated, until }, by)
+        const logged = { ...target, ...(stated !== undefined && { until }), ...(stated && { left: stated }) }
+        await auditTrail.appendAndLog(tx, entryOf(named, stated, until), caller, logged)
       })
       return getDish(productId)
     },
   }
 }
 
+type DishName = Extract<StoredAction, { action: 'available_again' }>['details']
+
+function entryOf(dish: DishName, stated: number | undefined, until: Until): StoredAction {
+  if (stated === undefined) return { action: 'available_again', details: dish }
+  if (stated === 0) return { action: 'sold_out', details: { ...dish, until } }
+  return { action: 'portions_set', details: { ...dish, left: stated, until } }
+}
+
 /** Lists the instants at which an availability changes, in milliseconds. */
 function instantsOf(availability: Availability | undefined): number[] {
   if (!availability) return []
-  const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [] } = availability
-  const all = [soldOutUntil, servedFrom, servedUntil, ...soldOutOptions.map(({ until }) => until)]
+  const { soldOutUntil, servedFrom, servedUntil, soldOutOptions = [], portions = [] } = availability
+  const all = [soldOutUntil, servedFrom, servedUntil, ...[...soldOutOptions, ...portions].map(({ until }) => until)]
   return all.flatMap((instant) => (typeof instant === 'string' ? [Date.parse(instant)] : []))
+}
+
+/** The mark as customers and staff read it: more cannot be taken than there is, also if more was being paid for. */
+function markOf({ productId, optionId, until, stated, remaining, reserved }: ListedPortions): AvailabilityMark {
+  const mark = { productId, optionId, until }
+  return stated === 0 ? mark : { ...mark, portions: { left: Math.max(0, remaining), reserved } }
 }
 
 function hasOption({ details }: Dish, optionId: string): boolean {

@@ -1,4 +1,3 @@
-import type { SoldOutMark } from '@fuel-shack/contract/shop/catalogue/availability'
 import { dishDetailsSchema } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import { specialSchema } from '@fuel-shack/contract/shop/catalogue/product-fields'
 import { servingHoursSchema } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
@@ -45,43 +44,4 @@ export function saveSection(tx: Tx, section: StoredSection): Promise<void> {
 /** Inserts a product, or replaces what is stored of it. Its section exists. */
 export function saveProduct(tx: Tx, product: StoredProduct): Promise<void> {
   return saveRow(tx, 'products', ['id'], toRow(product))
-}
-
-/** The option of a mark that is for the whole dish. */
-const WHOLE_DISH = ''
-
-export async function listSoldOutMarks(queries: Queries): Promise<SoldOutMark[]> {
-  const rows = await queries
-    .selectFrom('sold_out')
-    .select(['product_id as productId', 'option_id as optionId', 'until_at as until'])
-    .orderBy('product_id')
-    .orderBy('option_id')
-    .execute()
-  return rows.map((row) => ({ ...row, optionId: row.optionId === WHOLE_DISH ? null : row.optionId }))
-}
-
-/** Replaces an earlier mark. */
-export function saveSoldOutMark(
-  tx: Tx,
-  { productId, optionId, until: untilAt }: SoldOutMark,
-  by: { accountId: string; setAt: string },
-): Promise<void> {
-  const row = toRow({ productId, optionId: optionId ?? WHOLE_DISH, untilAt, ...by })
-  return saveRow(tx, 'sold_out', ['product_id', 'option_id'], row)
-}
-
-export async function deleteSoldOutMark(
-  tx: Tx,
-  { productId, optionId }: Pick<SoldOutMark, 'productId' | 'optionId'>,
-): Promise<void> {
-  await tx
-    .deleteFrom('sold_out')
-    .where('product_id', '=', productId)
-    .where('option_id', '=', optionId ?? WHOLE_DISH)
-    .execute()
-}
-
-/** Deletes marks that have ended. */
-export async function deletePastMarks(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom('sold_out').where('until_at', '<=', now).execute()
 }

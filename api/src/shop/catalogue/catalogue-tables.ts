@@ -1,4 +1,5 @@
-import type { Instant, Json, OptionalJson } from '../../platform/db/column-types.ts'
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json, OptionalJson } from '../../platform/db/column-types.ts'
 import { table, workOfStaff } from '../../platform/db/table.ts'
 
 interface MenuSectionsTable {
@@ -45,15 +46,31 @@ interface ProductChangesTable {
   session_id: string | null
 }
 
-interface SoldOutTable {
+/** What staff state of a dish or an option: that it is sold out, or how many portions are left. */
+interface PortionsTable {
+  /** Another one each time that staff state something. */
+  id: string
   product_id: string
   /** Empty: the whole dish. */
   option_id: string
-  /** Null means that staff have to undo it. */
+  /** The number that staff stated; 0 means sold out. */
+  stated: number
+  /** The number without what checkouts have taken. Below 0 if more was at open payment pages when it was stated. */
+  remaining: number
+  /** Null means that staff have to end it. */
   until_at: Instant | null
   set_at: Instant
   /** The staff member's subject id. */
   account_id: string
+}
+
+/** What a checkout has taken of a number. */
+interface TakenPortionsTable {
+  checkout_id: string
+  portions_id: string
+  portions: number
+  /** It is paid. */
+  is_sold: Generated<Flag>
 }
 
 export const catalogueTables = {
@@ -72,9 +89,18 @@ export const catalogueTables = {
     personal: workOfStaff('is the record of work of staff'),
     keep: [{ after: 'orderYears', since: 'created_at' }],
   }),
-  sold_out: table<SoldOutTable>({
+  portions: table<PortionsTable>({
     personal: workOfStaff('is work of staff'),
-    // A job would delete marks that have not ended while the clock is fast: every reader leaves out those that have.
+    // A job would delete rows that have not ended while the clock is fast: every reader leaves out those that have.
     keep: 'until it is undone, or has ended at the next change of another',
+  }),
+  taken_portions: table<TakenPortionsTable>({
+    personal: {
+      of: ['checkout_id', 'checkouts.id'],
+      export: { no: 'the order has the dishes' },
+      erase: 'nothing',
+    },
+    // Those that were not paid are deleted with the end of the checkout, all others also with the number.
+    keep: [{ when: 'checkouts deleted', by: ['checkout_id', 'id'] }],
   }),
 }

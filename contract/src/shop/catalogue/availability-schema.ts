@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { instantSchema } from '../../platform/dates-schema.ts'
+import { PORTIONS_MAX } from '../../platform/limits.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 
 const until = z.iso.datetime().nullable()
+
+const portionsSchema = z.object({
+  /** Without it: the whole dish. */
+  optionId: z.string().exactOptional(),
+  /** How many can still be ordered. */
+  left: z.int().min(0),
+  /** How many more are at payment pages that are open. They are left again if no one pays. */
+  reserved: z.int().min(0),
+  /** The number ends then, and nothing limits the dish; null: staff end it. */
+  until,
+})
 
 /**
  * The reason why a dish, or an option of it, cannot be ordered. It changes only when staff change it and when an instant in it passes,
@@ -20,6 +32,8 @@ export const availabilitySchema = z
     isCounterOnly: z.literal(true).exactOptional(),
     /** Options that are sold out. */
     soldOutOptions: z.array(z.object({ id: z.string(), until })).exactOptional(),
+    /** What staff have stated a number of. With none left it is sold out, too. */
+    portions: z.array(portionsSchema).exactOptional(),
   })
   .meta({ id: 'Availability' })
 
@@ -29,10 +43,13 @@ export const changeAvailabilitySchema = z
     productId: typedText(250).min(1),
     /** Without it: the whole dish. */
     optionId: typedText(40).min(1).exactOptional(),
-    /** `undone`: until staff undo it. Null: available again. */
+    /** `undone`: until staff undo it. Null: available again, in any number. */
     until: z.union([z.literal(['tomorrow', 'undone']), instantSchema]).nullable(),
+    /** How many are left, with those at open payment pages. Without it, or 0: sold out. */
+    left: z.int().min(0).max(PORTIONS_MAX).exactOptional(),
   })
   .meta({ id: 'ChangeAvailability' })
 
+export type Portions = z.infer<typeof portionsSchema>
 export type Availability = z.infer<typeof availabilitySchema>
 export type ChangeAvailability = z.infer<typeof changeAvailabilitySchema>

@@ -27,9 +27,11 @@ const instants = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 const untils = fc.option(instants, { nil: null })
-const marks = fc.uniqueArray(fc.record({ optionId: fc.constantFrom(null, 'bacon', 'egg', 'onion'), until: untils }), {
-  selector: ({ optionId }) => optionId,
-})
+const portions = fc.option(fc.record({ left: fc.nat(3), reserved: fc.nat(3) }), { nil: undefined })
+const marks = fc.uniqueArray(
+  fc.record({ optionId: fc.constantFrom(null, 'bacon', 'egg', 'onion'), until: untils, portions }),
+  { selector: ({ optionId }) => optionId },
+)
 
 /** Hour and minute on a wall clock. */
 const wallTime = (at: Date, timeZone: string) =>
@@ -117,7 +119,10 @@ describe('the availability of a dish', () => {
       fc.property(marks, instants, (list, at) => {
         const availability = availabilityOf(list, undefined, new Date(at))
         expect(availabilitySchema.optional().parse(availability)).toEqual(availability)
-        const isSoldOut = list.some(({ optionId, until }) => optionId === null && (until === null || until > at))
+        const isSoldOut = list.some(
+          ({ optionId, until, portions: { left } = { left: 0 } }) =>
+            optionId === null && left === 0 && (until === null || until > at),
+        )
         expect(isOrderable(availability)).toBe(!isSoldOut)
       }),
     )
@@ -196,6 +201,15 @@ describe('what people read', () => {
     const availability = { servedUntil: '2026-11-22T10:30:00.000Z' }
     expect(describeUnavailable(availability, at, SYDNEY)).toBeUndefined()
     expect(describeAvailability(availability, at, SYDNEY)).toBe('Served until 9:30\u00A0pm')
+  })
+
+  it.each([
+    [10, 'Only 10 left'],
+    [11, 'Served until 9:30\u00A0pm'],
+  ])('a dish of which few are left says how many: %i', (left, expected) => {
+    const availability = { servedUntil: '2026-11-22T10:30:00.000Z', portions: [{ left, reserved: 0, until: null }] }
+    expect(describeUnavailable(availability, at, SYDNEY)).toBeUndefined()
+    expect(describeAvailability(availability, at, SYDNEY)).toBe(expected)
   })
 
   it('after midnight, tomorrow is a time', () => {

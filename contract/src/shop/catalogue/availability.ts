@@ -1,20 +1,26 @@
-import type { Availability } from './availability-schema.ts'
+import type { Availability, Portions } from './availability-schema.ts'
 import type { OptionGroup } from './dish-options.ts'
 import type { OpeningStatus } from '../hours/opening-status.ts'
 import { describeChange } from '../hours/opening-status.ts'
 import { DAY_MS, MINUTE_MS, wallClockOf } from '../hours/wall-clock.ts'
 
-export type { Availability } from './availability-schema.ts'
+export type { Availability, Portions } from './availability-schema.ts'
 
 /** An ISO instant, or `null`: until staff undo it. */
 export type Until = string | null
 
-export interface SoldOutMark {
+/** A dish or an option that is sold out, or of which only a number of portions is left. */
+export interface AvailabilityMark {
   productId: string
   /** Null means the whole dish. */
   optionId: string | null
   until: Until
+  /** Undefined: sold out. */
+  portions?: Pick<Portions, 'left' | 'reserved'> | undefined
 }
+
+/** Customers read how many are left from this number down. */
+const FEW_PORTIONS = 10
 
 /** Before this hour, it is still the day before for a kitchen that works at night. */
 const DAY_STARTS_AT_MS = 4 * 60 * MINUTE_MS
@@ -38,26 +44,32 @@ export function isPast(until: Until | undefined, at: Date): boolean {
 
 /** The availability of a dish at an instant; undefined if there is nothing to say. */
 export function availabilityOf(
-  marks: readonly Omit<SoldOutMark, 'productId'>[],
+  marks: readonly Omit<AvailabilityMark, 'productId'>[],
   serving: OpeningStatus | undefined,
   at: Date,
 ): Availability | undefined {
   const current = marks.filter(({ until }) => !isPast(until, at))
-  const dish = current.find(({ optionId }) => optionId === null)
-  const options = current.flatMap(({ optionId, until }) => (optionId === null ? [] : [{ id: optionId, until }]))
+  const soldOut = current.filter(({ portions }) => portions === undefined || portions.left === 0)
+  const dish = soldOut.find(({ optionId }) => optionId === null)
+  const options = soldOut.flatMap(({ optionId, until }) => (optionId === null ? [] : [{ id: optionId, until }]))
+  const limited = current.flatMap(({ optionId, until, portions }): Portions[] =>
+    portions ? [{ ...(optionId !== null && { optionId }), ...portions, until }] : [],
+  )
   const availability: Availability = {
     ...(dish && { soldOutUntil: dish.until }),
     ...(serving?.isOpen === false && { servedFrom: serving.opens?.toISOString() ?? null }),
     ...(serving?.isOpen && serving.until && { servedUntil: serving.until.toISOString() }),
     ...(options.length > 0 && { soldOutOptions: options }),
+    ...(limited.length > 0 && { portions: limited }),
   }
   return Object.keys(availability).length > 0 ? availability : undefined
 }
 
 /** Brings an old answer up to an instant: marks that have ended are left out, and dishes whose serving hours have ended are not served. */
 export function availabilityLater(before: Availability, at: Date): Availability {
-  const { soldOutUntil, servedFrom, servedUntil, isCounterOnly, soldOutOptions = [] } = before
+  const { soldOutUntil, servedFrom, servedUntil, isCounterOnly, soldOutOptions = [], portions = [] } = before
   const options = soldOutOptions.filter(({ until }) => !isPast(until, at))
+  const limited = portions.filter(({ until }) => !isPast(until, at))
   const isNoLongerServed = isPast(servedUntil, at)
   return {
     ...(soldOutUntil !== undefined && !isPast(soldOutUntil, at) && { soldOutUntil }),
@@ -66,6 +78,7 @@ export function availabilityLater(before: Availability, at: Date): Availability 
     ...(servedUntil !== undefined && !isNoLongerServed && { servedUntil }),
     ...(isCounterOnly && { isCounterOnly }),
     ...(options.length > 0 && { soldOutOptions: options }),
+    ...(limited.length > 0 && { portions: limited }),
   }
 }
 
@@ -81,6 +94,17 @@ export function isOrderable(availability: Availability | undefined): boolean {
 
 export function isOptionSoldOut(dish: { availability?: Availability } | undefined, optionId: string): boolean {
   return dish?.availability?.soldOutOptions?.some(({ id }) => id === optionId) ?? false
+}
+
+/** The number that staff have stated of an option, or of the dish if it is undefined. */
+export function portionsOf(availability: Availability | undefined, optionId: string | undefined): Portions | undefined {
+  return availability?.portions?.find((portions) => portions.optionId === optionId)
+}
+
+/** How few are left of an option, or of the dish if it is undefined; undefined if that is not worth saying. */
+export function fewLeft(availability: Availability | undefined, optionId: string | undefined): number | undefined {
+  const { left = Infinity } = portionsOf(availability, optionId) ?? {}
+  return left > 0 && left <= FEW_PORTIONS ? left : undefined
 }
 
 /** The sold-out ones of the chosen options. Without ids: the defaults of the dish. */
@@ -119,15 +143,16 @@ export function describeUnavailable(
   return servedFrom === undefined ? undefined : describeServedFrom(servedFrom, at, timeZone)
 }
 
-/** Says what `describeUnavailable` says, or until when a dish is served; undefined if there is nothing to say. */
+/** Says what `describeUnavailable` says, or else how few of a dish are left, or until when it is served; undefined if there is nothing to say. */
 export function describeAvailability(
   availability: Availability | undefined,
   at: Date,
   timeZone: string,
 ): string | undefined {
   const { servedUntil } = availability ?? {}
+  const left = fewLeft(availability, undefined)
   const until = servedUntil && `Served until ${describeChange(new Date(servedUntil), at, timeZone)}`
-  return describeUnavailable(availability, at, timeZone) ?? until
+  return describeUnavailable(availability, at, timeZone) ?? (left ? `Only ${left} left` : until)
 }
 
 /** Says what "until tomorrow" means now: `tomorrow`, and after midnight `4 am`. */
@@ -135,7 +160,8 @@ export function describeStartOfTomorrow(at: Date, timeZone: string): string {
   return describeUntil(startOfTomorrow(at, timeZone).toISOString(), at, timeZone)
 }
 
-function describeUntil(until: string, at: Date, timeZone: string): string {
+/** `tomorrow`, `5 pm`, `Mon 5 pm`. */
+export function describeUntil(until: string, at: Date, timeZone: string): string {
   const clock = wallClockOf(timeZone)
   const wallMs = clock.at(Date.parse(until))
   const daysAhead = Math.floor(wallMs / DAY_MS) - Math.floor(clock.at(at.getTime()) / DAY_MS)

@@ -33,14 +33,25 @@ export function kitchenSchema({ code, json }: ColumnTypes): string[] {
       unique (product_id, version)
     )`,
     `create index product_changes_created on product_changes (created_at, id)`,
-    `create table sold_out (
+    `create table portions (
+      id ${code} primary key,
       product_id ${code} not null,
       option_id ${code} not null default '',
+      stated integer not null check (stated >= 0),
+      remaining integer not null,
       until_at ${code},
       set_at ${code} not null,
       account_id ${code} not null,
-      primary key (product_id, option_id)
+      unique (product_id, option_id)
     )`,
+    `create table taken_portions (
+      checkout_id ${code} not null references checkouts (id),
+      portions_id ${code} not null,
+      portions integer not null check (portions > 0),
+      is_sold integer not null default 0,
+      primary key (checkout_id, portions_id)
+    )`,
+    `create index taken_portions_of on taken_portions (portions_id)`,
     `create table kitchen_pace (
       id ${code} primary key check (id = 'current'),
       paused_until ${code},

@@ -4,9 +4,10 @@ import type { User } from '../../../platform/callers.ts'
 import type { CustomersService } from '../../../cards/customers/customers-service.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { PortionsService } from '../../../shop/catalogue/portions-service.ts'
 import type { LoyaltyService, UseProblem } from '../../../cards/loyalty/loyalty-service.ts'
 import type { Shared } from '../../../platform/runtime/shared.ts'
-import { markClosed, type CheckoutRecord } from './checkout-store.ts'
+import { lockCheckout, markClosed, type CheckoutRecord } from './checkout-store.ts'
 import * as store from './balance-reservations-store.ts'
 
 /** The payment provider takes no smaller amount. */
@@ -18,6 +19,7 @@ const RELEASED_PER_RUN = 100
 interface BalanceReservationsDeps extends Pick<Shared, 'database' | 'clock'> {
   customers: Pick<CustomersService, 'ensureCustomer'>
   loyalty: LoyaltyService
+  portions: Pick<PortionsService, 'giveBack' | 'listLateCheckouts'>
 }
 
 export type BalanceReservationsService = ReturnType<typeof createBalanceReservationsService>
@@ -27,7 +29,9 @@ export type BalanceReservationsService = ReturnType<typeof createBalanceReservat
  * payment page opens, reserves it while the page can be paid, and returns it when it ends without an order. The checkout's
  * row decides, so that both happen once, however often they are called.
  */
-export function createBalanceReservationsService({ database, customers, loyalty, clock }: BalanceReservationsDeps) {
+export function createBalanceReservationsService(deps: BalanceReservationsDeps) {
+  const { database, customers, loyalty, portions, clock } = deps
+
   /** As the card can be used at a till at the same time, only the update of the card decides. */
   async function reserve(tx: Tx, checkoutId: string): Promise<UseProblem | undefined> {
     const reserved = await store.markSpendReserved(tx, checkoutId)
@@ -49,6 +53,21 @@ export function createBalanceReservationsService({ database, customers, loyalty,
     return { balanceCents: spendCents + reservedCents, todayCents: leftTodayCents + reservedCents, owesPoints }
   }
 
+  /** @returns false if it was not open. */
+  async function closeUnpaid(tx: Tx, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
+    if (!(await markClosed(tx, checkoutId, status))) return false
+    // Portions before the card, in the order of every transaction that locks both.
+    await portions.giveBack(tx, checkoutId)
+    await release(tx, checkoutId)
+    return true
+  }
+
+  /** A page that was opened all the same is closed when it is stored, and a payment of it is refunded. */
+  async function closeLate(tx: Tx, checkoutId: string): Promise<void> {
+    const checkout = await lockCheckout(tx, checkoutId)
+    if (checkout?.sessionId === null) await closeUnpaid(tx, checkoutId, 'failed')
+  }
+
   return {
     /** Safe to repeat. @returns why the balance cannot be used; nothing is reserved then. */
     reserve,
@@ -56,12 +75,8 @@ export function createBalanceReservationsService({ database, customers, loyalty,
     /** Unless the checkout is open and has a payment page. */
     releaseIfUnpayable: (tx: Tx, checkoutId: string): Promise<boolean> => release(tx, checkoutId, { unpayable: true }),
 
-    /** Ends an open checkout without an order. @returns false if it was not open. */
-    async closeUnpaid(tx: Tx, checkoutId: string, status: 'expired' | 'failed'): Promise<boolean> {
-      if (!(await markClosed(tx, checkoutId, status))) return false
-      await release(tx, checkoutId)
-      return true
-    },
+    /** Ends an open checkout without an order, and gives back its portions. @returns false if it was not open. */
+    closeUnpaid,
 
     /** Checks the balance before anything changes. @throws AppError with a `UseProblem` */
     async assertAvailable(tx: Tx, customerId: string, spendCents: Cents): Promise<void> {
@@ -78,7 +93,12 @@ export function createBalanceReservationsService({ database, customers, loyalty,
       return { availableCents: owesPoints ? 0 : Math.max(0, Math.min(balanceCents, todayCents)) }
     },
 
-    /** Returns what is reserved by checkouts that can never be paid: the server crashed before their page was stored. */
+    /**
+     * Returns what is reserved by checkouts that can never be paid: the server crashed before their page was stored. One that
+     * has portions is closed.
+     *
+     * @returns how many returned a part of a balance
+     */
     async releaseUnpayable(): Promise<number> {
       const createdBefore = new Date(clock().getTime() - PAGE_IS_LATE_AFTER_MS).toISOString()
       let released = 0
@@ -86,6 +106,8 @@ export function createBalanceReservationsService({ database, customers, loyalty,
         const isReleased = await database.transaction((tx) => release(tx, id, { unpayable: true }))
         if (isReleased) released += 1
       }
+      for (const id of await portions.listLateCheckouts(createdBefore, RELEASED_PER_RUN))
+        await database.transaction((tx) => closeLate(tx, id))
       return released
     },
   }

@@ -80,6 +80,21 @@ export function listCheckoutLines(queries: Queries, checkoutId: string): Promise
     .$call(listRecords)
 }
 
+/** Lists the customer's open checkouts besides this one. */
+export async function listOtherOpenCheckouts(
+  tx: Tx,
+  { id, customerId }: Pick<CheckoutRecord, 'id' | 'customerId'>,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('checkouts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'open')
+    .where('id', '<>', id)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** @returns the checkout's page, which is another one if a concurrent attempt stored it first. */
 export async function saveSession(
   queries: Queries,
@@ -91,14 +106,15 @@ export async function saveSession(
     .set({ session_id: session.sessionId, session_url: session.url })
     .where('id', '=', checkoutId)
     .where('session_id', 'is', null)
-    .returning(['session_id', 'session_url', 'superseded_at'])
+    .returning(['session_id', 'session_url', 'superseded_at', 'status'])
     .$call(findRecord)
   const stored = saved ?? (await findCheckout(queries, checkoutId))
   return {
     sessionId: stored?.sessionId ?? session.sessionId,
     url: stored?.sessionUrl ?? session.url,
-    /** The customer has started a newer checkout, so this page must be closed. */
-    isSuperseded: stored === undefined || stored.supersededAt !== null,
+    /** The customer has started a newer checkout, or this one has ended without a payment, so this page must be closed. */
+    isSuperseded:
+      stored === undefined || stored.supersededAt !== null || stored.status === 'expired' || stored.status === 'failed',
   }
 }
 

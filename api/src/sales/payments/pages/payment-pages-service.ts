@@ -6,12 +6,14 @@ import type { CardLimitsService } from '../../../cards/loyalty/card-limits-servi
 import type { OrdersService } from '../../orders/orders-service.ts'
 import { soldLineKey, type SoldLine } from '../../sold-line.ts'
 import type { SettingsService } from '../../../records/settings/settings-service.ts'
+import type { PortionsService } from '../../../shop/catalogue/portions-service.ts'
 import type { SettleService } from '../settling/settle-service.ts'
 import type { Shared } from '../../../platform/runtime/shared.ts'
 import * as store from '../checkouts/checkout-store.ts'
 import type { CheckoutRecord, NewCheckout, StartedCheckout } from '../checkouts/checkout-store.ts'
 import { createPaymentPageOpener, knownSession } from './payment-page-opener.ts'
 import { isSamePickUp } from '../checkouts/pick-up-plan.ts'
+import { portionShortage } from '../checkouts/portion-shortage.ts'
 import type { BalanceReservationsService } from '../checkouts/balance-reservations-service.ts'
 import type { SupersededPaymentPages } from './superseded-payment-pages.ts'
 import { markSuperseded, type SupersededCheckout } from '../checkouts/superseded-store.ts'
@@ -21,6 +23,7 @@ interface PaymentPagesDeps extends Pick<Shared, 'database' | 'payments' | 'site'
   customers: Pick<CustomersService, 'lock'>
   orders: Pick<OrdersService, 'countUnfinished'>
   cardLimits: CardLimitsService
+  portions: Pick<PortionsService, 'holdNumbers' | 'take' | 'giveBack'>
   balanceReservations: BalanceReservationsService
   settle: SettleService
   supersededPages: SupersededPaymentPages
@@ -44,7 +47,8 @@ export type PaymentPagesService = ReturnType<typeof createPaymentPagesService>
 
 /** Opens the hosted payment page for a cart. The checkout is stored before the customer is redirected. */
 export function createPaymentPagesService(deps: PaymentPagesDeps) {
-  const { database, customers, orders, cardLimits, balanceReservations, supersededPages, settings, clock, newId } = deps
+  const { database, customers, orders, cardLimits, portions, balanceReservations, supersededPages } = deps
+  const { settings, clock, newId } = deps
   const pages = createPaymentPageOpener({ ...deps, lockRoom })
 
   /** Call it with the customer locked. @throws AppError `too_many_open_orders` */
@@ -66,10 +70,34 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
     await assertRoom(tx, customerId)
   }
 
+  /**
+   * Takes the portions from the customer's earlier checkouts first, of which at most one is meant to be paid.
+   *
+   * @throws AppError `sold_out`, `option_sold_out`
+   */
+  async function takePortions(tx: Tx, checkoutId: string, lines: SoldLine[], earlier: SupersededCheckout[]) {
+    for (const { id, sessionId } of earlier) if (sessionId === null) await portions.giveBack(tx, id)
+    const from = earlier.map(({ id }) => id)
+    const short = await portions.take(tx, { checkoutId, lines }, from)
+    if (short.length > 0) throw portionShortage(short, lines)
+  }
+
+  /** An earlier checkout that has been paid took its portions back. @throws AppError `sold_out`, `option_sold_out` */
+  async function retakePortions(checkoutId: string, lines: SoldLine[]): Promise<void> {
+    const short = await database.transaction(async (tx) => {
+      await portions.holdNumbers(tx, lines)
+      const missing = await portions.take(tx, { checkoutId, lines }, [])
+      if (missing.length > 0) await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
+      return missing
+    })
+    if (short.length > 0) throw portionShortage(short, lines)
+  }
+
   /** Stores one checkout per attempt key. A new one supersedes the customer's other open checkouts. */
   async function storeIntent(customerId: string, attemptKey: string, cart: PricedCart): Promise<StoredIntent> {
     return database.transaction(async (tx) => {
       const createdAt = clock().toISOString()
+      await portions.holdNumbers(tx, cart.lines)
       // Of two devices that start at the same time, the later one must see the earlier one's checkout.
       await customers.lock(tx, customerId)
       const inserted = await store.insertCheckout(tx, { ...cart, id: newId(), customerId, attemptKey, createdAt })
@@ -84,6 +112,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       const superseded = await markSuperseded(tx, { checkoutId: inserted.id, customerId, supersededAt: createdAt })
       await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
+      await takePortions(tx, inserted.id, cart.lines, superseded)
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
       return { checkout: inserted, superseded }
     })
@@ -93,17 +122,20 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
    * Closes the customer's earlier payment pages before a new one opens. If the provider fails, the new page opens anyway
    * and a job closes the earlier ones.
    *
-   * @throws AppError `already_paid` if an earlier page for the same cart has been paid
+   * @throws AppError `already_paid` if an earlier page for the same cart has been paid, `sold_out` or `option_sold_out` if one for
+   * another cart has, with portions that are missing now
    */
   async function closeEarlierPages({ checkout, superseded }: StoredIntent, cart: PricedCart) {
     const pages = superseded.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]))
-    for (const paidId of await supersededPages.closePages(pages)) {
+    const paidIds = await supersededPages.closePages(pages)
+    for (const paidId of paidIds) {
       const paid = await store.findCheckout(database.queries, paidId)
       const paidLines = await store.listCheckoutLines(database.queries, paidId)
       if (!paid || !isSameCart(paid, paidLines, cart)) continue
       await database.transaction((tx) => balanceReservations.closeUnpaid(tx, checkout.id, 'failed'))
       throw new AppError('already_paid')
     }
+    if (paidIds.length > 0) await retakePortions(checkout.id, cart.lines)
   }
 
   return {
@@ -114,7 +146,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
     /**
      * @param attempt.attemptKey the same for every tap of one Pay button, so that two taps open one page.
      * @throws AppError `idempotency_conflict`, `checkout_superseded`, `already_paid`, `payment_provider_failed`,
-     * `too_many_open_orders` or a `UseProblem` of the balance
+     * `too_many_open_orders`, `sold_out` and `option_sold_out` if too few portions are left, or a `UseProblem` of the balance
      */
     async open(
       { id: customerId, emailAddress }: Payer,

@@ -1,6 +1,6 @@
 import { isPast } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
-import type { AvailabilityService } from '../../../shop/catalogue/availability-service.ts'
+import type { PortionsService } from '../../../shop/catalogue/portions-service.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { KitchenService } from '../../../shop/kitchen/kitchen-service.ts'
 import type { HoursService } from '../../../records/settings/hours-service.ts'
@@ -12,7 +12,7 @@ interface ConditionsDeps {
   settings: Pick<SettingsService, 'read'>
   hours: Pick<HoursService, 'readKitchenStatus'>
   kitchen: Pick<KitchenService, 'readPausedUntil'>
-  availability: Pick<AvailabilityService, 'listMarks'>
+  portions: Pick<PortionsService, 'list'>
   screens: Pick<ScreensService, 'readAttendance'>
 }
 
@@ -23,8 +23,10 @@ interface Conditions {
 }
 
 /** Finds what would not let a customer order now. A payment page that was opened earlier can still be paid. */
-export function createConditionsAtPayment({ settings, hours, kitchen, availability, screens }: ConditionsDeps) {
+export function createConditionsAtPayment({ settings, hours, kitchen, portions, screens }: ConditionsDeps) {
   /**
+   * Call it after the portions of the order are sold: a dish is sold out if more of it are sold than staff stated.
+   *
    * @param lines what was ordered
    * @param startAt when the kitchen starts on the order, if that is later than now
    */
@@ -40,7 +42,9 @@ export function createConditionsAtPayment({ settings, hours, kitchen, availabili
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
     const { value: unattended } = await settings.read('unattended', tx)
     const isUnattended = unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
-    const marks = (await availability.listMarks(tx)).filter(({ until }) => !isPast(until, at))
+    const marks = (await portions.list(tx)).filter(
+      ({ until, stated, remaining, reserved }) => !isPast(until, at) && (stated === 0 || remaining + reserved < 0),
+    )
     const isSoldOut = ({ productId, options }: SoldLine) =>
       marks.some(
         (mark) =>

@@ -2,6 +2,7 @@ import type { Cents } from '@fuel-shack/contract/platform/money'
 import type { CustomersService } from '../../../cards/customers/customers-service.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { LoyaltyService } from '../../../cards/loyalty/loyalty-service.ts'
+import type { AppError } from '../../../platform/errors.ts'
 import type { OrdersService } from '../../orders/orders-service.ts'
 import type { Payment } from '../../../platform/providers/payments.ts'
 import type { PrintingService } from '../../printing/printing-service.ts'
@@ -16,6 +17,8 @@ import type { Shared } from '../../../platform/runtime/shared.ts'
 import type { createConditionsAtPayment } from './conditions-at-payment.ts'
 import { cardPartOf, checkPayment } from './payment-check.ts'
 import { scheduleOf } from '../checkouts/pick-up-plan.ts'
+import { portionShortage } from '../checkouts/portion-shortage.ts'
+import type { PortionsService } from '../../../shop/catalogue/portions-service.ts'
 import type { BalanceReservationsService } from '../checkouts/balance-reservations-service.ts'
 
 interface SettleDeps extends Pick<Shared, 'changes' | 'clock' | 'newId' | 'metrics' | 'log'> {
@@ -24,6 +27,7 @@ interface SettleDeps extends Pick<Shared, 'changes' | 'clock' | 'newId' | 'metri
   loyalty: LoyaltyService
   paymentFacts: PaymentFactsService
   taxDocuments: Pick<TaxDocumentsService, 'confirmOrder'>
+  portions: Pick<PortionsService, 'sell'>
   balanceReservations: BalanceReservationsService
   printing: Pick<PrintingService, 'queueFirst'>
   attention: AttentionService
@@ -49,10 +53,20 @@ const NONE: SettleOutcome = { outcome: 'none' }
  * call it in their own transactions. The browser's return from the payment page settles nothing.
  */
 export function createSettleService(deps: SettleDeps) {
-  const { changes, customers, orders, loyalty, paymentFacts, taxDocuments, printing, balanceReservations } = deps
+  const { changes, customers, orders, loyalty, paymentFacts, taxDocuments, printing, portions, balanceReservations } =
+    deps
   const { attention, attentionRefunds, findConditions, metrics, clock, newId, log } = deps
 
-  /** Call it with the checkout locked and open. */
+  /** Keeps the portions of a checkout. @returns the error if it has none, which only a second payment of the customer can cause. */
+  async function sellPortions(tx: Tx, checkout: CheckoutRecord): Promise<AppError | undefined> {
+    const lines = await store.listCheckoutLines(tx, checkout.id)
+    const short = await portions.sell(tx, { checkoutId: checkout.id, lines }, () =>
+      store.listOtherOpenCheckouts(tx, checkout),
+    )
+    return short.length > 0 ? portionShortage(short, lines) : undefined
+  }
+
+  /** Call it with the checkout locked and open, and its portions sold. */
   async function placeOrder(tx: Tx, payment: Paid, checkout: CheckoutRecord): Promise<SettleOutcome> {
     const { id: checkoutId, customerId, totalCents, spendCents } = checkout
     const paidCents = cardPartOf(checkout)
@@ -130,6 +144,10 @@ export function createSettleService(deps: SettleDeps) {
       return recordAttention(tx, payment, 'paid_after_expiry', checkout)
     }
     if (!checkout) throw new Error(`The checkout ${checkoutId} that was paid is not stored`)
+    if ((await sellPortions(tx, checkout)) !== undefined) {
+      await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
+      return recordAttention(tx, payment, 'paid_after_expiry', checkout)
+    }
     return placeOrder(tx, payment, checkout)
   }
 
@@ -190,7 +208,11 @@ export function createSettleService(deps: SettleDeps) {
       }
     },
 
-    /** Settles a checkout without a card payment. Call it after the whole total is reserved on the balance. */
+    /**
+     * Settles a checkout without a card payment. Call it after the whole total is reserved on the balance.
+     *
+     * @throws AppError `sold_out`, `option_sold_out`
+     */
     async settleWithoutCard(
       tx: Tx,
       { checkoutId, sessionId, emailAddress }: { checkoutId: string; sessionId: string; emailAddress: string | null },
@@ -198,7 +220,10 @@ export function createSettleService(deps: SettleDeps) {
       const paid = { sessionId, transactionId: sessionId, emailAddress }
       const checkout = await store.lockCheckout(tx, checkoutId)
       const isOpen = checkout?.status === 'open' && (checkout.sessionId ?? sessionId) === sessionId
-      return isOpen ? placeOrder(tx, paid, checkout) : NONE
+      if (!isOpen) return NONE
+      const shortage = await sellPortions(tx, checkout)
+      if (shortage) throw shortage
+      return placeOrder(tx, paid, checkout)
     },
 
     /** The provider reports that the payment has failed for good. */

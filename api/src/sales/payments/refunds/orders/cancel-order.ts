@@ -15,7 +15,7 @@ export async function cancelOrder(
   caller: LoggedInCaller,
   orderId: string,
 ): Promise<CustomerOrder> {
-  const { database, refundRequests, refundNotices, paidOrders, customers, customerOrders, securityLog } = deps
+  const { database, refundRequests, refundNotices, paidOrders, customers, customerOrders, portions, securityLog } = deps
   const before = await customerOrders.getOwnOrder(caller, orderId)
   if (before.cancelledAt !== undefined) return before
   const sold = await paidOrders.getPaidOrder(orderId)
@@ -24,6 +24,8 @@ export async function cancelOrder(
     await customers.lock(tx, sold.customerId)
     await refundRequests.lockPayment(tx, sold.transactionId)
     if (!(await paidOrders.cancel(tx, sold))) return undefined
+    // The kitchen has not read the order, so nothing of it is cooked.
+    await portions.giveBack(tx, sold.checkoutId, { wasSold: true })
     const by = { accountId: CUSTOMER_ACCOUNT, sessionId: null, approve: null }
     const refunded = await refundRest(deps, tx, sold, { cause: 'cancelled', reason: null, note: '', ...by })
     await refundNotices.orderCancelled(tx, orderId, refunded)

@@ -1,5 +1,6 @@
 import type { CustomersService } from '../../../../cards/customers/customers-service.ts'
 import type { Shared } from '../../../../platform/runtime/shared.ts'
+import type { PortionsService } from '../../../../shop/catalogue/portions-service.ts'
 import type { CustomerOrdersService } from '../../../orders/customer/customer-orders-service.ts'
 import type { PaidOrdersService } from '../../../orders/paid-orders-service.ts'
 import type { PrintingService } from '../../../printing/printing-service.ts'
@@ -14,5 +15,6 @@ export interface OrderRefundsDeps extends Pick<Shared, 'database' | 'securityLog
   customers: Pick<CustomersService, 'lock'>
   customerOrders: Pick<CustomerOrdersService, 'getOwnOrder'>
   printing: Pick<PrintingService, 'callOff'>
+  portions: Pick<PortionsService, 'giveBack'>
   refundRights: RefundRights
 }
