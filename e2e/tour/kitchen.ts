@@ -8,7 +8,7 @@ import { type Gallery, ONE_VIEW } from './gallery.ts'
 export async function tourKitchen(staff: Page, customer: Page, gallery: Gallery): Promise<void> {
   const menu = availability(staff)
   await menu.open()
-  await menu.markAsSoldOut('Big brekky', 'tomorrow')
+  await menu.markAsSoldOut('Big brekky')
   await menu.againButton('Big brekky').waitFor()
   await gallery.add(staff, 'fulfilment-sold-out', 'A dish is sold out until tomorrow.', { views: ONE_VIEW })
   await menu.closeButton.click()

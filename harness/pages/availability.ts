@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { fulfilment } from './fulfilment.ts'
 
-/** After midnight the first names the hour. */
-const UNTIL = { tomorrow: /^Until (?:tomorrow|4\sam)$/, 'I undo it': 'Until I undo it' }
+/** After midnight it names the hour. */
+const UNTIL_TOMORROW = /^Until (?:tomorrow|4\sam)$/
 
 /** The menu of the fulfilment screen, where staff mark dishes as sold out. */
 export function availability(page: Page) {
@@ -23,12 +23,20 @@ export function availability(page: Page) {
     },
 
     /** Two taps. Does not wait for the answer. */
-    async markAsSoldOut(title: string, until: 'tomorrow' | 'I undo it') {
+    async markAsSoldOut(title: string) {
       await dish(title).click()
       await sheet
         .getByRole('group', { name: `${title} is sold out` })
-        .getByRole('button', { name: UNTIL[until] })
+        .getByRole('button', { name: UNTIL_TOMORROW })
         .click()
+    },
+
+    /** Does not wait for the answer. */
+    async stateLeft(title: string, left: number) {
+      await dish(title).click()
+      await sheet.getByRole('button', { name: 'Only so many left…' }).click()
+      await sheet.getByLabel('How many are left').fill(String(left))
+      await sheet.getByRole('button', { name: 'Save' }).click()
     },
   }
 }

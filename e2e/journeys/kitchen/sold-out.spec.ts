@@ -21,7 +21,7 @@ const other = products.find(({ section }) => section !== product.section) ?? pro
 const UNTIL_TOMORROW = /^Sold out until (tomorrow|4.am)$/
 
 // Covers ordering-18.
-test('what staff mark as sold out and when they pause reaches customers within 30 seconds, who cannot pay then', async ({
+test('what is sold out, what runs out and a pause reach customers within 30 seconds, who cannot pay then', async ({
   page,
   browser,
   restStop,
@@ -32,13 +32,13 @@ test('what staff mark as sold out and when they pause reaches customers within 3
   await page.clock.install()
   const passPromisedTime = async () => page.clock.fastForward(SHOWN_WITHIN_MS)
   await openAsCustomer(page, { path: '/orders' })
-  await ordering(page).fillCart({ [product.title]: 1, [other.title]: 1 })
+  await ordering(page).fillCart({ [product.title]: 1, [other.title]: 2 })
   const counter = await openCounter(browser, restStop.baseUrl)
   const menu = availability(counter)
 
   await test.step('staff mark a dish with two taps in the menu', async () => {
     await menu.open()
-    await menu.markAsSoldOut(product.title, 'tomorrow')
+    await menu.markAsSoldOut(product.title)
     await expect(menu.againButton(product.title)).toBeVisible()
     await expect(menu.sheet.getByText(UNTIL_TOMORROW)).toBeVisible()
     await menu.dish(other.title).click()
@@ -76,21 +76,21 @@ test('what staff mark as sold out and when they pause reaches customers within 3
     await expect(checkout.payButton).toBeEnabled()
   })
 
-  await test.step('a page that missed the change cannot pay, and says why, until staff tap once more', async () => {
+  await test.step('a page that missed how many are left says so at Pay, and pays for what is left', async () => {
     await page.route('**/api/menu', (route) => route.abort())
-    await menu.markAsSoldOut(other.title, 'I undo it')
-    await expect(menu.againButton(other.title)).toBeVisible()
+    await menu.stateLeft(other.title, 1)
+    await expect(menu.sheet.getByText('1 left', { exact: true })).toBeVisible()
     await checkout.mobileNumber.fill(newMobileNumber())
     await checkout.payButton.click()
-    await expect(message(other.title, 'sold out')).toBeVisible()
+    const tooMany = checkout.dialog.getByText(`${other.title}: only 1 left. Take 1 off to pay.`)
+    await expect(tooMany).toBeVisible()
     await expect(checkout.payButton).toBeDisabled()
     await expect(checkout.mobileNumber).toHaveValue(/^04/)
-    await menu.againButton(other.title).click()
-    await expect(menu.againButton(other.title)).toBeHidden()
-    await page.unroute('**/api/menu')
-    await passPromisedTime()
+    await expectAccessible(page)
+    await checkout.dialog.getByRole('button', { name: `Take 1 off: ${other.title}` }).click()
+    await expect(tooMany).toBeHidden()
     await expect(checkout.payButton).toBeEnabled()
-    await expect(message(other.title, '.+')).toBeHidden()
+    await page.unroute('**/api/menu')
     await menu.closeButton.click()
   })
 

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/platform/money'
+import type { OptionGroup } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import { optionsOf } from '../../menu/cart/cart-lines.ts'
 import { keyOf, lineTotal, type CartItem } from '../../menu/cart/cart.ts'
 import { useCart } from '../../menu/cart/CartProvider.tsx'
 import { limitMessageFor, orderLimitMessage } from '../../menu/cart/limit-message.ts'
-import { useListDishesQuery } from '../../menu/catalogue/menu-queries.ts'
+import { portionsMessage } from '../../menu/cart/portions.ts'
+import { useOwnMenu } from '../../menu/dish/use-own-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
@@ -16,6 +18,7 @@ const loadDishSheet = () => import('../../menu/dish/DishSheet.tsx')
 
 export function CheckoutLines() {
   const { cart, limits, changeQuantity } = useCart()
+  const { findDish } = useOwnMenu()
   const list = useRef<HTMLUListElement>(null)
   const sheet = useLazyDialog(loadDishSheet)
   const [changed, setChanged] = useState<CartItem>()
@@ -33,15 +36,20 @@ export function CheckoutLines() {
     if (item.quantity + delta <= 0) list.current?.focus()
   }
 
-  const lines = cart.map((item) => ({ item, limitMessage: limitMessageFor(limits, cart, item.id) }))
+  const lines = cart.map((item) => {
+    const dish = findDish(item.id)
+    const limitMessage = limitMessageFor(limits, cart, item.id) ?? portionsMessage(dish, cart, item)
+    return { item, groups: dish?.details?.optionGroups ?? [], limitMessage }
+  })
   const orderLimit = orderLimitMessage(limits)
   return (
     <div>
       <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
-        {lines.map(({ item, limitMessage }) => (
+        {lines.map(({ item, groups, limitMessage }) => (
           <Line
             key={keyOf(item)}
             item={item}
+            groups={groups}
             limitMessage={limitMessage}
             isLimitOfOrder={limitMessage === orderLimit}
             trigger={triggerOfOne(sheet.trigger, changed === item, () => setChanged(item))}
@@ -59,6 +67,7 @@ export function CheckoutLines() {
 
 interface LineProps {
   item: CartItem
+  groups: readonly OptionGroup[]
   limitMessage: string | undefined
   /** It is below the lines. */
   isLimitOfOrder: boolean
@@ -67,9 +76,7 @@ interface LineProps {
   onChange: (delta: 1 | -1) => void
 }
 
-function Line({ item, limitMessage, isLimitOfOrder, trigger, onChange }: LineProps) {
-  const { data: dishes } = useListDishesQuery()
-  const groups = dishes?.find(({ id }) => id === item.id)?.details?.optionGroups ?? []
+function Line({ item, groups, limitMessage, isLimitOfOrder, trigger, onChange }: LineProps) {
   const options = optionsOf(groups, item)
   // Two lines of one dish differ in their names.
   const choice = [...(item.options ?? []).map((option) => optionText(option)), ...(item.note ? [item.note] : [])]

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { keyOf } from '../../menu/cart/cart.ts'
 import { useCart } from '../../menu/cart/CartProvider.tsx'
-import { useMenu } from '../../menu/catalogue/use-menu.ts'
+import { useOwnMenu } from '../../menu/dish/use-own-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useMinute } from '../../platform/client/use-minute.ts'
 import { Notice } from '../../ui/notices/Notice.tsx'
@@ -11,7 +11,7 @@ import styles from './SoldOutLines.module.css'
 /** The lines that cannot be paid for; they change while the checkout is open. */
 export function useSoldOutLines(rejection: SoldOutRejection | undefined, { skip }: { skip: boolean }): SoldOutLine[] {
   const { cart } = useCart()
-  const { findDish, loadedAtMs } = useMenu({ skip })
+  const { findDish, loadedAtMs } = useOwnMenu({ skip })
   const at = useMinute()
   return at ? soldOutLines(cart, { findDish, loadedAtMs, rejection, at }) : []
 }
@@ -20,9 +20,9 @@ export function SoldOutLines({ lines }: { lines: readonly SoldOutLine[] }) {
   const { cart, changeQuantity } = useCart()
   const place = useRef<HTMLDivElement>(null)
 
-  function remove(key: string) {
+  function takeOff({ key, excess }: SoldOutLine) {
     const quantity = cart.find((line) => keyOf(line) === key)?.quantity ?? 0
-    changeQuantity(key, -quantity)
+    changeQuantity(key, -(excess ?? quantity))
     // The clicked button disappears with its line.
     place.current?.focus()
   }
@@ -32,12 +32,22 @@ export function SoldOutLines({ lines }: { lines: readonly SoldOutLine[] }) {
       {lines.length > 0 ? (
         <Notice>
           <ul className={styles.lines}>
-            {lines.map(({ key, title, text }) => (
-              <li key={key} className={styles.line}>
-                <span>{text}</span>
-                <Button tone="secondary" aria-label={`Remove ${title}`} onClick={() => remove(key)}>
-                  Remove
-                </Button>
+            {lines.map((line) => (
+              <li key={`${line.key} ${line.text}`} className={styles.line}>
+                <span>{line.text}</span>
+                {line.excess === undefined ? (
+                  <Button tone="secondary" aria-label={`Remove ${line.title}`} onClick={() => takeOff(line)}>
+                    Remove
+                  </Button>
+                ) : (
+                  <Button
+                    tone="secondary"
+                    aria-label={`Take ${line.excess} off: ${line.title}`}
+                    onClick={() => takeOff(line)}
+                  >
+                    {`Take ${line.excess} off`}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { soldOutLines } from './sold-out-lines.ts'
 /** 8 pm at the rest stop. */
 const at = new Date('2026-11-22T10:00:00.000Z')
 const CART = [
-  { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 1, quantity: 1 },
+  { id: 'chips', title: 'Hot chips', price: 9.5, section: 'Sides', order: 1, quantity: 3 },
   { id: 'pie', title: 'Beef pie', price: 7.9, section: 'Lunch', order: 2, quantity: 1 },
 ]
 const details = dishDetailsSchema.parse({
@@ -47,6 +47,12 @@ it.each<[Availability | undefined, string[]]>([
     ['Hot chips: Tomato sauce is sold out. Change it or take it out to pay.'],
   ],
   [{ soldOutOptions: [{ id: 'gravy', until: null }] }, []],
+  [{ portions: [{ left: 3, reserved: 0, until: null }] }, []],
+  [{ portions: [{ left: 2, reserved: 0, until: null }] }, ['Hot chips: only 2 left. Take 1 off to pay.']],
+  [
+    { portions: [{ optionId: 'tomato', left: 1, reserved: 0, until: null }] },
+    ['Hot chips: only 1 left with Tomato sauce. Take 2 off to pay.'],
+  ],
 ])('the checkout says what to do about the availability %j', (availability, expected) => {
   expect(linesWith(availability)).toEqual(expected)
 })

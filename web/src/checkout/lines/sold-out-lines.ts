@@ -1,7 +1,8 @@
 import { describeUnavailable, soldOutChoice, type Availability } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import type { Problem } from '@fuel-shack/contract/problem'
-import { keyOf, type Cart, type CartItem } from '../../menu/cart/cart.ts'
+import { countItems, keyOf, type Cart, type CartItem } from '../../menu/cart/cart.ts'
+import { leftText, linesOf } from '../../menu/cart/portions.ts'
 import { siteTimeZone } from '../../platform/time/site-time-zone.ts'
 
 export interface SoldOutRejection {
@@ -14,6 +15,8 @@ export interface SoldOutLine {
   key: string
   title: string
   text: string
+  /** How many portions are too many; undefined if the whole line cannot be paid for. */
+  excess?: number
 }
 
 interface Known {
@@ -27,10 +30,29 @@ interface Known {
 export function soldOutLines(cart: Cart, { findDish, loadedAtMs, rejection, at }: Known): SoldOutLine[] {
   const isNewer = rejection !== undefined && (loadedAtMs === undefined || loadedAtMs < rejection.atMs)
   const rejected = new Map(isNewer ? rejection.products.map((product) => [product.id, product.availability]) : [])
-  return cart.flatMap((line) => {
-    const dish = findDish(line.id)
-    const reason = reasonOf(line, dish, rejected.get(line.id) ?? dish?.availability, at)
+  const availabilityOf = (id: string) => rejected.get(id) ?? findDish(id)?.availability
+  const soldOut = cart.flatMap((line): SoldOutLine[] => {
+    const reason = reasonOf(line, findDish(line.id), availabilityOf(line.id), at)
     return reason === undefined ? [] : [{ key: keyOf(line), title: line.title, text: reason }]
+  })
+  const dishes = [...new Set(cart.map(({ id }) => id))].flatMap((id) => {
+    const [dish, availability] = [findDish(id) ?? { id, description: '', details: null }, availabilityOf(id)]
+    return availability ? [{ ...dish, availability }] : []
+  })
+  return [...soldOut, ...dishes.flatMap((dish) => tooMany(cart, dish))]
+}
+
+/** Says what to take off where too few portions are left. What is sold out is said anyway. */
+function tooMany(cart: Cart, dish: Dish): SoldOutLine[] {
+  const { soldOutUntil, portions = [] } = dish.availability ?? {}
+  if (soldOutUntil !== undefined) return []
+  return portions.flatMap((each) => {
+    const lines = linesOf(cart, dish, each)
+    const last = lines.at(-1)
+    const excess = Math.min(countItems(lines) - each.left, last?.quantity ?? 0)
+    if (!last || each.left === 0 || excess <= 0) return []
+    const text = `${last.title}: ${lowerFirst(leftText(dish, each))}. Take ${countItems(lines) - each.left} off to pay.`
+    return [{ key: keyOf(last), title: last.title, text, excess }]
   })
 }
 

@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { AvailabilityRow } from './AvailabilityRow.tsx'
 import styles from './DishRow.module.css'
-import { dishText, staffText, stockedOptions } from './menu-list.ts'
-import { soldOutUntil, useChangeAvailability, type Target } from './availability-queries.ts'
+import { dishText, soldOutUntil, staffText, stockedOptions } from './menu-list.ts'
+import { useChangeAvailability, type Target } from './availability-queries.ts'
 
 interface DishRowProps {
   product: { id: string; title: string }
@@ -22,9 +22,10 @@ export function DishRow({ product: { id: productId, title }, dish, at, startsOpe
   const target: Target = { productId, title }
   const options = stockedOptions(dish).map((option) => {
     const ofOption: Target = { productId, optionId: option.id, title: `${title}, ${option.title}` }
-    return { ...option, target: ofOption, until: soldOutUntil(dish, ofOption) }
+    const isSoldOut = soldOutUntil(dish, option.id) !== undefined
+    return { ...option, target: ofOption, isSoldOut, text: staffText(dish, option.id, at) }
   })
-  const soldOut = options.filter(({ until }) => until !== undefined)
+  const limited = options.filter(({ text }) => text !== undefined)
 
   return (
     <li className={styles.dish}>
@@ -35,27 +36,29 @@ export function DishRow({ product: { id: productId, title }, dish, at, startsOpe
         title={title}
         fullTitle={title}
         text={dishText(dish, at)}
-        until={soldOutUntil(dish, target)}
+        isSoldOut={soldOutUntil(dish, undefined) !== undefined}
+        isLimited={staffText(dish, undefined, at) !== undefined}
         isBusy={isPending(target)}
         startsOpen={startsOpen}
-        onChange={(until) => void run(target, until)}
+        onChange={(change) => run(target, change)}
       >
         {(isOpen) => {
           // Closed, it shows only what one tap makes available again.
-          const shown = isOpen ? options : soldOut
+          const shown = isOpen ? options : limited
           return shown.length > 0 ? (
             <div className={styles.options}>
-              {isOpen ? <p>Only one choice is sold out:</p> : null}
+              {isOpen ? <p>Only one choice is sold out, or runs out:</p> : null}
               <ul className={styles.list} aria-label={`Choices of ${title}`}>
                 {shown.map((option) => (
                   <li key={option.id} className={styles.dish}>
                     <AvailabilityRow
                       title={option.title}
                       fullTitle={option.target.title}
-                      text={option.until === undefined ? undefined : staffText(option.until, at)}
-                      until={option.until}
+                      text={option.text}
+                      isSoldOut={option.isSoldOut}
+                      isLimited={option.text !== undefined}
                       isBusy={isPending(option.target)}
-                      onChange={(until) => void run(option.target, until)}
+                      onChange={(change) => run(option.target, change)}
                     />
                   </li>
                 ))}

@@ -146,6 +146,66 @@ it('a sold-out option is available again with one tap, without opening its dish'
   await expect.poll(() => server.changes).toEqual([{ productId: 'shake', optionId: 'lime', until: null }])
 })
 
+describe('how many are left', () => {
+  const number = page.getByLabelText('How many are left')
+  async function askNumber() {
+    await openSheet()
+    await sheet.getByRole('button', { name: 'Hot chips' }).click()
+    await sheet.getByRole('button', { name: 'Only so many left…' }).click()
+  }
+
+  // Covers ordering-31.
+  it('staff state how many are left, see what is being paid for, and end it with one tap', async () => {
+    server.reserved = 2
+    await askNumber()
+    await number.fill('6')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(sheet.getByText('4 left, 2 being paid for', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Hot chips: 4 left, 2 being paid for')).toBeInTheDocument()
+    await expect.element(sheet.getByRole('button', { name: /^Hot chips 4 left/ })).toHaveFocus()
+    await sheet.getByRole('button', { name: 'Hot chips: no limit' }).click()
+    await expect.element(page.getByRole('status').getByText('Hot chips: Available again')).toBeInTheDocument()
+    expect(server.changes).toEqual([
+      { productId: 'chips', left: 6, until: 'undone' },
+      { productId: 'chips', until: null },
+    ])
+  })
+
+  it('staff state how many are left until a time', async () => {
+    vi.setSystemTime(new Date('2026-11-22T10:00:00+10:00'))
+    try {
+      await askNumber()
+      await number.fill('18')
+      await sheet.getByLabelText('Until (optional)').fill('14:00')
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await expect.element(sheet.getByText('18 left until 2\u00A0pm', { exact: true })).toBeVisible()
+      expect(server.changes).toEqual([{ productId: 'chips', left: 18, until: '2026-11-22T04:00:00.000Z' }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each(['', '0', '-3', '2.5', 'six', '10000'])('staff cannot state that "%s" are left', async (typed) => {
+    await askNumber()
+    await number.fill(typed)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.element(sheet.getByText('Enter a number from 1 to 9999.')).toBeVisible()
+    expect(server.changes).toEqual([])
+  })
+
+  it('a number that could not be saved stays in its field', async () => {
+    await askNumber()
+    await number.fill('18')
+    server.isDown = true
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Not saved: no connection.')).toBeVisible()
+    await expect.element(number).toHaveValue('18')
+    server.isDown = false
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect.element(sheet.getByText('18 left', { exact: true })).toBeVisible()
+  })
+})
+
 describe('without a connection', () => {
   it('the menu says without a connection that nothing was saved, and that it may be out of date', async () => {
     await openSheet()

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import type { Until } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
-import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { dishList } from '../../menu/catalogue/menu-queries.ts'
 import { mutation } from '../../platform/client/calls.ts'
 import { isUnreachable } from '../../platform/client/problem.ts'
@@ -22,29 +20,26 @@ export interface Target {
   title: string
 }
 
-/** The time until which it is sold out; undefined if it is not. */
-export function soldOutUntil(dish: Dish | undefined, { optionId }: Target): Until | undefined {
-  const { soldOutUntil: dishUntil, soldOutOptions = [] } = dish?.availability ?? {}
-  return optionId === undefined ? dishUntil : soldOutOptions.find(({ id }) => id === optionId)?.until
-}
+export type Change = Pick<ChangeAvailability, 'until' | 'left'>
 
-/** Marks as sold out or as available. The row shows what applies now; screen readers hear it, too. */
+/** Marks as sold out or as available, also in a number. The row shows what applies now; screen readers hear it, too. */
 export function useChangeAvailability() {
   const showToast = useToast()
   const [change, changing] = useChangeAvailabilityMutation()
   const [announcement, setAnnouncement] = useState('')
 
-  async function run(target: Target, until: ChangeAvailability['until']): Promise<void> {
+  /** @returns whether it was saved */
+  async function run(target: Target, asked: Change): Promise<boolean> {
     const { title, ...ids } = target
     setAnnouncement('')
-    const { data: dish, error } = await change({ body: { ...ids, until } })
+    const { data: dish, error } = await change({ body: { ...ids, ...asked } })
     if (!dish) {
       const reason = isUnreachable(error) ? ': no connection.' : `. ${problemMessage(error)}`
       showToast({ text: `Not saved${reason}`, tone: 'danger' })
-      return
+      return false
     }
-    const now = soldOutUntil(dish, target)
-    setAnnouncement(`${title}: ${now === undefined ? 'Available again' : staffText(now, new Date())}`)
+    setAnnouncement(`${title}: ${staffText(dish, target.optionId, new Date()) ?? 'Available again'}`)
+    return true
   }
 
   const pending = changing.isLoading ? changing.args?.body : undefined

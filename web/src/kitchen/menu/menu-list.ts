@@ -1,4 +1,10 @@
-import { describeAvailability, describeSoldOut, type Until } from '@fuel-shack/contract/shop/catalogue/availability'
+import {
+  describeAvailability,
+  describeSoldOut,
+  describeUntil,
+  portionsOf,
+  type Until,
+} from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { DishOption } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -55,16 +61,30 @@ export const areFoundByOption = (sections: readonly Section[]): boolean =>
 const hasOptionWith = (dish: Dish | undefined, isWanted: (title: string) => boolean): boolean =>
   stockedOptions(dish).some(({ title }) => isWanted(title))
 
-/** The text for staff: they know who can end it. */
-export function staffText(until: Until, at: Date): string {
+/** The text for staff of what is sold out: they know who can end it. */
+function soldOutText(until: Until, at: Date): string {
   return until === null ? 'Sold out until you undo it' : describeSoldOut(until, at, siteTimeZone())
+}
+
+/** `6 left until 2 pm, 2 being paid for`, `Sold out until tomorrow`; undefined if nothing limits the dish, or the option. */
+export function staffText(dish: Dish | undefined, optionId: string | undefined, at: Date): string | undefined {
+  const soldOut = soldOutUntil(dish, optionId)
+  const { left, reserved = 0, until = null } = portionsOf(dish?.availability, optionId) ?? {}
+  if (soldOut === undefined && left === undefined) return undefined
+  const ends = until === null ? '' : ` until ${describeUntil(until, at, siteTimeZone())}`
+  const state = soldOut === undefined ? `${left} left${ends}` : soldOutText(soldOut, at)
+  return reserved === 0 ? state : `${state}, ${reserved} being paid for`
+}
+
+/** The time until which a dish or an option is sold out; undefined if it is not. */
+export function soldOutUntil(dish: Dish | undefined, optionId: string | undefined): Until | undefined {
+  const { soldOutUntil: dishUntil, soldOutOptions = [] } = dish?.availability ?? {}
+  return optionId === undefined ? dishUntil : soldOutOptions.find(({ id }) => id === optionId)?.until
 }
 
 /** `Sold out until tomorrow`, `Served from 5 am`; undefined if there is nothing to say. */
 export function dishText(dish: Dish | undefined, at: Date): string | undefined {
-  const { soldOutUntil } = dish?.availability ?? {}
-  if (soldOutUntil !== undefined) return staffText(soldOutUntil, at)
-  return describeAvailability(dish?.availability, at, siteTimeZone())
+  return staffText(dish, undefined, at) ?? describeAvailability(dish?.availability, at, siteTimeZone())
 }
 
 /** `3 sold out`; dishes of which only an option is sold out count too. */

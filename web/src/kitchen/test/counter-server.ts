@@ -30,6 +30,8 @@ export class CounterServer {
   dishes: Dish[] = []
   /** The changes of availability that the app sent. */
   readonly changes: ChangeAvailability[] = []
+  /** How many portions of a stated number are at open payment pages. */
+  reserved = 0
   pace: KitchenPace = USUAL_PACE
   nextPace: Partial<KitchenPace> = {}
   isDown = false
@@ -135,13 +137,16 @@ export class CounterServer {
   #changeAvailability(change: ChangeAvailability): Response {
     if (this.rejection) return this.#reject(this.rejection)
     this.changes.push(change)
-    const { productId, optionId, until: stated } = change
+    const { productId, optionId, until: stated, left } = change
     const until = stated === 'undone' ? null : stated === 'tomorrow' ? this.tomorrow : stated
     const dish = this.dishes.find(({ id }) => id === productId)
     if (!dish) return Response.json(null)
     const { availability: _, ...available } = dish
     const soldOut = optionId === undefined ? { soldOutUntil: until } : { soldOutOptions: [{ id: optionId, until }] }
-    const changed: Dish = stated === null ? available : { ...available, availability: soldOut }
+    const number = { left: (left ?? 0) - this.reserved, reserved: this.reserved, until }
+    const portions = [optionId === undefined ? number : { optionId, ...number }]
+    const availability = left === undefined ? soldOut : { portions }
+    const changed: Dish = stated === null ? available : { ...available, availability }
     this.dishes = this.dishes.map((each) => (each === dish ? changed : each))
     return Response.json(changed)
   }

@@ -93,6 +93,6 @@ export function cartTotal(cart: Cart): Cents {
   return cart.reduce((total, item) => total + lineTotal(item), 0)
 }
 
-export function countItems(cart: Cart): number {
-  return cart.reduce((count, { quantity }) => count + quantity, 0)
+export function countItems(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((count, { quantity }) => count + quantity, 0)
 }

@@ -1,3 +1,5 @@
+import { portionsOf } from '@fuel-shack/contract/shop/catalogue/availability'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { countItems, quantityOf, type Cart, type CartLimits } from './cart.ts'
 
 export const orderLimitMessage = ({ quantityPerOrder }: CartLimits): string => `Limit ${quantityPerOrder} per order.`
@@ -11,4 +13,10 @@ export function limitMessage(limits: CartLimits, ofDish: number, ofOrder: number
 /** The same for a dish of the cart, on whichever line. */
 export function limitMessageFor(limits: CartLimits, cart: Cart, productId: string): string | undefined {
   return limitMessage(limits, quantityOf(cart, productId), countItems(cart))
+}
+
+/** Why no more of a dish can be added if staff have stated how many are left of it. `portionsMessage` counts its options, too. */
+export function leftMessage(dish: Pick<Dish, 'availability'> | undefined, ofDish: number): string | undefined {
+  const left = portionsOf(dish?.availability, undefined)?.left ?? Infinity
+  return ofDish >= left ? `Only ${left} left.` : undefined
 }

@@ -14,9 +14,11 @@ interface StartedLine {
   productId: string
   note: string
   quantity: number
+  /** The ids of the options that were chosen. Without it: those of the dish as it is listed. */
+  options?: string[]
 }
 
-interface StartedCheckout {
+export interface StartedCheckout {
   startedAt: string
   lines: StartedLine[]
 }
@@ -29,8 +31,9 @@ const CLOCK_TOLERANCE_MS = 10_000
 
 export function storeStartedCheckout(cart: Cart, at = serverNow()): void {
   const lines = cart.map((item): StartedLine => {
-    const { id, note = '', quantity } = item
-    return { key: keyOf(item), productId: id, note, quantity }
+    const { id, note = '', quantity, options } = item
+    const line = { key: keyOf(item), productId: id, note, quantity }
+    return options ? { ...line, options: options.map((option) => option.id) } : line
   })
   const started: StartedCheckout = { startedAt: at.toISOString(), lines }
   writeStored('started-checkout', JSON.stringify(started), 'A payment without a return leaves the cart as it is')

@@ -45,9 +45,3 @@ export function useMenu({ skip = false } = {}): Menu {
     }
   }, [data, dataUpdatedAt, hasFailed, atMs])
 }
-
-/** Says of one dish, such as in its sheet, what to show, and whether it can be added to the cart with its defaults. */
-export function useAvailability(productId: string): AvailabilityTexts & { dish: Dish | undefined } {
-  const { findDish, textsOf } = useMenu()
-  return { dish: findDish(productId), ...textsOf(productId) }
-}

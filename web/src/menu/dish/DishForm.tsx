@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { isOrderable } from '@fuel-shack/contract/shop/catalogue/availability'
+import { isOptionSoldOut, isOrderable } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { LINE_NOTE_MAX_CHARACTERS } from '@fuel-shack/contract/platform/limits'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -9,8 +9,9 @@ import { addToCart, choiceOf, optionsOf, replaceLine } from '../cart/cart-lines.
 import { countItems, keyOf, quantityOf, type CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
 import { limitMessage } from '../cart/limit-message.ts'
+import { portionsMessage } from '../cart/portions.ts'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
-import { useAvailability } from '../catalogue/use-menu.ts'
+import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
@@ -25,26 +26,29 @@ interface DishFormProps {
   line: CartItem | undefined
   /** Undefined until it has loaded: the dish can be added as it is listed. */
   dish: Dish | undefined
+  texts: AvailabilityTexts
   onDone: () => void
 }
 
-export function DishForm({ product, line, dish, onDone }: DishFormProps) {
+export function DishForm({ product, line, dish, texts, onDone }: DishFormProps) {
   const { cart, limits, changeCart } = useCart()
   const groups = dish?.details?.optionGroups ?? []
-  const soldOutIds = dish?.availability?.soldOutOptions?.map(({ id }) => id) ?? []
   const [ids, setIds] = useState(() => optionsOf(groups, line ?? {}).map(({ id }) => id))
   const [note, setNote] = useState(line?.note ?? '')
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [faultyGroup, setFaultyGroup] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
 
-  const texts = useAvailability(product.id)
   const options = optionsWithIds(groups, ids)
   const price = unitPrice(dollarsToCents(product.price), options)
   // The line that is being changed does not count.
-  const ofDish = quantityOf(cart, product.id) - (line?.quantity ?? 0)
-  const ofOrder = countItems(cart) - (line?.quantity ?? 0)
-  const hasRoom = limitMessage(limits, ofDish, ofOrder) === undefined
+  const others = line ? cart.filter((each) => keyOf(each) !== keyOf(line)) : cart
+  const ofDish = quantityOf(others, product.id)
+  const ofOrder = countItems(others)
+  /** Says why no more than this quantity can be added. */
+  const limitAt = (count: number) =>
+    limitMessage(limits, count + ofDish, count + ofOrder) ?? portionsMessage(dish, others, { options }, count)
+  const hasRoom = limitAt(0) === undefined && portionsMessage(dish, others, { options }, quantity - 1) === undefined
 
   function askFor(group: string) {
     setFaultyGroup(group)
@@ -55,7 +59,9 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
     event.preventDefault()
     const fault = findChoiceFault(groups, ids)
     if (fault && fault.type !== 'unknown') return askFor(fault.group)
-    const soldOut = groups.find(({ options }) => options.some(({ id }) => ids.includes(id) && soldOutIds.includes(id)))
+    const soldOut = groups.find(({ options }) =>
+      options.some(({ id }) => ids.includes(id) && isOptionSoldOut(dish, id)),
+    )
     if (soldOut) return askFor(soldOut.title)
     // Until the options have loaded, a line keeps those that it has.
     const choice = dish ? choiceOf(groups, ids, note) : { ...(line?.options && { options: line.options }), note }
@@ -75,7 +81,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
         groups={groups}
         ids={ids}
         listed={dish?.details}
-        soldOutIds={soldOutIds}
+        availability={dish?.availability ?? {}}
         faultyGroup={faultyGroup}
         onChange={setIds}
       />
@@ -94,7 +100,7 @@ export function DishForm({ product, line, dish, onDone }: DishFormProps) {
           label={product.title}
           value={quantity}
           isAtMinimum={quantity === 1}
-          limitMessage={limitMessage(limits, quantity + ofDish, quantity + ofOrder)}
+          limitMessage={limitAt(quantity)}
           onChange={(delta) => setQuantity(quantity + delta)}
         />
         <Button type="submit" disabled={!hasRoom || !isOrderable(dish?.availability)}>

@@ -107,6 +107,32 @@ describe('the sheet of a dish', () => {
     expect(readCart()).toEqual([{ ...PIE, quantity: 2, options, note: 'Cut in half' }])
   })
 
+  it('the sheet of a dish says how many are left of an option, and adds no more with it', async () => {
+    const until = null
+    const availability = {
+      soldOutOptions: [{ id: 'mash', until }],
+      portions: [
+        { optionId: 'aioli', left: 2, reserved: 0, until },
+        { optionId: 'mash', left: 0, reserved: 1, until },
+      ],
+    }
+    stubApi({ 'GET menu': () => json(MENU.map((dish) => (dish.id === PIE.id ? { ...dish, availability } : dish))) })
+    await openSheet()
+    await expect.element(sheet.getByText('only 2 left · contains egg · +$1.50')).toBeVisible()
+    await expect.element(sheet.getByText('sold out', { exact: true })).toBeVisible()
+    await sheet.getByLabelText('Aioli').click()
+    const plus = sheet.getByRole('button', { name: 'Add Beef pie' })
+    await plus.click()
+    await expect.element(plus).toHaveAttribute('aria-description', 'Only 2 left with Aioli.')
+    await add.click()
+    expect(readCart()).toMatchObject([{ id: PIE.id, quantity: 2 }])
+    await page.getByRole('button', { name: 'About Beef pie' }).click()
+    await sheet.getByLabelText('Aioli').click()
+    await expect.element(add).toBeDisabled()
+    await sheet.getByLabelText('Tomato').click()
+    await expect.element(add).toBeEnabled()
+  })
+
   it('the sheet of a dish states the allergens of what is chosen', async () => {
     await openPie()
     await expect.element(sheet.getByText('Contains wheat.')).toBeVisible()

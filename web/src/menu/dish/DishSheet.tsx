@@ -4,13 +4,13 @@ import type { CartItem } from '../cart/cart.ts'
 import { AvailabilityNote } from '../catalogue/AvailabilityNote.tsx'
 import { DishBanner } from '../catalogue/DishPicture.tsx'
 import { useListDishesQuery } from '../catalogue/menu-queries.ts'
-import { useAvailability } from '../catalogue/use-menu.ts'
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { BottomSheet } from '../../ui/overlays/BottomSheet.tsx'
 import { AllergenAdvice } from './AllergenAdvice.tsx'
 import { DishDescription } from './DishDescription.tsx'
 import { DishForm } from './DishForm.tsx'
+import { useOwnMenu } from './use-own-menu.ts'
 import styles from './DishSheet.module.css'
 
 interface DishSheetProps extends DialogProps {
@@ -24,7 +24,9 @@ interface DishSheetProps extends DialogProps {
 /** All about one dish, and the way it goes into the cart. */
 export default function DishSheet({ product, line, isClosed, isOpen, onClose }: DishSheetProps) {
   const { isFetching, refetch } = useListDishesQuery()
-  const { dish, note, unavailable } = useAvailability(product.id)
+  const menu = useOwnMenu()
+  const dish = menu.findDish(product.id)
+  const texts = menu.textsOf(product.id)
   return (
     <BottomSheet title={product.title} isOpen={isOpen} onClose={onClose}>
       <div className={styles.content}>
@@ -37,15 +39,14 @@ export default function DishSheet({ product, line, isClosed, isOpen, onClose }: 
         {isClosed || dish?.availability?.isCounterOnly ? (
           <>
             <p className={styles.price}>
-              <span>{formatAud(dollarsToCents(product.price))}</span>{' '}
-              <AvailabilityNote note={note} unavailable={unavailable} />
+              <span>{formatAud(dollarsToCents(product.price))}</span> <AvailabilityNote {...texts} />
             </p>
             {dish ? <DishDescription dish={dish} /> : null}
             <AllergenAdvice />
           </>
         ) : (
           // A form for each state of loading: its first choice is that of the loaded options.
-          <DishForm key={dish ? 'loaded' : 'loading'} product={product} line={line} dish={dish} onDone={onClose} />
+          <DishForm key={dish ? 'loaded' : 'loading'} {...{ product, line, dish, texts }} onDone={onClose} />
         )}
       </div>
     </BottomSheet>

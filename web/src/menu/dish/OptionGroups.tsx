@@ -1,3 +1,4 @@
+import { fewLeft, isOptionSoldOut, type Availability } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { DishOption, OptionGroup } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import { formatAud } from '@fuel-shack/contract/platform/money'
@@ -9,7 +10,7 @@ interface OptionGroupsProps {
   ids: readonly string[]
   /** The dish: an option does not repeat its allergens, and removes only tags that it has. */
   listed: Pick<DishDetails, 'allergens' | 'tags'> | null | undefined
-  soldOutIds: readonly string[]
+  availability: Availability
   /** The title of a group that lacks a choice. */
   faultyGroup: string | undefined
   onChange: (ids: string[]) => void
@@ -19,19 +20,24 @@ const NONE = 'none'
 const LIST = new Intl.ListFormat('en-AU')
 
 /** The options of a dish: radio buttons for one of several, else checkboxes. */
-export function OptionGroups({ groups, ids, listed, soldOutIds, faultyGroup, onChange }: OptionGroupsProps) {
+export function OptionGroups({ groups, ids, listed, availability, faultyGroup, onChange }: OptionGroupsProps) {
   return groups.map((group) => {
     const inGroup = group.options.map(({ id }) => id).filter((id) => ids.includes(id))
     const others = ids.filter((id) => !inGroup.includes(id))
     const isRadio = group.max === 1 && group.options.length > 1
     const isFull = !isRadio && inGroup.length >= group.max
-    const options: ChoiceOption[] = group.options.map((option) => ({
-      id: option.id,
-      label: labelOf(option),
-      hint: soldOutIds.includes(option.id) ? 'sold out' : hintOf(option, listed),
-      // A chosen one can be taken back.
-      isDisabled: (isFull || soldOutIds.includes(option.id)) && !inGroup.includes(option.id),
-    }))
+    const options = group.options.map((option): ChoiceOption => {
+      const isSoldOut = isOptionSoldOut({ availability }, option.id)
+      const left = fewLeft(availability, option.id)
+      const hints = [left && `only ${left} left`, hintOf(option, listed)]
+      return {
+        id: option.id,
+        label: labelOf(option),
+        hint: isSoldOut ? 'sold out' : hints.filter((hint) => hint !== undefined).join(' · ') || undefined,
+        // A chosen one can be taken back.
+        isDisabled: (isFull || isSoldOut) && !inGroup.includes(option.id),
+      }
+    })
     const none: ChoiceOption[] = isRadio && group.min === 0 ? [{ id: NONE, label: 'None' }] : []
     return (
       <div key={group.id} data-group={group.title}>

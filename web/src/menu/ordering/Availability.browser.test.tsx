@@ -47,6 +47,24 @@ it('a dish with serving hours says until when, and can be added', async () => {
   await expect.element(page.getByRole('status', { name: 'Quantity of Hot chips' })).toHaveTextContent('1')
 })
 
+it('a dish of which few are left says how many, and no more can be added', async () => {
+  await showMenu({ portions: [{ left: 2, reserved: 1, until: null }] })
+  await expect.element(row.getByText('Only 2 left', { exact: true })).toBeVisible()
+  await plus.click()
+  await plus.click()
+  await expect.element(plus).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(plus).toHaveAttribute('aria-description', 'Only 2 left.')
+  await plus.click({ force: true })
+  await expect.element(page.getByRole('status', { name: 'Quantity of Hot chips' })).toHaveTextContent('2')
+})
+
+it('a dish of which many are left does not say how many', async () => {
+  await showMenu({ portions: [{ left: 11, reserved: 0, until: null }] })
+  await plus.click()
+  await expect.element(page.getByRole('status', { name: 'Quantity of Hot chips' })).toHaveTextContent('1')
+  expect(row.getByText(/left/).query()).toBeNull()
+})
+
 it('what staff mark is on the page within 30 seconds, without reloading, and polls stop while it is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   try {

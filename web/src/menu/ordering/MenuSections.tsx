@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { keyToChange, quantityOf, type Cart } from '../cart/cart.ts'
 import { useCart } from '../cart/CartProvider.tsx'
-import { limitMessageFor } from '../cart/limit-message.ts'
+import { leftMessage, limitMessageFor } from '../cart/limit-message.ts'
 import { sectionAnchor, type Section } from '../catalogue/catalogue-sections.ts'
 import { useHasPhoto, SectionPicture } from '../catalogue/DishPicture.tsx'
 import type { Menu } from '../catalogue/use-menu.ts'
@@ -37,6 +37,8 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
   const change = useLatestCallback((id: string, delta: 1 | -1) => changeQuantity(keyToChange(stored, id, delta), delta))
   const showToast = useToast()
   const showLimit = useLatestCallback((text: string) => showToast({ text }))
+  const limitOf = ({ id }: Product) =>
+    limitMessageFor(limits, cart, id) ?? leftMessage(menu.findDish(id), quantityOf(cart, id))
   return (product: Product) => (
     <ProductRow
       key={product.id}
@@ -47,7 +49,7 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
       onPrefetch={sheetTrigger.onFocus}
       onOpen={onOpen}
       quantity={quantityOf(cart, product.id)}
-      limitMessage={isClosed ? undefined : limitMessageFor(limits, cart, product.id)}
+      limitMessage={isClosed ? undefined : limitOf(product)}
       onChange={isClosed ? undefined : change}
       onLimit={showLimit}
     />

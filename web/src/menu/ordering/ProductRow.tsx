@@ -62,7 +62,9 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
           {product.seafoodOrigin ? `${SEAFOOD_TEXTS[product.seafoodOrigin]}.` : ''}
         </span>{' '}
         <DietaryTags tags={dish?.details?.tags ?? []} />{' '}
-        <span>{(quantity > 0 && !unavailable && limitMessage) || dish?.description}</span>
+        <span>
+          {(quantity > 0 && !unavailable && limitMessage !== `${note}.` && limitMessage) || dish?.description}
+        </span>
       </p>
       {onChange && canChange ? (
         <div className={styles.stepper}>

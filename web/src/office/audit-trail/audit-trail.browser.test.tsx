@@ -67,6 +67,10 @@ it.each<[string, object]>([
     'Sold out: Chips (gravy)',
     { action: 'sold_out', details: { productId: 'chips', title: 'Chips', option: 'gravy', until: null } },
   ],
+  [
+    '6 left: Chips',
+    { action: 'portions_set', details: { productId: 'c', title: 'Chips', option: null, left: 6, until: null } },
+  ],
   ['Available again: Chips', { action: 'available_again', details: { productId: 'c', title: 'Chips', option: null } }],
   ['Online orders paused for 15 minutes', { action: 'kitchen_paused', details: { reason: 'busy', minutes: 15 } }],
   ['As many cooks as usual', { action: 'cooks_changed', details: { cooks: null } }],

@@ -51,6 +51,8 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   payment_dealt_with: ({ cents }) => `Payment${cents === null ? '' : ` of ${formatAud(cents)}`} marked as dealt with`,
   sold_out: ({ until, ...dish }) =>
     `Sold out: ${dishOf(dish)}${until === null ? '' : `, until ${describeInstant(until)}`}`,
+  portions_set: ({ left, until, ...dish }) =>
+    `${left} left: ${dishOf(dish)}${until === null ? '' : `, until ${describeInstant(until)}`}`,
   available_again: (dish) => `Available again: ${dishOf(dish)}`,
   kitchen_paused: ({ minutes }) => `Online orders paused for ${minutes} minutes`,
   kitchen_resumed: () => 'Online orders resumed',
