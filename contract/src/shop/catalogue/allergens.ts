@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { whenValid } from '../../platform/when-valid.ts'
-
 /**
  * The allergens that must be declared, by the names of the Food Standards Code: Standard 1.2.3 and the required names of its Schedule 9.
  * Barley, oats and rye are declared as gluten; coconut is not among the tree nuts.
@@ -30,7 +27,3 @@ export const ALLERGENS = [
 ] as const
 
 export type Allergen = (typeof ALLERGENS)[number]
-
-export const allergenListSchema = z
-  .array(z.enum(ALLERGENS))
-  .refine((names) => new Set(names).size === names.length, { error: 'An allergen is named twice', ...whenValid })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { described } from '../../platform/described.ts'
 import { whenValid } from '../../platform/when-valid.ts'
-import { allergenListSchema } from './allergens.ts'
-import { contradictionsOf, DIETARY_TAGS, type AllergenLists, type DietaryTag } from './dietary-tags.ts'
-import { optionGroupsSchema, type DishOption } from './dish-options.ts'
+import { allergenListSchema } from './allergens-schema.ts'
+import { DIETARY_TAGS } from './dietary-tags.ts'
+import { dishFaults } from './dish-faults.ts'
+import { optionGroupsSchema } from './dish-options.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
-import { hasSeafood, SEAFOOD_ORIGINS } from './seafood.ts'
+import { PRODUCT_LIMITS } from './product-limits.ts'
+import { SEAFOOD_ORIGINS } from './seafood.ts'
 
 /** Section 38-3 of the GST Act. */
 const GST_TREATMENTS = ['taxable', 'free-if-taken-away'] as const
@@ -18,7 +20,11 @@ const seafoodSchema = z.union([
     origin: described(z.enum(SEAFOOD_ORIGINS), 'Where the seafood comes from. mixed: the dish has both.', 'Australian'),
   }),
   z.strictObject({
-    exempt: described(typedText(80).min(1), 'Why the law does not ask for the origin.', 'canned tuna'),
+    exempt: described(
+      typedText(PRODUCT_LIMITS.exemption).min(1),
+      'Why the law does not ask for the origin.',
+      'canned tuna',
+    ),
   }),
 ])
 
@@ -41,7 +47,7 @@ export const dishDetailsFields = {
     'taxable',
   ),
   preparationMinutes: described(
-    z.int().min(1).max(120).exactOptional(),
+    z.int().min(1).max(PRODUCT_LIMITS.preparationMinutes).exactOptional(),
     'The time from starting on the dish to handing it over, in minutes. Leave it out for the usual time of the kitchen.',
     12,
   ),
@@ -69,44 +75,8 @@ export const dishDetailsFields = {
 export const dishDetailsSchema = z
   .strictObject(dishDetailsFields)
   .superRefine((details, context) => {
-    for (const fault of faultsOf(details)) context.addIssue({ code: 'custom', message: fault })
+    for (const { text } of dishFaults(details)) context.addIssue({ code: 'custom', message: text })
   }, whenValid)
   .meta({ id: 'DishDetails' })
 
 export type DishDetails = z.infer<typeof dishDetailsSchema>
-
-function faultsOf(details: DishDetails): string[] {
-  const { tags, allergens, optionGroups, seafood } = details
-  if (!allergens) return tags.map((tag) => `"${tag}" needs the list of allergens`)
-  const { contains, mayContain } = allergens
-  const defaults = optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  const inBoth = contains.filter((name) => mayContain.includes(name))
-  return [
-    ...inBoth.map((name) => `"${name}" is contained and may be contained`),
-    ...tags.flatMap((tag) =>
-      contradictionsOf(tag, { contains, mayContain }).map((name) => `"${tag}", but names ${name}`),
-    ),
-    ...defaults.flatMap((option) => defaultFaults(option, { tags, contains, mayContain })),
-    ...(seafood && !hasSeafood(details) ? ['"seafood" is stated, but no fish, crustacean or mollusc is listed'] : []),
-    ...(tags.includes('vegan') && !tags.includes('vegetarian') ? ['"vegan" is also "vegetarian"'] : []),
-  ]
-}
-
-/** The lists of a dish are those of its default options. */
-function defaultFaults(
-  { title, adds, mayAdd = [], removesTags = [] }: DishOption,
-  listed: AllergenLists & { tags: readonly DietaryTag[] },
-): string[] {
-  const named = new Set([...listed.contains, ...listed.mayContain])
-  return [
-    ...adds
-      .filter((name) => !listed.contains.includes(name))
-      .map((name) => `"${title}" is a default and adds ${name}, which is not listed`),
-    ...mayAdd
-      .filter((name) => !named.has(name))
-      .map((name) => `"${title}" is a default and may add ${name}, which is not listed`),
-    ...removesTags
-      .filter((tag) => listed.tags.includes(tag))
-      .map((tag) => `"${title}" is a default and removes "${tag}", which is listed`),
-  ]
-}

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { described } from '../../platform/described.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 import { whenValid } from '../../platform/when-valid.ts'
-import { allergenListSchema } from './allergens.ts'
+import { allergenListSchema } from './allergens-schema.ts'
 import { DIETARY_TAGS } from './dietary-tags.ts'
+import { optionGroupFaults } from './dish-faults.ts'
+import { PRODUCT_LIMITS } from './product-limits.ts'
 
 const optionId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be small letters, digits and _, at most 40')
-const optionTitle = typedText(40).trim().min(1)
+const optionTitle = typedText(PRODUCT_LIMITS.optionTitle).trim().min(1)
 
 /** One choice in a group, such as "Chocolate" or "Extra cheese". */
 const dishOptionSchema = z
@@ -18,7 +20,7 @@ const dishOptionSchema = z
       'Cheese',
     ),
     deltaInCents: described(
-      z.int().min(-99_999).max(99_999).default(0),
+      z.int().min(-PRODUCT_LIMITS.deltaInCents).max(PRODUCT_LIMITS.deltaInCents).default(0),
       'The amount that it adds to the price of the dish, in cents; negative if it costs less.',
       150,
     ),
@@ -56,22 +58,20 @@ export const optionGroupSchema = z
       0,
     ),
     max: described(z.int().min(1), 'The most options that a customer chooses.', 1),
-    options: described(z.array(dishOptionSchema).min(1).max(20), 'The options, in order.'),
+    options: described(z.array(dishOptionSchema).min(1).max(PRODUCT_LIMITS.options), 'The options, in order.'),
   })
   .superRefine((group, context) => {
-    for (const fault of faultsOf(group)) context.addIssue({ code: 'custom', message: `${group.title}: ${fault}` })
+    for (const fault of optionGroupFaults(group))
+      context.addIssue({ code: 'custom', message: `${group.title}: ${fault}` })
   }, whenValid)
   .meta({ id: 'OptionGroup' })
 
 export type DishOption = z.infer<typeof dishOptionSchema>
 export type OptionGroup = z.infer<typeof optionGroupSchema>
 
-/** A dish has few enough to choose from on a phone. */
-export const OPTION_GROUPS_MAX = 10
-
 export const optionGroupsSchema = z
   .array(optionGroupSchema)
-  .max(OPTION_GROUPS_MAX)
+  .max(PRODUCT_LIMITS.optionGroups)
   .refine((groups) => isUnique(groups.map(({ id }) => id)), { error: 'Two groups have the same id', ...whenValid })
   .refine((groups) => isUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'Two options of the dish have the same id',
@@ -80,18 +80,4 @@ export const optionGroupsSchema = z
 
 function isUnique(ids: string[]): boolean {
   return new Set(ids).size === ids.length
-}
-
-/** A request without options means the defaults at the listed price, so these must be a valid choice that costs nothing. */
-function faultsOf({ min, max, options }: OptionGroup): string[] {
-  const defaults = options.filter(({ isDefault }) => isDefault)
-  return [
-    ...(min > max ? ['the minimum exceeds the maximum'] : []),
-    ...(max > options.length ? ['the maximum exceeds the number of options'] : []),
-    ...(defaults.length < min ? [`a choice of ${min} needs as many defaults`] : []),
-    ...(defaults.length > max ? ['more defaults than the maximum'] : []),
-    ...defaults
-      .filter(({ deltaInCents }) => deltaInCents !== 0)
-      .map(({ title }) => `"${title}" is a default, so it must not change the price`),
-  ]
 }

@@ -3,6 +3,7 @@ import { described } from '../../platform/described.ts'
 import { daySchema } from '../../platform/dates-schema.ts'
 import { typedName, typedText } from '../../platform/typed-text-schema.ts'
 import { whenValid } from '../../platform/when-valid.ts'
+import { PRODUCT_LIMITS } from './product-limits.ts'
 import type { Special } from './special-price.ts'
 
 /** The fields of a product of the menu, wherever it comes from. */
@@ -13,16 +14,14 @@ export const productFields = {
     'The id of the product, which never changes. It is part of addresses and of the names of its pictures.',
     'shack_burger',
   ),
-  /** As long as the names that Stripe accepts. */
-  title: described(typedName(250), 'The name on the menu.', 'Shack burger'),
+  title: described(typedName(PRODUCT_LIMITS.title), 'The name on the menu.', 'Shack burger'),
   description: described(
-    typedText(1000),
+    typedText(PRODUCT_LIMITS.description),
     'A line under the name; empty without one.',
     'Beef, bacon, egg, cheese, beetroot, the lot',
   ),
-  /** At most what Stripe accepts for one. */
-  priceInCents: described(z.int().min(0).max(99_999_999), 'The price with GST, in cents.', 1890),
-  section: described(typedName(60), 'The section of the menu.', 'Burgers'),
+  priceInCents: described(z.int().min(0).max(PRODUCT_LIMITS.priceInCents), 'The price with GST, in cents.', 1890),
+  section: described(typedName(PRODUCT_LIMITS.section), 'The section of the menu.', 'Burgers'),
   order: described(
     z.int().min(-1_000_000).max(1_000_000),
     'The place on the menu, a number that rises. Sections stand in the order of their first product.',

@@ -3,7 +3,6 @@
  * (Country of Origin for Seafood in Hospitality) Information Standard 2025, business.gov.au/seafoodlabels.
  */
 import type { Allergen } from './allergens.ts'
-import type { DishOption } from './dish-options.ts'
 
 /** `mixed`: the dish includes both. */
 export const SEAFOOD_ORIGINS = ['Australian', 'imported', 'mixed'] as const
@@ -41,7 +40,7 @@ export function seafoodOriginOf({
 
 interface Dish {
   allergens: { contains: readonly Allergen[] } | null
-  optionGroups: readonly { options: readonly Pick<DishOption, 'adds'>[] }[]
+  optionGroups: readonly { options: readonly { adds: readonly Allergen[] }[] }[]
 }
 
 /** Says whether the dish or one of its options has seafood, by the allergens that it contains. A trace is none. */

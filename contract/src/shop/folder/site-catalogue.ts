@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { described } from '../../platform/described.ts'
 import { dishDetailsFields, dishDetailsSchema, type DishDetails } from '../catalogue/dish-details.ts'
-import { OPTION_GROUPS_MAX, optionGroupSchema, type OptionGroup } from '../catalogue/dish-options.ts'
+import { optionGroupSchema, type OptionGroup } from '../catalogue/dish-options.ts'
 import { productFields, specialSchema } from '../catalogue/product-fields.ts'
+import { PRODUCT_LIMITS } from '../catalogue/product-limits.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
 import { schemaAddress } from '../rest-stop/field-schemas.ts'
 
@@ -13,7 +14,7 @@ const detailsSchema = z.strictObject({
   optionGroups: described(
     z
       .array(z.union([name, optionGroupSchema]))
-      .max(OPTION_GROUPS_MAX)
+      .max(PRODUCT_LIMITS.optionGroups)
       .default([]),
     'The questions to the customer about the dish, in order. Each is a group, or the name of one in optionGroups.',
     ['eggs'],
