@@ -23,7 +23,7 @@ export function Button({ tone = 'primary', isWide, icon, isBusy, className, chil
       {...rest}
       className={classNames(styles.button, styles[tone], isWide && styles.wide, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)
