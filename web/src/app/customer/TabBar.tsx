@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { pages, type TabIcon } from '../pages/pages.tsx'
 import { CardIcon, HomeIcon, OrderIcon } from '../../ui/icons/icons.tsx'
-import styles from './TabBar.module.css'
+import styles from '../../ui/tabs.module.css'
 
 const ICONS: Record<TabIcon, typeof HomeIcon> = { home: HomeIcon, order: OrderIcon, card: CardIcon }
 
