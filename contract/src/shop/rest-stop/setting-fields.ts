@@ -5,6 +5,8 @@ import type { TextFormatName } from '../../platform/text-formats.ts'
 interface Labelled {
   label: string
   hint?: string
+  /** Says whether the field is asked, by what was typed into those beside it. One that is not asked has no value. Left out: always. */
+  isAsked?: (typed: Readonly<Record<string, unknown>>) => boolean
 }
 
 export interface NumberField extends Labelled {
@@ -44,16 +46,26 @@ export type SettingField =
   /** Texts in one input, with commas between them. */
   | (Labelled & { kind: 'texts'; most: number; maxLength: number })
   | (Labelled & { kind: 'choice'; options: Record<string, { name: string; effect: string }> })
-  /** An object of other fields. */
-  | (Labelled & { kind: 'group'; fields: Record<string, NumberField | TextField | SelectField> })
-  /** From one to `most` objects, each named by its first field. */
+  /** Yes or no. */
+  | (Labelled & { kind: 'switch' })
+  /** Any number of some texts. */
+  | (Labelled & { kind: 'choices'; options: readonly string[] })
+  /** A date, YYYY-MM-DD. */
+  | (Labelled & { kind: 'day'; whenEmpty?: 'absent' })
+  /** Not shown. A new item gets one at random: small letters and digits. */
+  | (Labelled & { kind: 'id' })
+  /** An object of other fields. Folded: it is closed until someone opens it. */
+  | (Labelled & { kind: 'group'; isFolded?: true; fields: SettingFields })
+  /** Up to `most` objects, each named by its first field; at least one unless it can be empty. */
   | (Labelled & {
       kind: 'list'
       itemName: string
       most: number
-      fields: Record<string, TextField | NumberField | SelectField>
+      canBeEmpty?: true
+      isFolded?: true
+      fields: SettingFields
     })
   /** Parts of the week, each with days and times, and these fields. */
   | (Labelled & { kind: 'shifts'; fields: Record<string, NumberField> })
 
-export type SettingFields = Readonly<Record<string, SettingField>>
+export type SettingFields = Readonly<{ [key: string]: SettingField }>

@@ -1,170 +1,98 @@
-import type {
-  NumberField,
-  SettingField,
-  SettingFields,
-  TextField,
-} from '@fuel-shack/contract/shop/rest-stop/setting-fields'
-import { TEXT_FORMATS, type TextFormatName } from '@fuel-shack/contract/platform/text-formats'
+import type { SettingField, SettingFields } from '@fuel-shack/contract/shop/rest-stop/setting-fields'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
-import { Field } from '../../ui/controls/Field.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
-import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { Folded } from './Folded.tsx'
+import { LeafInput, type FieldInputProps } from './LeafInputs.tsx'
 import { PeriodsEditor } from './PeriodsEditor.tsx'
 import {
+  capitalise,
+  faultsIn,
+  fieldsAsked,
   toTyped,
   typedGroupIn,
   typedItemsIn,
   typedShiftsIn,
   typedTextIn,
+  type FieldFault,
   type Typed,
   type TypedShift,
 } from './fields.ts'
 import styles from './FieldInputs.module.css'
-import { typed as typedProps } from './typed.ts'
-
-const LONG_TEXT_ROWS = 3
-const PARAGRAPHS_ROWS = 8
 
 interface FieldInputsProps {
   fields: SettingFields
   typed: Typed
+  faults?: readonly FieldFault[]
   onChange: (typed: Typed) => void
 }
 
+const NO_FAULTS: readonly FieldFault[] = []
+
 /** The inputs of a form. */
-export function FieldInputs({ fields, typed, onChange }: FieldInputsProps) {
-  return Object.entries(fields).map(([key, field]) => (
+export function FieldInputs({ fields, typed, faults = NO_FAULTS, onChange }: FieldInputsProps) {
+  return fieldsAsked(fields, typed).map(([key, field]) => (
     <FieldInput
       key={key}
       field={field}
       name={key}
       typed={typed}
+      faults={faults}
       onChange={(next) => onChange({ ...typed, [key]: next })}
     />
   ))
 }
 
-interface FieldInputProps<Kind extends SettingField['kind']> {
-  field: Extract<SettingField, { kind: Kind }>
-  name: string
-  typed: Typed
-  onChange: (typed: Typed[string]) => void
-}
-
-function FieldInput({ field, name, typed, onChange }: FieldInputProps<SettingField['kind']>) {
+function FieldInput({ field, ...props }: FieldInputProps<SettingField['kind']>) {
   switch (field.kind) {
-    case 'text':
-      if (field.format === 'colour') return <ColourInput field={field} name={name} typed={typed} onChange={onChange} />
-      if (!field.isLong) return <TextInput field={field} name={name} typed={typed} onChange={onChange} />
-      return (
-        <TextArea
-          label={field.label}
-          maxLength={field.maxLength}
-          rows={LONG_TEXT_ROWS}
-          {...typedProps(typedTextIn(typed, name), onChange)}
-        />
-      )
-    case 'number':
-    case 'texts':
-      return <TextInput field={field} name={name} typed={typed} onChange={onChange} />
-    case 'paragraphs':
-      return (
-        <TextArea
-          label={field.label}
-          maxLength={field.most * field.maxLength}
-          rows={PARAGRAPHS_ROWS}
-          {...typedProps(typedTextIn(typed, name), onChange)}
-        />
-      )
-    case 'select':
-      return (
-        <Select label={field.label} options={[...field.options]} {...typedProps(typedTextIn(typed, name), onChange)} />
-      )
-    case 'choice':
-      return (
-        <ChoiceGroup
-          legend={field.label}
-          type="radio"
-          isList
-          options={Object.entries(field.options).map(([id, option]) => ({
-            id,
-            label: option.name,
-            hint: option.effect,
-          }))}
-          chosen={[typedTextIn(typed, name)]}
-          onToggle={onChange}
-        />
-      )
     case 'group':
-      return (
-        <fieldset className={styles.group}>
-          <legend>{field.label}</legend>
-          <FieldInputs fields={field.fields} typed={typedGroupIn(typed, name)} onChange={onChange} />
-        </fieldset>
-      )
+      return <GroupInputs field={field} {...props} />
     case 'list':
-      return <ListInputs field={field} name={name} typed={typed} onChange={onChange} />
+      return <ListInputs field={field} {...props} />
     case 'shifts':
-      return <ShiftInputs field={field} name={name} typed={typed} onChange={onChange} />
+      return <ShiftInputs field={field} {...props} />
+    default:
+      return <LeafInput field={field} {...props} />
   }
 }
 
-function TextInput({ field, name, typed, onChange }: FieldInputProps<'number' | 'text' | 'texts'>) {
-  const isMoney = field.kind === 'number' && field.unit === 'dollars'
-  return (
-    <Field
-      label={isMoney ? `${field.label} ($)` : field.label}
-      {...(field.hint !== undefined && { hint: field.hint })}
-      {...(field.kind === 'number' && { inputMode: keyboardOf(field), placeholder: field.placeholder })}
-      {...(field.kind === 'text' && { maxLength: field.maxLength, inputMode: keyboardOf(field) })}
-      {...typedProps(typedTextIn(typed, name), onChange)}
-    />
+function GroupInputs({ field, name, typed, faults, onChange }: FieldInputProps<'group'>) {
+  const within = faultsIn(faults, name)
+  const inputs = (
+    <FieldInputs fields={field.fields} typed={typedGroupIn(typed, name)} faults={within} onChange={onChange} />
   )
-}
-
-const KEYBOARDS: { [Format in TextFormatName]?: 'url' | 'email' | 'tel' | 'numeric' } = {
-  https: 'url',
-  email: 'email',
-  phone: 'tel',
-  abn: 'numeric',
-  postcode: 'numeric',
-}
-
-/** A phone's keyboard for decimals has no minus. */
-function keyboardOf(field: NumberField | TextField) {
-  if (field.kind === 'number') return field.min < 0 ? 'text' : 'decimal'
-  return field.format && KEYBOARDS[field.format]
-}
-
-/** A colour is typed, or chosen with the device's own picker. */
-function ColourInput({ field, name, typed, onChange }: FieldInputProps<'text'>) {
-  const text = typedTextIn(typed, name)
-  return (
-    <div className={styles.colour}>
-      <TextInput field={field} name={name} typed={typed} onChange={onChange} />
-      <input
-        type="color"
-        aria-label={`Choose a colour: ${field.label}`}
-        {...typedProps(TEXT_FORMATS.colour.read(text.trim()) ?? '#000000', onChange)}
-      />
-    </div>
-  )
-}
-
-function ListInputs({ field, name, typed, onChange }: FieldInputProps<'list'>) {
-  const { label, itemName, most, fields } = field
-  const items = typedItemsIn(typed, name)
-  const [titleKey = ''] = Object.keys(fields)
+  if (field.isFolded)
+    return (
+      <Folded title={field.label} hasFault={within.length > 0}>
+        {inputs}
+      </Folded>
+    )
   return (
     <fieldset className={styles.group}>
-      <legend>{label}</legend>
+      <legend>{field.label}</legend>
+      {inputs}
+    </fieldset>
+  )
+}
+
+function ListInputs({ field, name, typed, faults, onChange }: FieldInputProps<'list'>) {
+  const { label, itemName, most, fields, canBeEmpty = false, isFolded = false } = field
+  const items = typedItemsIn(typed, name)
+  const [titleKey = ''] = Object.keys(fields)
+  const idKey = Object.keys(fields).find((key) => fields[key]?.kind === 'id')
+  const within = faultsIn(faults, name)
+  const list = (
+    <>
       {items.map((item, index) => {
-        const title = typedTextIn(item, titleKey).trim() || `${itemName} ${index + 1}`
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- an item that is being renamed has no other name
-          <fieldset key={index} aria-label={title} className={styles.item}>
-            <FieldInputs fields={fields} typed={item} onChange={(next) => onChange(items.with(index, next))} />
+        const typedTitle = typedTextIn(item, titleKey).trim()
+        const title = typedTitle || `${itemName} ${index + 1}`
+        const ofItem = faultsIn(within, String(index))
+        const content = (
+          <>
+            <FieldInputs
+              fields={fields}
+              typed={item}
+              faults={ofItem}
+              onChange={(next) => onChange(items.with(index, next))}
+            />
             <div className={styles.buttons}>
               {index > 0 ? (
                 <Button
@@ -175,32 +103,56 @@ function ListInputs({ field, name, typed, onChange }: FieldInputProps<'list'>) {
                   Move up
                 </Button>
               ) : null}
-              {items.length > 1 ? (
+              {items.length > 1 || canBeEmpty ? (
                 <Button tone="quiet" aria-label={`Remove ${title}`} onClick={() => onChange(items.toSpliced(index, 1))}>
                   Remove
                 </Button>
               ) : null}
             </div>
+          </>
+        )
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- an item without an id that is being renamed has no other name
+          <fieldset
+            key={idKey ? typedTextIn(item, idKey) : index}
+            aria-label={title}
+            className={isFolded ? styles.foldedItem : styles.item}
+          >
+            {isFolded ? (
+              <Folded title={capitalise(title)} startsOpen={typedTitle === ''} hasFault={ofItem.length > 0}>
+                {content}
+              </Folded>
+            ) : (
+              content
+            )}
           </fieldset>
         )
       })}
       {items.length < most ? (
-        <Button tone="secondary" onClick={() => onChange([...items, toTyped(fields, {})])}>
-          {`Add a ${itemName}`}
+        <Button tone="secondary" className={styles.add} onClick={() => onChange([...items, toTyped(fields, {})])}>
+          {`Add ${/^[aeiou]/.test(itemName) ? 'an' : 'a'} ${itemName}`}
         </Button>
       ) : null}
+    </>
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {list}
+      <FaultOf name={name} faults={faults} />
     </fieldset>
   )
 }
 
 const SHIFT_TIMES = { opens: 'From', closes: 'Until' }
 
-function ShiftInputs({ field, name, typed, onChange }: FieldInputProps<'shifts'>) {
-  const { label, fields } = field
+function ShiftInputs({ field, name, typed, faults, onChange }: FieldInputProps<'shifts'>) {
+  const { label, hint, fields } = field
   const newShift: TypedShift = { days: [], opens: '', closes: '', lastOrders: '', other: toTyped(fields, {}) }
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       <PeriodsEditor
         drafts={typedShiftsIn(typed, name)}
         onChange={onChange}
@@ -211,6 +163,17 @@ function ShiftInputs({ field, name, typed, onChange }: FieldInputProps<'shifts'>
       >
         {({ other }, edit) => <FieldInputs fields={fields} typed={other} onChange={(next) => edit({ other: next })} />}
       </PeriodsEditor>
+      <FaultOf name={name} faults={faults} />
     </fieldset>
+  )
+}
+
+/** The fault of several inputs together. */
+function FaultOf({ name, faults }: { name: string; faults: readonly FieldFault[] }) {
+  const text = faults.find(({ path }) => path === name)?.text
+  return text === undefined ? null : (
+    <p className={styles.error} data-invalid>
+      {text}
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { describeTime, periodOf } from '@fuel-shack/contract/shop/hours/opening-hours'
 import type {
   NumberField,
   SettingField,
@@ -12,32 +11,39 @@ import { readTypedCents, readTypedNumber } from '@fuel-shack/contract/platform/t
 import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
 
 const MOST_DECIMALS = 6
-const MINUTES_PER_HOUR = 60
 const PARAGRAPH_BREAK = '\n\n'
-/** A longer text before and after would fill the list of changes. */
-const LONGEST_STEP = 200
+const YES = 'yes'
+const NEW_ID_LENGTH = 8
 
 /** The text typed into a form, under the keys of its fields. */
 export interface Typed {
-  [key: string]: string | Typed | Typed[] | TypedShift[]
+  [key: string]: string | string[] | Typed | Typed[] | TypedShift[]
 }
 
 export interface TypedShift extends PeriodDraft {
   other: Typed
 }
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 /* Each kind of field has its own form of `Typed`, which only its cases below read and write. */
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 export const typedTextIn = (typed: Typed, key: string) => typed[key] as string
+export const typedTextsIn = (typed: Typed, key: string) => typed[key] as string[]
 export const typedGroupIn = (typed: Typed, key: string) => typed[key] as Typed
 export const typedItemsIn = (typed: Typed, key: string) => typed[key] as Typed[]
 export const typedShiftsIn = (typed: Typed, key: string) => typed[key] as TypedShift[]
-const groupOf = (value: unknown) => value as Values
-const itemsOf = (value: unknown) => value as Values[]
-const shiftsOf = (value: unknown) => value as (Values & Parameters<typeof toPeriodDraft>[0])[]
+export const groupOf = (value: unknown) => value as Values
+export const itemsOf = (value: unknown) => value as Values[]
+export const shiftsOf = (value: unknown) => value as (Values & Parameters<typeof toPeriodDraft>[0])[]
 /* oxlint-enable typescript/no-unsafe-type-assertion */
+
+export const isYes = (typed: string): boolean => typed === YES
+export const yesOrNo = (isYes: boolean): string => (isYes ? YES : '')
+
+/** The fields that are asked, by what was typed into those beside them. */
+export const fieldsAsked = (fields: SettingFields, typed: Typed): [string, SettingField][] =>
+  Object.entries(fields).filter(([, { isAsked }]) => !isAsked || isAsked(typed))
 
 /** Fills the fields of a form with what is stored. */
 export function toTyped(fields: SettingFields, values: Values): Typed {
@@ -51,103 +57,171 @@ function toTypedField(field: SettingField, value: unknown): Typed[string] {
     case 'text':
     case 'select':
     case 'choice':
+    case 'day':
       return typeof value === 'string' ? value : field.kind === 'select' ? (field.options[0]?.value ?? '') : ''
+    case 'id':
+      return typeof value === 'string' ? value : `new_${crypto.randomUUID().slice(0, NEW_ID_LENGTH)}`
+    case 'switch':
+      return yesOrNo(value === true)
+    case 'choices':
+      return Array.isArray(value) ? value.map(String) : []
     case 'paragraphs':
       return Array.isArray(value) ? value.join(PARAGRAPH_BREAK) : ''
     case 'texts':
       return Array.isArray(value) ? value.join(', ') : ''
     case 'group':
-      return toTyped(field.fields, groupOf(value))
+      return toTyped(field.fields, groupOf(value ?? {}))
     case 'list':
-      return itemsOf(value).map((item) => toTyped(field.fields, item))
+      return itemsOf(value ?? (field.canBeEmpty ? [] : [{}])).map((item) => toTyped(field.fields, item))
     case 'shifts':
-      return shiftsOf(value).map((shift) => ({ ...toPeriodDraft(shift), other: toTyped(field.fields, shift) }))
+      return shiftsOf(value ?? []).map((shift) => ({ ...toPeriodDraft(shift), other: toTyped(field.fields, shift) }))
   }
 }
 
 const toTypedNumber = ({ unit }: NumberField, value: number): string =>
   unit === 'dollars' ? String(value / 100).replace(/\.(\d)$/, '.$10') : String(value)
 
-/** A fault in something that was typed, in words. */
-class Fault extends Error {}
+/** A fault in what was typed into a field. */
+export interface FieldFault {
+  /** The keys and positions that lead to the field: `optionGroups.0.title` */
+  path: string
+  text: string
+}
 
-/** @returns what was typed into a form as it is stored, or the first fault in words */
-export function readTyped(fields: SettingFields, typed: Typed): { values: Values } | { fault: string } {
-  try {
-    return { values: readFields(fields, typed, '') }
-  } catch (error) {
-    if (error instanceof Fault) return { fault: error.message }
-    throw error
+/** The faults of the fields of a group, or of an item of a list. */
+export const faultsIn = (faults: readonly FieldFault[], key: string): FieldFault[] =>
+  faults.flatMap(({ path, text }) => (path.startsWith(`${key}.`) ? [{ path: path.slice(key.length + 1), text }] : []))
+
+class Fault extends Error {
+  readonly isWhole: boolean
+  /** @param isWhole the text needs no name of its field before it */
+  constructor(text: string, isWhole = false) {
+    super(text)
+    this.isWhole = isWhole
   }
 }
 
-/** @param of names the item of a list that the fields are in. */
-function readFields(fields: SettingFields, typed: Typed, of: string): Values {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, readField(field, typed, key, `${of}${field.label}`)]),
-  )
+/** The place of fields in a form. */
+interface Place {
+  path: string
+  /** The item of a list that they are in, in words. */
+  of: string
+  faults: (FieldFault & { full: string })[]
 }
 
-function readField(field: SettingField, typed: Typed, key: string, name: string): unknown {
+type Read = { values: Values } | { fault: string; faults: FieldFault[] }
+
+/** @returns what was typed into a form as it is stored, or the first fault in words, and all faults with their fields */
+export function readTyped(fields: SettingFields, typed: Typed): Read {
+  const place: Place = { path: '', of: '', faults: [] }
+  const values = readFields(fields, typed, place)
+  const [first] = place.faults
+  if (!first) return { values }
+  return { fault: first.full, faults: place.faults.map(({ path, text }) => ({ path, text })) }
+}
+
+function readFields(fields: SettingFields, typed: Typed, { path, of, faults }: Place): Values {
+  const read = fieldsAsked(fields, typed).map(([key, field]) => {
+    const name = `${of}${field.label}`
+    try {
+      return [key, readField(field, typed, key, { path: `${path}${key}.`, of, faults })]
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      const { message, isWhole } = error
+      faults.push({
+        path: `${path}${key}`,
+        text: capitalise(message),
+        full: isWhole ? message : `${name}: ${message}`,
+      })
+      return [key, undefined]
+    }
+  })
+  return Object.fromEntries(read)
+}
+
+/** @param within the place of the fields in this one, if it has some */
+function readField(field: SettingField, typed: Typed, key: string, within: Place): unknown {
   switch (field.kind) {
     case 'number':
-      return readNumber(field, typedTextIn(typed, key), name)
+      return readNumber(field, typedTextIn(typed, key))
     case 'text':
-      return readText(field, typedTextIn(typed, key), name)
+      return readText(field, typedTextIn(typed, key))
     case 'select':
-    case 'choice':
+    case 'id':
       return typedTextIn(typed, key)
-    case 'paragraphs': {
-      const { most, maxLength } = field
-      const texts = typedTextIn(typed, key)
-        .split(/\n\s*\n/)
-        .flatMap((text) => text.replaceAll(/\s+/g, ' ').trim() || [])
-      if (texts.length > 0 && texts.length <= most && texts.every((text) => text.length <= maxLength)) return texts
-      throw new Fault(`${name}: type from 1 to ${most}, each of up to ${maxLength} characters.`)
+    case 'choice': {
+      const chosen = typedTextIn(typed, key)
+      if (chosen === '') throw new Fault('choose one.')
+      return chosen
     }
-    case 'texts': {
-      const { most, maxLength } = field
-      const texts = typedTextIn(typed, key)
-        .split(',')
-        .flatMap((text) => text.trim() || [])
-      if (texts.length <= most && texts.every((text) => text.length <= maxLength)) return texts
-      throw new Fault(`${name}: type up to ${most}, each of up to ${maxLength} characters.`)
-    }
+    case 'day':
+      return readDay(field, typedTextIn(typed, key))
+    case 'switch':
+      return isYes(typedTextIn(typed, key))
+    case 'choices':
+      return typedTextsIn(typed, key)
+    case 'paragraphs':
+      return readTexts(field, typedTextIn(typed, key).split(/\n\s*\n/), 1)
+    case 'texts':
+      return readTexts(field, typedTextIn(typed, key).split(','), 0)
     case 'group':
-      return readFields(field.fields, typedGroupIn(typed, key), '')
+      return readFields(field.fields, typedGroupIn(typed, key), within)
     case 'list':
-      return typedItemsIn(typed, key).map((item, index) =>
-        readFields(field.fields, item, `${capitalise(field.itemName)} ${index + 1}, `),
-      )
+      return readItems(field, typedItemsIn(typed, key), within)
     case 'shifts':
-      return readShifts(field.fields, typedShiftsIn(typed, key))
+      return readShifts(field.fields, typedShiftsIn(typed, key), within)
   }
 }
 
-function readText({ format, maxLength, whenEmpty }: TextField, typed: string, name: string): string | undefined {
+function readItems(
+  { itemName, canBeEmpty, fields }: Extract<SettingField, { kind: 'list' }>,
+  items: Typed[],
+  { path, of, faults }: Place,
+): Values[] {
+  if (items.length === 0 && !canBeEmpty) throw new Fault(`add a ${itemName}.`)
+  return items.map((item, index) => {
+    const name = `${of}${of ? itemName : capitalise(itemName)} ${index + 1}, `
+    return readFields(fields, item, { path: `${path}${index}.`, of: name, faults })
+  })
+}
+
+function readTexts({ most, maxLength }: { most: number; maxLength: number }, typed: string[], least: number): string[] {
+  const texts = typed.flatMap((text) => text.replaceAll(/\s+/g, ' ').trim() || [])
+  if (texts.length >= least && texts.length <= most && texts.every((text) => text.length <= maxLength)) return texts
+  const count = least > 0 ? `from ${least} to ${most}` : `up to ${most}`
+  throw new Fault(`type ${count}, each of up to ${maxLength} characters.`)
+}
+
+function readDay({ whenEmpty }: { whenEmpty?: 'absent' }, typed: string): string | undefined {
+  if (typed !== '') return typed
+  if (whenEmpty === 'absent') return undefined
+  throw new Fault('choose a day.')
+}
+
+function readText({ format, maxLength, whenEmpty }: TextField, typed: string): string | undefined {
   const text = typed.trim()
   if (!isName(text)) {
     if (whenEmpty === 'absent') return undefined
-    throw new Fault(`${name}: type something.`)
+    throw new Fault('type something.')
   }
-  if (text.length > maxLength) throw new Fault(`${name}: type up to ${maxLength} characters.`)
+  if (text.length > maxLength) throw new Fault(`type up to ${maxLength} characters.`)
   if (!format) return text
   const { read, kind } = TEXT_FORMATS[format]
   const stored = read(text)
-  if (stored === undefined) throw new Fault(`${name}: Use ${kind}${/\W$/.test(kind) ? '' : '.'}`)
+  if (stored === undefined) throw new Fault(`Use ${kind}${/\W$/.test(kind) ? '' : '.'}`)
   return stored
 }
 
-function readShifts(fields: SettingFields, shifts: TypedShift[]): Values[] {
+function readShifts(fields: SettingFields, shifts: TypedShift[], { path, faults }: Place): Values[] {
   const read = readPeriods(shifts)
-  if ('fault' in read) throw new Fault(read.fault)
+  if ('fault' in read) throw new Fault(read.fault, true)
   return read.periods.map((period, index) => ({
     ...period,
-    ...readFields(fields, shifts[index]?.other ?? {}, `Row ${index + 1}, `),
+    ...readFields(fields, shifts[index]?.other ?? {}, { path: `${path}${index}.`, of: `Row ${index + 1}, `, faults }),
   }))
 }
 
-function readNumber(field: NumberField, typed: string, name: string): number | null | undefined {
+function readNumber(field: NumberField, typed: string): number | null | undefined {
   const { min, max, unit, canBeFraction, whenEmpty } = field
   const decimals = canBeFraction ? MOST_DECIMALS : 0
   const sign = min < 0 && /^\s*[-−]/.test(typed) ? -1 : 1
@@ -157,63 +231,10 @@ function readNumber(field: NumberField, typed: string, name: string): number | n
   if (number === null && whenEmpty) return whenEmpty === 'null' ? null : undefined
   if (typeof number === 'number' && number >= min && number <= max) return number
   const [what, least, most] = unit === 'dollars' ? ['an amount', shortAud(min), shortAud(max)] : ['a number', min, max]
-  throw new Fault(`${name}: type ${what} from ${least} to ${most}${whenEmpty ? ', or nothing' : ''}.`)
-}
-
-/** `$5`, `4 am`, `lotto, gift cards`, `Pump 8, Counter`, `none` */
-export function describeValue(field: SettingField, value: unknown): string {
-  switch (field.kind) {
-    case 'number':
-      return typeof value === 'number' ? describeNumber(field, value) : 'none'
-    case 'text':
-      return typeof value === 'string' ? value : 'none'
-    case 'choice':
-      return Object.entries(field.options).find(([option]) => option === value)?.[1].name ?? String(value)
-    case 'select':
-      return field.options.find((option) => option.value === value)?.text ?? String(value)
-    case 'texts':
-      return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'
-    case 'paragraphs':
-      return Array.isArray(value) ? value.join(' ') : 'none'
-    case 'group':
-      return describeAll(field.fields, groupOf(value))
-    case 'list':
-      return itemsOf(value)
-        .map((item) => describeAll(field.fields, item))
-        .join(', ')
-    case 'shifts':
-      return (
-        shiftsOf(value)
-          .map((shift) => `${describeAll(field.fields, shift)} from ${describeTime(periodOf(shift).opens)}`)
-          .join(', ') || 'none'
-      )
-  }
-}
-
-function describeNumber({ unit }: NumberField, value: number): string {
-  if (unit === 'dollars') return shortAud(value)
-  return unit === 'hour' ? describeTime(value * MINUTES_PER_HOUR) : String(value)
-}
-
-/** `Pump 8` */
-const describeAll = (fields: SettingFields, values: Values): string =>
-  Object.entries(fields)
-    .flatMap(([key, field]) => (values[key] === undefined ? [] : describeValue(field, values[key])))
-    .join(' ')
-
-/** `Points for a dollar 1 → 2`, `midnight → 4 am` for the only field */
-export function describeSteps(fields: SettingFields, before: Values, after: Values): string[] {
-  const isOnly = Object.keys(fields).length === 1
-  return Object.entries(fields).flatMap(([key, field]) => {
-    if (field.kind === 'group') return describeSteps(field.fields, groupOf(before[key]), groupOf(after[key]))
-    const full = [before, after].map((values) => describeValue(field, values[key])).join(' → ')
-    const step = full.length > LONGEST_STEP ? 'changed' : full
-    const isSame = JSON.stringify(before[key]) === JSON.stringify(after[key])
-    return isSame ? [] : [isOnly ? step : `${field.label} ${step}`]
-  })
+  throw new Fault(`type ${what} from ${least} to ${most}${whenEmpty ? ', or nothing' : ''}.`)
 }
 
 /** `$5`, `$5.50` */
 export const shortAud = (cents: number): string => formatAud(cents).replace(/\.00$/, '')
 
-const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

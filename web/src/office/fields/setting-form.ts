@@ -1,5 +1,5 @@
 import { settingForms, type FormName, type SettingForm } from '@fuel-shack/contract/shop/rest-stop/setting-forms'
-import { describeSteps } from './fields.ts'
+import { describeSteps } from './describe-fields.ts'
 
 export const formOf = (name: FormName): SettingForm => settingForms[name]
 

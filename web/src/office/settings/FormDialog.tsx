@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Confirmation } from '../../platform/session/use-confirmation.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
@@ -11,7 +11,8 @@ interface FormDialogProps extends DialogProps {
   title: string
   form: {
     isBusy: boolean
-    confirmation: Confirmation
+    /** Left out if what is saved needs none. */
+    confirmation?: Confirmation
     isRestored: boolean
     problem: { tone: 'fault' | 'failure' | 'conflict'; text: string } | undefined
     discard: () => void
@@ -23,6 +24,9 @@ interface FormDialogProps extends DialogProps {
   otherActions?: ReactNode
   children: ReactNode
 }
+
+/** The first field with a fault takes the focus. */
+const FAULTY = '[aria-invalid], [data-invalid] input, fieldset:has(> [data-invalid]) :is(button, summary)'
 
 /** The form of a setting, with Save, and with what came of it. Closing it keeps what was typed. */
 export function FormDialog({
@@ -36,6 +40,12 @@ export function FormDialog({
 }: FormDialogProps) {
   const { isBusy, isRestored, problem, discard, save } = form
   const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem?.tone !== 'fault') return undefined
+    // A folded part opens first.
+    const frame = requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [problem])
   const isConflict = problem?.tone === 'conflict'
   const texts = { fault: saveText ?? 'Save', failure: 'Try again', conflict: 'Save mine' }
   const text = problem ? texts[problem.tone] : saveText
@@ -78,7 +88,7 @@ export function FormDialog({
         ) : null}
         {isRestored && !problem ? <Notice>You hadn't saved this.</Notice> : null}
         {children}
-        <ConfirmChange confirmation={form.confirmation} />
+        {form.confirmation ? <ConfirmChange confirmation={form.confirmation} /> : null}
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import type { SettingValue } from '@fuel-shack/contract/records/settings'
 import { arrivalTexts } from '@fuel-shack/contract/shop/rest-stop/arrival-texts'
 import { textKey } from '@fuel-shack/contract/platform/folded-text'
 import { describeMeaning, describeNotice, describeRates, describeWorth } from './loyalty-texts.ts'
-import { describeValue } from '../fields/fields.ts'
+import { describeValue } from '../fields/describe-fields.ts'
 import { formOf, toValues } from '../fields/setting-form.ts'
 
 /** Rules that the fields of a form cannot state one by one. */

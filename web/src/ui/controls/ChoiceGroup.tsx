@@ -18,6 +18,8 @@ interface ChoiceGroupProps<Id extends string> {
   type: 'radio' | 'checkbox'
   /** One below the other, each as wide as the group. */
   isList?: boolean
+  /** In columns. */
+  isGrid?: boolean
   options: readonly ChoiceOption<Id>[]
   chosen: readonly NoInfer<Id>[]
   onToggle: (id: NoInfer<Id>) => void
@@ -25,18 +27,22 @@ interface ChoiceGroupProps<Id extends string> {
 
 /** Radio buttons or checkboxes under one legend. */
 export function ChoiceGroup<Id extends string>(props: ChoiceGroupProps<Id>) {
-  const { legend, hint, error, type, isList = false, options, chosen, onToggle } = props
+  const { legend, hint, error, type, isList = false, isGrid = false, options, chosen, onToggle } = props
   const name = useId()
   const note = error ?? hint
   return (
-    <fieldset className={styles.group} aria-describedby={note ? `${name}-note` : undefined}>
+    <fieldset
+      className={styles.group}
+      data-invalid={error ? true : undefined}
+      aria-describedby={note ? `${name}-note` : undefined}
+    >
       <legend>{legend}</legend>
       {note ? (
         <p id={`${name}-note`} className={error ? styles.error : styles.note}>
           {note}
         </p>
       ) : null}
-      <div className={classNames(styles.options, isList && styles.list)}>
+      <div className={classNames(styles.options, isList && styles.list, isGrid && styles.grid)}>
         {options.map((option) => (
           <div key={option.id} className={styles.option}>
             <label className={styles.label}>
