@@ -18,6 +18,8 @@ const sharedChunks = [
   { name: 'cards', test: /\/card\/CardsPage\.tsx$/ },
   { name: 'customer', test: /\/app\/LoggedInApp\.tsx$/ },
   { name: 'dialogs', test: /\/ui\/overlays\// },
+  // The sheet of a dish and the manager's form of one have both.
+  { name: 'ChoiceGroup', test: /\/ui\/controls\/ChoiceGroup\.tsx$|\/catalogue\/dietary-tags\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }))
 
 /** The API's address in development; in production the API itself serves the built app. */

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextNavigation } from '../../test/navigations.ts'
-import { DISHES, json } from '../../test/stub-api.ts'
 import { CONFIG, renderApp, signedInAs } from '../../test/render-app.tsx'
 import { places } from '../app/manager/places.tsx'
 import { buildOrder } from '../kitchen/test/build-order.ts'
@@ -103,25 +102,6 @@ it('a place that does not exist leads to Today', async () => {
   await renderApp('/manage/nonsense')
   await expect.element(heading('Today')).toHaveFocus()
   expect(location.pathname).toBe('/manage')
-})
-
-it('the menu lists the dishes, to mark them as sold out and as available again', async () => {
-  const changes: unknown[] = []
-  const [gravy] = DISHES
-  server = new ManagerServer({
-    'POST menu/availability': async (request) => {
-      const change: { until: string | null } = await request.json()
-      changes.push(change)
-      return json(change.until === null ? gravy : { ...gravy, availability: { soldOutUntil: null } })
-    },
-  })
-  await openPlace('menu')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Gravy', exact: true }).click()
-  await main.getByRole('button', { name: 'Until I undo it' }).click()
-  await main.getByRole('button', { name: 'Gravy: available again' }).click()
-  await expect.element(main.getByRole('button', { name: 'Gravy', exact: true })).toHaveFocus()
-  expect(changes).toMatchObject([{ until: 'undone' }, { until: null }])
 })
 
 it('a tap on the tab of the place that is open adds nothing to the history', async () => {

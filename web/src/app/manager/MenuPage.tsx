@@ -1,8 +1,8 @@
-import { MenuDishes } from '../../kitchen/menu/MenuSheet.tsx'
+import { ManagedDish } from '../../kitchen/menu/DishRow.tsx'
 import type { PlaceProps } from '../../office/place.ts'
 import { MenuPlace } from '../../office/places/MenuPlace.tsx'
 
-/** The menu of the manager's area, with the kitchen's list of dishes. */
+/** The menu of the manager's area, whose rows mark what is sold out as the kitchen's do. */
 export default function MenuPage(props: PlaceProps) {
-  return <MenuPlace {...props} dishes={<MenuDishes />} />
+  return <MenuPlace {...props} Dish={ManagedDish} />
 }

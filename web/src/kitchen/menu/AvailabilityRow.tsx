@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Change } from './availability-queries.ts'
 import { AvailabilityChoices } from './AvailabilityChoices.tsx'
@@ -15,6 +15,12 @@ interface AvailabilityRowProps {
   isLimited: boolean
   isBusy: boolean
   startsOpen?: boolean
+  /** Its title takes the focus when it appears. */
+  hasFocus?: boolean
+  /** Beside its title. */
+  aside?: ReactNode
+  /** There are other choices below: those of this row say what they are about. */
+  hasLabel?: boolean
   /** @returns whether it was saved */
   onChange: (change: Change) => Promise<boolean>
   /** More in the row, below the choices if it is open. */
@@ -33,11 +39,14 @@ export function AvailabilityRow({
   startsOpen = false,
   ...props
 }: AvailabilityRowProps) {
-  const { fullTitle, isLimited, onChange, children } = props
+  const { fullTitle, isLimited, hasFocus = false, aside, hasLabel = false, onChange, children } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const toggle = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const again = isSoldOut ? 'Available again' : 'No limit'
+  useEffect(() => {
+    if (hasFocus) toggle.current?.focus()
+  }, [hasFocus])
 
   async function change(next: Change) {
     // A typed number stays until it is saved.
@@ -66,6 +75,7 @@ export function AvailabilityRow({
             </span>
           )}
         </button>
+        {aside}
         {isLimited ? (
           <Button
             tone="secondary"
@@ -80,6 +90,7 @@ export function AvailabilityRow({
       </div>
       {isOpen ? (
         <div id={panelId} className={styles.panel}>
+          {hasLabel ? <p className={styles.text}>Sold out:</p> : null}
           <AvailabilityChoices title={fullTitle} isBusy={isBusy} onChoose={(next) => void change(next)} />
         </div>
       ) : null}

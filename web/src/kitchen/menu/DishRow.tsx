@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { useMenu } from '../../menu/catalogue/use-menu.ts'
@@ -15,9 +15,27 @@ interface DishRowProps {
   dish: Dish | undefined
   at: Date
   startsOpen: boolean
+  /** Said after what is sold out. */
+  notes?: readonly string[]
+  hasFocus?: boolean
+  aside?: ReactNode
+  /** More of the dish, above its choices. */
+  children?: (isOpen: boolean) => ReactNode
 }
 
-export function DishRow({ product: { id: productId, title }, dish, at, startsOpen }: DishRowProps) {
+const NONE: readonly string[] = []
+
+export function DishRow({
+  product,
+  dish,
+  at,
+  startsOpen,
+  notes = NONE,
+  hasFocus = false,
+  aside,
+  children,
+}: DishRowProps) {
+  const { id: productId, title } = product
   const { run, isPending, announcement } = useChangeAvailability()
   const target: Target = { productId, title }
   const options = stockedOptions(dish).map((option) => {
@@ -25,7 +43,8 @@ export function DishRow({ product: { id: productId, title }, dish, at, startsOpe
     const isSoldOut = soldOutUntil(dish, option.id) !== undefined
     return { ...option, target: ofOption, isSoldOut, text: staffText(dish, option.id, at) }
   })
-  const limited = options.filter(({ text }) => text !== undefined)
+  const text = [dishText(dish, at) ?? [], notes].flat().join(' · ')
+  const limited = options.filter((option) => option.text !== undefined)
 
   return (
     <li className={styles.dish}>
@@ -35,40 +54,55 @@ export function DishRow({ product: { id: productId, title }, dish, at, startsOpe
       <AvailabilityRow
         title={title}
         fullTitle={title}
-        text={dishText(dish, at)}
+        text={text || undefined}
         isSoldOut={soldOutUntil(dish, undefined) !== undefined}
         isLimited={staffText(dish, undefined, at) !== undefined}
         isBusy={isPending(target)}
         startsOpen={startsOpen}
+        hasFocus={hasFocus}
+        aside={aside}
+        hasLabel={children !== undefined}
         onChange={(change) => run(target, change)}
       >
         {(isOpen) => {
           // Closed, it shows only what one tap makes available again.
           const shown = isOpen ? options : limited
-          return shown.length > 0 ? (
-            <div className={styles.options}>
-              {isOpen ? <p>Only one choice is sold out, or runs out:</p> : null}
-              <ul className={styles.list} aria-label={`Choices of ${title}`}>
-                {shown.map((option) => (
-                  <li key={option.id} className={styles.dish}>
-                    <AvailabilityRow
-                      title={option.title}
-                      fullTitle={option.target.title}
-                      text={option.text}
-                      isSoldOut={option.isSoldOut}
-                      isLimited={option.text !== undefined}
-                      isBusy={isPending(option.target)}
-                      onChange={(change) => run(option.target, change)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ) : null
+          return (
+            <>
+              {children?.(isOpen)}
+              {shown.length > 0 ? (
+                <div className={styles.options}>
+                  {isOpen ? <p>Only one choice is sold out, or runs out:</p> : null}
+                  <ul className={styles.list} aria-label={`Choices of ${title}`}>
+                    {shown.map((option) => (
+                      <li key={option.id} className={styles.dish}>
+                        <AvailabilityRow
+                          title={option.title}
+                          fullTitle={option.target.title}
+                          text={option.text}
+                          isSoldOut={option.isSoldOut}
+                          isLimited={option.text !== undefined}
+                          isBusy={isPending(option.target)}
+                          onChange={(change) => run(option.target, change)}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ) : null}
+            </>
+          )
         }}
       </AvailabilityRow>
     </li>
   )
+}
+
+/** A dish in the list of the manager's area. */
+export function ManagedDish(props: Omit<DishRowProps, 'dish' | 'at' | 'startsOpen'>) {
+  const { findDish } = useMenu()
+  const at = new Date(useNow())
+  return <DishRow {...props} dish={findDish(props.product.id)} at={at} startsOpen={false} />
 }
 
 /** The dishes of an order, to mark them as sold out. */

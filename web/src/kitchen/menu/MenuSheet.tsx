@@ -17,18 +17,11 @@ export function MenuSheet(dialog: DialogState) {
   const openings = useOpenings(dialog.isOpen)
   return (
     <StaffDialog title="Menu" {...dialog}>
-      <MenuDishes key={openings} />
+      <div key={openings} className={styles.content}>
+        <LoadProblem />
+        <LoadedDishes />
+      </div>
     </StaffDialog>
-  )
-}
-
-/** The list of the sheet, which managers have on a page. */
-export function MenuDishes() {
-  return (
-    <div className={styles.content}>
-      <LoadProblem />
-      <LoadedDishes />
-    </div>
   )
 }
 

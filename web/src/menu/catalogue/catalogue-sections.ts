@@ -1,13 +1,15 @@
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 
-export interface Section {
+type Listed = Pick<Product, 'section' | 'order'>
+
+export interface Section<Item extends Listed = Product> {
   title: string
-  products: Product[]
+  products: Item[]
 }
 
 /** Groups products by section, sorted by `order`; sections have the order of their first products. */
-export function groupBySection(products: readonly Product[]): Section[] {
-  const sections = new Map<string, Product[]>()
+export function groupBySection<Item extends Listed>(products: readonly Item[]): Section<Item>[] {
+  const sections = new Map<string, Item[]>()
   for (const product of products.toSorted((one, other) => one.order - other.order)) {
     const section = sections.get(product.section)
     if (section) section.push(product)

@@ -79,7 +79,7 @@ it('an undo of what another manager has changed since says so, and overwrites it
   await undoButton().click()
   product = managed({ ...AFTER, priceInCents: 950 }, 3)
   await inDialog('Undo').click()
-  await expect.element(dialog.getByText('Another manager has changed it: $9.00 → $9.50.')).toBeVisible()
+  await expect.element(dialog.getByText('Another manager changed this: $9.00 → $9.50.')).toBeVisible()
   expect(changed).toEqual([])
   await inDialog('Undo all the same').click()
   await expect.poll(() => changed).toEqual([{ products: [{ ...BEFORE, version: 3 }] }])

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { problemMessage } from '../../platform/client/problem-message.ts'
-import { problemOf } from '../../platform/client/problem.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { Notice } from '../../ui/notices/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useOpened } from '../parts/use-opened.ts'
-import { useChangeMenu, useManagedMenu, useReadManagedMenu } from './audit-trail-queries.ts'
+import { useManagedMenu } from '../menu/menu-queries.ts'
+import { useMenuChange } from '../menu/use-menu-change.ts'
 import {
   describeDifferences,
   findCurrent,
@@ -50,19 +49,18 @@ interface UndoProductDialogProps extends DialogProps {
 
 function UndoProductDialog({ change, current, isOpen, onClose }: UndoProductDialogProps) {
   const before = stateBefore(change)
-  const [changeMenu, { isLoading }] = useChangeMenu()
-  const readMenu = useReadManagedMenu()
+  const { save, isBusy } = useMenuChange()
   /** The product that the manager saw: a later one is not overwritten unless they confirm again. */
   const [seen, setSeen] = useState(current)
   const [problem, setProblem] = useState<string>()
 
   async function undo(): Promise<void> {
-    const { error } = await changeMenu({ body: { products: [{ ...before, version: seen.version }] } })
-    if (!error) return onClose()
-    const { data: menu } = problemOf(error)?.code === 'changed_meanwhile' ? await readMenu() : {}
-    const now = findCurrent(menu, before.id)
-    if (!now) return setProblem(`Not saved. ${problemMessage(error)}`)
-    setProblem(`Another manager has changed it: ${describeDifferences(seen.stated, now.stated)}.`)
+    const outcome = await save([{ ...before, version: seen.version }])
+    if (outcome.is === 'saved') return onClose()
+    if (outcome.is === 'failed') return setProblem(outcome.text)
+    const now = findCurrent(outcome.menu, before.id)
+    if (!now) return setProblem(`Not saved. ${outcome.text}.`)
+    setProblem(`${outcome.text}: ${describeDifferences(seen.stated, now.stated)}.`)
     setSeen(now)
   }
 
@@ -70,11 +68,11 @@ function UndoProductDialog({ change, current, isOpen, onClose }: UndoProductDial
     <Dialog
       title={`Undo: ${change.after.title}`}
       isOpen={isOpen}
-      isLocked={isLoading}
+      isLocked={isBusy}
       onClose={onClose}
       actions={
         <>
-          <Button isBusy={isLoading} onClick={() => void undo()}>
+          <Button isBusy={isBusy} onClick={() => void undo()}>
             {problem === undefined ? 'Undo' : 'Undo all the same'}
           </Button>
           <Button tone="secondary" onClick={onClose}>

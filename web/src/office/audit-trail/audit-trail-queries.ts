@@ -1,5 +1,5 @@
 import type { Query } from '@fuel-shack/contract/endpoints'
-import { FRESH, mutation, query } from '../../platform/client/calls.ts'
+import { query } from '../../platform/client/calls.ts'
 import { download } from '../../platform/client/files/download.ts'
 import { LIVE } from '../parts/manager-queries.ts'
 
@@ -10,12 +10,3 @@ const changes = query('listChanges')
 export const useChanges = (filters: Filters) => changes.useQuery({ query: filters }, LIVE)
 export const useReadChanges = changes.useRead
 export const { useDownload: useExportChanges } = download('exportChanges')
-
-const managedMenu = query('getManagedMenu')
-
-export const useManagedMenu = () => managedMenu.useQuery(undefined, FRESH)
-export const { useRead: useReadManagedMenu } = managedMenu
-export const { useMutation: useChangeMenu } = mutation('changeMenu', {
-  ...managedMenu.storesAnswer,
-  invalidates: ['listChanges', 'listProducts', 'listDishes'],
-})

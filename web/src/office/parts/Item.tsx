@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './common.module.css'
@@ -7,14 +8,15 @@ interface ItemProps {
   name: string
   note: ReactNode
   isProblem?: boolean
+  className?: string | undefined
   /** The buttons of the item. */
   children: ReactNode
 }
 
 /** An item of a list: its name, a note below it, and what can be done with it. */
-export function Item({ name, note, isProblem = false, children }: ItemProps) {
+export function Item({ name, note, isProblem = false, className, children }: ItemProps) {
   return (
-    <li className={styles.item}>
+    <li className={classNames(styles.item, className)}>
       <p className={styles.text}>
         <strong>{name}</strong>
         <span className={isProblem ? styles.problem : styles.note}>{note}</span>

@@ -5,6 +5,10 @@ export const BackIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />)
 
 export const OpenIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
 
+export const UpIcon = icon(<path d="M12 19V5.5M5.5 12 12 5.5l6.5 6.5" />)
+
+export const DownIcon = icon(<path d="M12 5v13.5M5.5 12 12 18.5l6.5-6.5" />)
+
 /** The sun above the horizon. */
 export const TodayIcon = icon(
   <path d="M3 18.5h18M6.5 15a5.5 5.5 0 0 1 11 0M12 3.5v2.5M4.2 7.2 6 9M19.8 7.2 18 9M2.5 14.5h1M20.5 14.5h1" />,

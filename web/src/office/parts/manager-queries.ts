@@ -26,7 +26,14 @@ export const { useRead: useReadManagerDay } = managerDay
 export function useForgetAnswers(): () => void {
   const client = useApiClient()
   return () => {
-    for (const name of ['getManagerDay', 'getTeam', 'listChanges', 'getTakings', 'getReconciliation'] as const)
+    for (const name of [
+      'getManagerDay',
+      'getManagedMenu',
+      'getTeam',
+      'listChanges',
+      'getTakings',
+      'getReconciliation',
+    ] as const)
       client.removeQueries({ queryKey: [name] })
   }
 }

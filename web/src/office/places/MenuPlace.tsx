@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react'
+import { Menu } from '../menu/Menu.tsx'
+import { PricesOn } from '../menu/PricesOn.tsx'
+import type { DishComponent } from '../menu/ProductRow.tsx'
 import type { PlaceProps } from '../place.ts'
 import { DayPlace } from './DayPlace.tsx'
 import styles from './Places.module.css'
 import { Section } from './Section.tsx'
 
-/** @param dishes the list of all dishes, with what is sold out, which another feature has */
-export function MenuPlace({ dishes, ...props }: PlaceProps & { dishes: ReactNode }) {
+/** @param Dish a row of the list, with what is sold out, which another feature has */
+export function MenuPlace({ Dish, ...props }: PlaceProps & { Dish: DishComponent }) {
   return (
     <div className={styles.withList}>
-      <div>
-        <DayPlace {...props}>{(_day, settings) => settings('Limits')}</DayPlace>
-      </div>
       <Section title="Dishes">
-        <p>Tap a dish to mark it or one of its options as sold out.</p>
-        {dishes}
+        <Menu Dish={Dish} />
       </Section>
+      <div>
+        <DayPlace {...props}>
+          {(_day, settings) => (
+            <>
+              <Section title="What did it cost?">
+                <PricesOn />
+              </Section>
+              {settings('Limits')}
+            </>
+          )}
+        </DayPlace>
+      </div>
     </div>
   )
 }

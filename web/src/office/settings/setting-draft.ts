@@ -8,6 +8,8 @@ interface StoredDraft {
   form: string
   draft: unknown
   seen: unknown
+  /** Its form was closed, and does not open by itself. */
+  isAside?: true
 }
 
 const isStoredDraft = (stored: unknown): stored is StoredDraft =>
@@ -22,12 +24,21 @@ function findDraft(): StoredDraft | undefined {
   return isStoredDraft(stored) ? stored : undefined
 }
 
-/** The form that was not saved, if there is one. */
-export const findDraftForm = (): string | undefined => findDraft()?.form
+/** The form that was open and not saved, if there is one. */
+export function findDraftForm(): string | undefined {
+  const draft = findDraft()
+  return draft?.isAside ? undefined : draft?.form
+}
 
 export function readDraft(form: string): StoredDraft | undefined {
   const stored = findDraft()
   return stored?.form === form ? stored : undefined
+}
+
+/** Keeps the draft of a form that is closed, for when someone opens it again. */
+export function putDraftAside(form: string): void {
+  const draft = readDraft(form)
+  if (draft) storeDraft({ ...draft, isAside: true })
 }
 
 export function storeDraft(draft: StoredDraft): void {
@@ -35,5 +46,5 @@ export function storeDraft(draft: StoredDraft): void {
 }
 
 export function forgetDraft(form: string): void {
-  if (findDraftForm() === form) removeStored(KEY)
+  if (readDraft(form)) removeStored(KEY)
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { OpenIcon } from '../parts/icons.tsx'
 import rows from '../parts/rows.module.css'
 import { Panel } from './Panel.tsx'
-import { shortDay } from './period.ts'
+import { shortDay } from '../parts/short-day.ts'
 
 /** A month. */
 const SHOWN_FIRST = 31

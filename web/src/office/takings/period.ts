@@ -50,14 +50,10 @@ export const queryOf = ({ from, to }: Period): TakingsQuery => (from === to ? { 
 const formatOf = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-AU', { ...parts, timeZone: 'UTC' })
 const span = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
 const month = formatOf({ month: 'long', year: 'numeric' })
-const short = formatOf({ weekday: 'short', day: 'numeric', month: 'short' })
 const oneDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `Monday 23 November` */
 export const describeDay = (day: string): string => oneDay.format(new Date(day)).replace(',', '')
-
-/** `Mon 23 Nov` */
-export const shortDay = (day: string): string => short.format(new Date(day)).replace(',', '')
 
 /** `Monday 23 November 2026`, `23–29 November 2026`, `November 2026` */
 export function describePeriod({ kind, from, to }: Period): string {

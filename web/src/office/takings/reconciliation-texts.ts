@@ -2,7 +2,7 @@ import type { Difference, Reconciliation } from '@fuel-shack/contract/office/rec
 import { formatAud } from '@fuel-shack/contract/platform/money'
 import { formatSiteTime } from '../../platform/time/site-time.ts'
 import { plural } from '../parts/plural.ts'
-import { shortDay } from './period.ts'
+import { shortDay } from '../parts/short-day.ts'
 import type { FigureGroup } from './takings-texts.ts'
 
 interface DifferenceText {
