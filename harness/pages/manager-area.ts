@@ -26,6 +26,8 @@ export function managerArea(page: Page) {
     figures: (name: string) => page.getByRole('region', { name, exact: true }),
     /** A row of the place that is open, which opens a dialog. */
     row: (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) }),
+    /** The price of a dish on the menu, which a tap changes. */
+    price: (title: string) => page.getByRole('button', { name: new RegExp(`change the price of ${title}$`) }),
     async goTo(place: Place) {
       await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: place, exact: true }).click()
       await heading(place).waitFor()
