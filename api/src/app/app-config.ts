@@ -3,6 +3,7 @@ import type { FactsService } from '../shop/facts/facts-service.ts'
 import type { MenuService } from '../shop/catalogue/menu-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import { programmeOf } from '@fuel-shack/contract/cards/programme'
+import type { SurchargeService } from '../shop/rest-stop/surcharge-service.ts'
 import { boardAt } from '../shop/rest-stop/current-board.ts'
 import type { HoursService } from '../records/settings/hours-service.ts'
 import type { SettingsService } from '../records/settings/settings-service.ts'
@@ -18,6 +19,7 @@ interface AppConfigDeps {
   hours: HoursService
   facts: Pick<FactsService, 'readFacts'>
   menu: Pick<MenuService, 'listProducts'>
+  surcharge: Pick<SurchargeService, 'readSurcharge'>
   clock: () => Date
 }
 
@@ -30,6 +32,7 @@ export function appConfigReader({
   hours,
   facts,
   menu,
+  surcharge,
   clock,
 }: AppConfigDeps) {
   async function readBoard(now: Date) {
@@ -69,6 +72,7 @@ export function appConfigReader({
       services: await hours.readServices(),
       limits: { quantityPerDish, quantityPerOrder },
       loyalty: programmeOf(loyalty.value),
+      surcharge: (await surcharge.readSurcharge()) ?? null,
       lateness: lateness.value,
       stripePublishableKey: config.stripe.publishableKey,
       oneSignalAppId: config.oneSignal?.browserPush ? config.oneSignal.appId : null,

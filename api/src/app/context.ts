@@ -193,7 +193,7 @@ async function compose(config: Config, opened: Opened) {
     instancesSecret,
     canSendEvents: config.event !== undefined,
   })
-  const { facts, hours, menu, printers, screens, sweep, tillKeys } = services
+  const { facts, hours, menu, printers, screens, surcharge, sweep, tillKeys } = services
   await menu.logUnansweredSeafood()
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())
@@ -236,6 +236,7 @@ async function compose(config: Config, opened: Opened) {
       hours,
       facts,
       menu,
+      surcharge,
       clock,
     }),
     checkPaymentKey: () => payments.checkKey(),

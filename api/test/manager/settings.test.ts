@@ -70,6 +70,13 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
     staffDay: { maxCallCents: 1000, maxDayCents: 2000, maxDayRewardCents: 3000, maxUnconfirmedCents: 400 },
   },
   limits: { quantityPerDish: 5, quantityPerOrder: 10, openOrders: 1, cancellationsPerHour: 1, cancelWithinMinutes: 5 },
+  surcharge: {
+    percent: 10,
+    days: ['Saturday', 'Sunday'],
+    holidayPercent: 15,
+    localHolidays: ['2027-08-12'],
+    notHolidays: ['2026-11-03'],
+  },
   refundLimits: { orderCents: 1000, shiftCents: 2000, shiftOrders: 2, shopCents: 3000 },
   lateness: { waitingAfterMinutes: 5, lateAfterMinutes: 9 },
   takings: { dayStartsAtHour: 4 },
@@ -143,14 +150,17 @@ test.each(SETTING_NAMES)(
   },
 )
 
-test.each(['loyalty', 'refundLimits'] as const)('%s cannot be changed by a session alone', async (setting) => {
-  const body = { setting, value: OTHER[setting], version: 0 }
-  for (const auth_time of [null, api.now().getTime() / 1000 - 11 * 60])
-    expect((await (await asManager({ auth_time })).post('manager/settings', body)).json()).toMatchObject({
-      code: 'reauthentication_required',
-    })
-  expect(await readAuditTrail()).toEqual([])
-})
+test.each(['loyalty', 'surcharge', 'refundLimits'] as const)(
+  '%s cannot be changed by a session alone',
+  async (setting) => {
+    const body = { setting, value: OTHER[setting], version: 0 }
+    for (const auth_time of [null, api.now().getTime() / 1000 - 11 * 60])
+      expect((await (await asManager({ auth_time })).post('manager/settings', body)).json()).toMatchObject({
+        code: 'reauthentication_required',
+      })
+    expect(await readAuditTrail()).toEqual([])
+  },
+)
 
 test('the server states when a price was set, and an undone change has the time of the price before', async () => {
   const read = async () => (await readSettings()).fuel.value
@@ -200,6 +210,9 @@ test.each([
   ['a reward for nothing', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerReward: 0 } }],
   ['a litre that costs points', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPer10Litres: -1 } }],
   ['a rate that the ledger could not count', { setting: 'loyalty', value: { ...OTHER.loyalty, pointsPerDollar: 1e9 } }],
+  ['a surcharge below 0', { setting: 'surcharge', value: { ...OTHER.surcharge, percent: -15 } }],
+  ['a surcharge of more than a half', { setting: 'surcharge', value: { ...OTHER.surcharge, holidayPercent: 51 } }],
+  ['a holiday that is no day', { setting: 'surcharge', value: { ...OTHER.surcharge, notHolidays: ['2027-02-30'] } }],
   ['an order of nothing', { setting: 'limits', value: { ...OTHER.limits, quantityPerOrder: 0 } }],
   ['a link that is a script', { setting: 'contact', value: { ...OTHER.contact, instagramUrl: 'javascript:alert(1)' } }],
   ['a link that is not https', { setting: 'place', value: { ...OTHER.place, mapsUrl: 'http://maps.example/wirra' } }],

@@ -13,3 +13,7 @@ export const ACKNOWLEDGED_LIMIT = 200
 export const COOKS_LIMIT = 20
 /** The largest number of portions that staff can state. */
 export const PORTIONS_MAX = 9999
+/** The largest surcharge of a day, in percent. */
+export const SURCHARGE_LIMIT_PERCENT = 50
+/** How many single dates a manager adds to the public holidays of the state, or takes from them. */
+export const HOLIDAY_DATES_LIMIT = 20

@@ -19,6 +19,17 @@ function isAddress(typed: string): boolean {
   }
 }
 
+/** @returns `2026-11-03` for it, and for `3/11/2026` */
+function readDate(typed: string): string | undefined {
+  const local = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed)
+  const [, day = '', month = '', year = ''] = local ?? []
+  const iso = local ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined
+  const date = new Date(`${iso}T00:00:00Z`)
+  // The 31st of a shorter month would be a day of the next.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}
+
 /** Texts of a certain kind, checked by forms and by the server alike. Must not import zod. */
 export const TEXT_FORMATS = {
   https: {
@@ -38,6 +49,10 @@ export const TEXT_FORMATS = {
     kind: 'an ABN with valid check digits',
   },
   timeZone: { read: readTimeZone, kind: 'an IANA time zone such as Australia/Sydney' },
+  date: {
+    read: readDate,
+    kind: 'a date such as 3/11/2026',
+  },
   postcode: { read: matching(/^\d{4}$/), kind: 'four digits' },
   colour: {
     read: (typed) => matching(/^#[0-9a-f]{6}$/)(typed.toLowerCase()),

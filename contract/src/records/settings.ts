@@ -10,7 +10,7 @@ import { alertsSchema } from '../shop/rest-stop/alerts-schema.ts'
 import { restStopSchema } from '../shop/rest-stop/rest-stop.ts'
 
 const { board, collection, fulfilment, kitchen, limits, loyalty: loyaltyOfSite } = restStopSchema.shape
-const { colours, legal, menuBoards, payments, photo, pictures, privacy, refunds, sessions, takings, welcome } =
+const { colours, legal, menuBoards, payments, photo, pictures, privacy, refunds, sessions, surcharge, takings, welcome } =
   restStopSchema.shape
 
 /** A limit below one reward would take the worth of the points that customers hold. */
@@ -52,6 +52,7 @@ export const settings = {
     notice: { announce: withNotice, valueAt: programmeAt },
   },
   limits: { schema: limits, path: ['limits'] },
+  surcharge: { schema: surcharge.unwrap(), path: ['surcharge'], needsProof: true },
   refundLimits: { schema: refunds.unwrap(), path: ['refunds'], needsProof: true },
   lateness: {
     schema: fulfilment.pick({ waitingAfterMinutes: true, lateAfterMinutes: true }).strip(),

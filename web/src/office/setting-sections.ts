@@ -21,6 +21,7 @@ const SECTION_OF = {
   seller: 'Law',
   legal: 'Law',
   loyalty: 'Money settings',
+  surcharge: 'Money settings',
   refundLimits: 'Money settings',
   takings: 'Money settings',
   team: 'Team and customers',

@@ -4,6 +4,7 @@ import { factsSchema } from './facts.ts'
 import { productSchema } from '../catalogue/catalogue.ts'
 import { hoursSchema, serviceSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { surchargeSchema } from '../surcharge/surcharge-schema.ts'
 
 /** The configuration of the web app, embedded in the page that starts it. */
 export const appConfigSchema = z
@@ -54,6 +55,8 @@ export const appConfigSchema = z
       /** The worth of points from an instant on. Without it, no change is announced. */
       next: z.object({ from: z.iso.datetime(), pointsPerReward: z.int(), rewardInCents: z.int() }).exactOptional(),
     }),
+    /** The surcharge of some days. Null: no day has one. */
+    surcharge: surchargeSchema.nullable().exactOptional(),
     /** The minutes after which staff see that an open order waits, and is late. */
     lateness: z.object({ waitingAfterMinutes: z.int(), lateAfterMinutes: z.int() }),
     /** Missing while there is nothing on it. A page that a device stored has an old one. */

@@ -44,11 +44,11 @@ export type SettingField =
   /** Texts of any length, each on lines of its own. */
   | (Labelled & { kind: 'paragraphs'; most: number; maxLength: number })
   /** Texts in one input, with commas between them. */
-  | (Labelled & { kind: 'texts'; most: number; maxLength: number })
+  | (Labelled & { kind: 'texts'; most: number; maxLength: number; format?: TextFormatName })
   | (Labelled & { kind: 'choice'; options: Record<string, { name: string; effect: string }> })
   /** Yes or no. */
   | (Labelled & { kind: 'switch' })
-  /** Any number of some texts. */
+  /** Any number of some texts, in their order. */
   | (Labelled & { kind: 'choices'; options: readonly string[] })
   /** A date, YYYY-MM-DD. */
   | (Labelled & { kind: 'day'; whenEmpty?: 'absent' })

@@ -1,6 +1,7 @@
 import { AUSTRALIAN_STATES } from '../../platform/australian-state.ts'
-import { COOKS_LIMIT } from '../../platform/limits.ts'
+import { COOKS_LIMIT, HOLIDAY_DATES_LIMIT, SURCHARGE_LIMIT_PERCENT } from '../../platform/limits.ts'
 import { FACILITY_ICON_OPTIONS } from './facility-icon-names.ts'
+import { WEEK_DAYS } from '../hours/opening-hours.ts'
 import type { SettingFields } from './setting-fields.ts'
 
 /** A setting whose dialog, line in the list and text in the record are made from its fields. Must not import zod. */
@@ -18,6 +19,8 @@ const number = (label: string, min: number, max: number) => ({ kind: 'number', l
 const count = (label: string, min = 0) => number(label, min, 1000)
 /** Up to $100,000. */
 const money = (label: string, minCents = 0) => ({ ...number(label, minCents, 10_000_000), unit: 'dollars' }) as const
+const dates = (label: string) =>
+  ({ kind: 'texts', label, most: HOLIDAY_DATES_LIMIT, maxLength: 10, format: 'date' }) as const
 const text = (label: string, maxLength: number) => ({ kind: 'text', label, maxLength }) as const
 
 /** The words for the photo of the welcome page, whose dialog is none of the forms. */
@@ -216,6 +219,26 @@ export const settingForms = {
         canBeFraction: true,
       },
       cancellationsPerHour: count('Cancellations an hour'),
+    },
+  },
+  surcharge: {
+    title: 'Surcharge',
+    intro: 'Added to the prices of orders that are picked up on these days. Menu, boards and checkout say so.',
+    fields: {
+      percent: { ...number('Percent on some days', 0, SURCHARGE_LIMIT_PERCENT), hint: '0: none.' },
+      days: { kind: 'choices', label: 'Which days', options: WEEK_DAYS },
+      holidayPercent: {
+        ...number('Percent on public holidays', 0, SURCHARGE_LIMIT_PERCENT),
+        hint: '0: none. On a day that has both, the larger one counts.',
+      },
+      localHolidays: {
+        ...dates('Public holidays of your town only'),
+        hint: 'The public holidays of the whole state are known. With commas between them, such as “12/8/2027, 6/9/2027”.',
+      },
+      notHolidays: {
+        ...dates("Public holidays that don't count"),
+        hint: 'Such as one that only another part of the state has.',
+      },
     },
   },
   refundLimits: {

@@ -4,6 +4,7 @@ import { whenValid } from '../../platform/when-valid.ts'
 import { described } from '../../platform/described.ts'
 import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { surchargeRulesSchema } from '../surcharge/surcharge-schema.ts'
 import { alertsSchema } from './alerts-schema.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
 import { numberSchema, paragraphsSchema, schemaAddress, textSchema } from './field-schemas.ts'
@@ -264,6 +265,16 @@ export const siteSchema = z.strictObject({
   refunds: described(
     refundsSchema.default({ orderCents: 5000, shiftCents: 15_000, shiftOrders: 5, shopCents: 45_000 }),
     'The amounts that staff refund without a proof of identity. Above them the owner is notified: see alerts.',
+  ),
+  surcharge: described(
+    surchargeRulesSchema.default({
+      percent: 0,
+      days: ['Sunday'],
+      holidayPercent: 0,
+      localHolidays: [],
+      notHolidays: [],
+    }),
+    'The surcharge of weekends and public holidays. Leave it out for none.',
   ),
   takings: described(
     z

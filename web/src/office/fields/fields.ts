@@ -4,7 +4,7 @@ import type {
   SettingFields,
   TextField,
 } from '@fuel-shack/contract/shop/rest-stop/setting-fields'
-import { TEXT_FORMATS } from '@fuel-shack/contract/platform/text-formats'
+import { TEXT_FORMATS, type TextFormatName } from '@fuel-shack/contract/platform/text-formats'
 import { isName } from '@fuel-shack/contract/platform/folded-text'
 import { formatAud } from '@fuel-shack/contract/platform/money'
 import { readTypedCents, readTypedNumber } from '@fuel-shack/contract/platform/typed-number'
@@ -159,7 +159,7 @@ function readField(field: SettingField, typed: Typed, key: string, within: Place
     case 'switch':
       return isYes(typedTextIn(typed, key))
     case 'choices':
-      return typedTextsIn(typed, key)
+      return field.options.filter((option) => typedTextsIn(typed, key).includes(option))
     case 'paragraphs':
       return readTexts(field, typedTextIn(typed, key).split(/\n\s*\n/), 1)
     case 'texts':
@@ -185,9 +185,14 @@ function readItems(
   })
 }
 
-function readTexts({ most, maxLength }: { most: number; maxLength: number }, typed: string[], least: number): string[] {
+function readTexts(
+  { most, maxLength, format }: { most: number; maxLength: number; format?: TextFormatName },
+  typed: string[],
+  least: number,
+): string[] {
   const texts = typed.flatMap((text) => text.replaceAll(/\s+/g, ' ').trim() || [])
-  if (texts.length >= least && texts.length <= most && texts.every((text) => text.length <= maxLength)) return texts
+  if (texts.length >= least && texts.length <= most && texts.every((text) => text.length <= maxLength))
+    return format ? texts.map((text) => readFormatted(format, text)) : texts
   const count = least > 0 ? `from ${least} to ${most}` : `up to ${most}`
   throw new Fault(`type ${count}, each of up to ${maxLength} characters.`)
 }
@@ -205,7 +210,10 @@ function readText({ format, maxLength, whenEmpty }: TextField, typed: string): s
     throw new Fault('type something.')
   }
   if (text.length > maxLength) throw new Fault(`type up to ${maxLength} characters.`)
-  if (!format) return text
+  return format ? readFormatted(format, text) : text
+}
+
+function readFormatted(format: TextFormatName, text: string): string {
   const { read, kind } = TEXT_FORMATS[format]
   const stored = read(text)
   if (stored === undefined) throw new Fault(`Use ${kind}${/\W$/.test(kind) ? '' : '.'}`)

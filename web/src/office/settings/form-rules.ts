@@ -3,6 +3,7 @@ import { describeTime, periodOf } from '@fuel-shack/contract/shop/hours/opening-
 import type { FormName } from '@fuel-shack/contract/shop/rest-stop/setting-forms'
 import type { SettingValue } from '@fuel-shack/contract/records/settings'
 import { arrivalTexts } from '@fuel-shack/contract/shop/rest-stop/arrival-texts'
+import { surchargeSentence } from '@fuel-shack/contract/shop/surcharge/surcharge-days'
 import { textKey } from '@fuel-shack/contract/platform/folded-text'
 import { describeMeaning, describeNotice, describeRates, describeWorth } from './loyalty-texts.ts'
 import { describeValue } from '../fields/describe-fields.ts'
@@ -47,6 +48,12 @@ const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
     findFault: ({ waitingAfterMinutes, lateAfterMinutes }) =>
       lateAfterMinutes > waitingAfterMinutes ? undefined : 'An order is late after it is waiting. Type a later time.',
   },
+  surcharge: {
+    summary: (value) => surchargeSentence(value) ?? 'None',
+    findFault: ({ percent, days }) =>
+      percent > 0 && days.length === 0 ? 'Choose the days, or type 0 percent.' : undefined,
+    explain: (_, after) => [customersRead(after)],
+  },
   loyalty: {
     summary: describeRates,
     // Saving anything else must not take back what was announced.
@@ -61,6 +68,11 @@ const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
       ...describeNotice(before, after),
     ],
   },
+}
+
+function customersRead(surcharge: SettingValue<'surcharge'>): string {
+  const sentence = surchargeSentence(surcharge)
+  return sentence === undefined ? 'No day has a surcharge.' : `Customers read: “${sentence}”.`
 }
 
 export function formRulesOf<Name extends FormName>(name: Name): FormRules<Name> {

@@ -113,6 +113,15 @@ const CHANGES: { [Name in Exclude<FormName, 'unattended' | 'legal'>]: Change } =
     line: '1000 of a dish, 60 in an order',
     step: 'Portions of one dish 20 → 1000',
   },
+  surcharge: {
+    label: 'Percent on some days',
+    shows: '10',
+    wrong: '51',
+    fault: 'Percent on some days: type a number from 0 to 50.',
+    typed: '12',
+    line: 'A surcharge of 12% applies on Sundays, and of 15% on public holidays',
+    step: 'Percent on some days 10 → 12',
+  },
   refundLimits: {
     label: 'By one person in 12 hours ($)',
     shows: '150.50',
@@ -174,6 +183,12 @@ it.each([
     'http://www.instagram.com/emu/',
     'Link to Instagram: Use an address that begins with https://',
   ],
+  [
+    'surcharge',
+    "Public holidays that don't count",
+    '31/4/2027',
+    "Public holidays that don't count: Use a date such as 3/11/2026.",
+  ],
   ['contact', 'Phone', 'ring us', 'Phone: Use a phone number, such as 07 5550 0142.'],
 ] as const)('%s does not take %s as %s', async (name, label, wrong, text) => {
   await openForm(name)
@@ -202,6 +217,27 @@ it('an address, a position below the equator and a time zone are stored as they 
     },
   ])
   await expectChange(/Town Wirra → Emu Creek; State WA → QLD; Latitude -30.5 → -26.6392/)
+})
+
+it('a surcharge says what customers will read, and has days of the week and dates', async () => {
+  await openForm('surcharge')
+  await field('Percent on public holidays').fill('10')
+  await dialog.getByRole('checkbox', { name: 'Saturday' }).click()
+  await expect
+    .element(dialog.getByText(/“A surcharge of 10% applies on Saturdays, Sundays and public holidays”/))
+    .toBeVisible()
+  await field("Public holidays that don't count").fill('3/11/2026, 2027-01-26')
+  await save()
+  expect(server.sent).toMatchObject([
+    {
+      value: {
+        ...VALUES.surcharge,
+        holidayPercent: 10,
+        days: ['Saturday', 'Sunday'],
+        notHolidays: ['2026-11-03', '2027-01-26'],
+      },
+    },
+  ])
 })
 
 it('the welcome page is shown with what is typed, before it is saved', async () => {

@@ -12,6 +12,7 @@ export const row = (title: string) => page.getByRole('main').getByRole('button',
 const PLACES: Partial<Record<FormName, keyof typeof managerPaths>> = {
   limits: 'menu',
   loyalty: 'money',
+  surcharge: 'money',
   refundLimits: 'money',
   takings: 'money',
 }
@@ -71,6 +72,7 @@ export const VALUES: { [Name in FormName]: SettingValue<Name> } = {
     staffDay: { maxCallCents: 250_000, maxDayCents: 1_000_000, maxDayRewardCents: 50_000, maxUnconfirmedCents: 2000 },
   },
   limits: { quantityPerDish: 20, quantityPerOrder: 60, openOrders: 3, cancellationsPerHour: 3, cancelWithinMinutes: 2 },
+  surcharge: { percent: 10, days: ['Sunday'], holidayPercent: 15, localHolidays: ['2027-08-12'], notHolidays: [] },
   refundLimits: { orderCents: 5000, shiftCents: 15_050, shiftOrders: 5, shopCents: 45_000 },
   lateness: { waitingAfterMinutes: 10, lateAfterMinutes: 20 },
   takings: { dayStartsAtHour: 0 },

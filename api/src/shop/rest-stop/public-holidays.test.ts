@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSite } from '../../shop/rest-stop/site.ts'
+import { readSite } from './site.ts'
 import { join } from 'node:path'
 import type { AustralianState } from '@fuel-shack/contract/platform/australian-state'
 import { publicHolidaysFrom } from './public-holidays.ts'
