@@ -38,6 +38,8 @@ export const problemSchema = z
       .exactOptional(),
     /** The time from which a closed or paused kitchen takes orders, if that is known. */
     takesOrdersFrom: z.iso.datetime().exactOptional(),
+    /** The percentage of the surcharge on the day of pick-up, of a cart that stated another one. */
+    surchargePercent: z.int().exactOptional(),
     pauseReason: z.enum(ANY_PAUSE_REASONS).exactOptional(),
     /** The person who did this before the caller, and the time. */
     doneBy: z.string().exactOptional(),

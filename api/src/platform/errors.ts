@@ -3,7 +3,15 @@ import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/platform/proble
 
 type ProblemFields = Pick<
   Problem,
-  'detail' | 'limit' | 'products' | 'takesOrdersFrom' | 'pauseReason' | 'doneBy' | 'doneAt' | 'replacedAt'
+  | 'detail'
+  | 'limit'
+  | 'products'
+  | 'takesOrdersFrom'
+  | 'pauseReason'
+  | 'surchargePercent'
+  | 'doneBy'
+  | 'doneAt'
+  | 'replacedAt'
 >
 
 /** An error that the operator can fix, of the server's start or a command. Printed without a stack trace. */

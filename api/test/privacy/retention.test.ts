@@ -15,6 +15,7 @@ const PIE: SoldLine = {
   productId: 'p',
   title: 'Pie',
   unitPriceCents: 500,
+  unitSurchargeCents: 0,
   quantity: 1,
   options: [],
   note: 'Cut in half',

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   movement_not_found: { status: 404, title: 'The card has no such movement that the caller can undo' },
   card_not_found: { status: 404, title: 'The loyalty card does not exist' },
   price_changed: { status: 409, title: 'A price in the cart has changed' },
+  surcharge_changed: { status: 409, title: 'The surcharge on the day of pick-up is another one' },
   product_unavailable: { status: 409, title: 'A product in the cart is no longer available' },
   sold_out: { status: 409, title: 'A product in the cart is sold out, not served at this time, or too few are left' },
   option_sold_out: { status: 409, title: 'An option in the cart is sold out, or too few are left' },

@@ -26,7 +26,7 @@ const INTRODUCTION = [
 /** Prints docs/messages.md: every message, written for the rest stop in `site/` with an order made up. */
 await runCommand(async () => {
   const site = readSite(SITE_DIRECTORY)
-  const line = { options: [], note: '', productId: 'product', gst: 'taxable' as const }
+  const line = { unitSurchargeCents: 0, options: [], note: '', productId: 'product', gst: 'taxable' as const }
   const made = makeInvoice(
     {
       id: 'order',
@@ -40,6 +40,7 @@ await runCommand(async () => {
       isEatingHere: false,
       readyAt: READY_AT,
       spendCents: 0,
+      surchargePercent: 0,
       lines: [
         { ...line, id: '1', title: 'Shack burger', quantity: 1, unitPriceCents: 1890 },
         { ...line, id: '2', title: 'Flat white', quantity: 2, unitPriceCents: 520 },

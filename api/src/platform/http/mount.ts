@@ -142,7 +142,8 @@ function isOutage(error: Error): boolean {
 
 function reasonOfRejection(error: Error): string | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return error.validationContext
-  return error instanceof AppError && error.code === 'price_changed' ? error.code : undefined
+  const isOldPrice = error instanceof AppError && (error.code === 'price_changed' || error.code === 'surcharge_changed')
+  return isOldPrice ? error.code : undefined
 }
 
 async function identify(guards: CallGuards, audience: Audience, request: FastifyRequest): Promise<void> {

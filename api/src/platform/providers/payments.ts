@@ -48,7 +48,9 @@ export interface OpenPaymentPage {
   /** The page cannot be paid after this; at least half an hour away, by the server's clock. */
   expiresAt: Date
   lines: PaymentPageLine[]
-  /** The part of the lines' sum that is paid otherwise: the page asks for the rest. */
+  /** A line of its own for what is added to the prices of the lines. */
+  surcharge: { name: string; cents: Cents } | undefined
+  /** The part of the whole sum that is paid otherwise: the page asks for the rest. */
   spendCents: Cents
   emailAddress: string | null
   successUrl: string

@@ -9,6 +9,7 @@ import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/shop/
 import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { grillPortionsOf, lastPickUp, preparationOf } from '@fuel-shack/contract/sales/orders/order-estimate'
+import { unitSurchargeOf } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import type { AvailabilityService } from '../../shop/catalogue/availability-service.ts'
 import type { MenuService } from '../../shop/catalogue/menu-service.ts'
 import type { CustomersService } from '../../cards/customers/customers-service.ts'
@@ -20,9 +21,11 @@ import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-
 import type { HoursService } from '../../records/settings/hours-service.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
-import { canEatHere, planPickUp } from './pick-up.ts'
-import type { SoldLine } from '../sold-line.ts'
-import { priceCart, totalOf } from './pricing.ts'
+import type { PickUpPlan } from '../payments/checkouts/pick-up-plan.ts'
+import type { SurchargeService } from '../../shop/rest-stop/surcharge-service.ts'
+import { canEatHere, pickUpTime, planPickUp } from './pick-up.ts'
+import { surchargeOf, totalOf, type SoldLine } from '../sold-line.ts'
+import { priceCart } from './pricing.ts'
 
 interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read'>
@@ -31,7 +34,8 @@ interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   menu: MenuService
   availability: AvailabilityService
   customers: Pick<CustomersService, 'ensureCustomer' | 'rememberMessages'>
-  paymentPages: Pick<PaymentPagesService, 'open'>
+  paymentPages: Pick<PaymentPagesService, 'open' | 'findSurcharge'>
+  surcharge: Pick<SurchargeService, 'readPercentAt'>
 }
 
 interface OpenKitchen {
@@ -39,23 +43,27 @@ interface OpenKitchen {
   pace: KitchenPace
 }
 
+interface Attempt {
+  caller: User
+  input: StartCheckout
+  attemptKey: string | undefined
+}
+
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Decides whether a cart can be ordered now, what it costs and when it is ready, and sends its customer to pay. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { settings, hours, kitchen, menu, availability, customers, paymentPages, site, clock } = deps
+  const { settings, hours, kitchen, menu, availability, customers, paymentPages, surcharge, site, clock } = deps
 
-  async function price(input: StartCheckout, open: OpenKitchen): Promise<PricedCart> {
+  async function price(attempt: Attempt, open: OpenKitchen): Promise<PricedCart> {
+    const { input } = attempt
     if (input.isDelivery) throw new AppError('delivery_unavailable')
     const lines = priceCart(input.items, await menu.readMenu(), (await settings.read('limits')).value)
     const dishes = checkAvailability(input.items, await availability.listDishes())
     const at = clock()
     const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])
     // A free order would have no payment to settle it.
-    const totalCents = totalOf(lines)
-    if (totalCents === 0) throw new AppError('nothing_to_pay')
-    const { contactNumber, customerNotes, spendCents = 0 } = input
-    assertSpendPossible(totalCents, spendCents)
+    if (totalOf(lines) === 0) throw new AppError('nothing_to_pay')
     const work = workOf(lines, dishes, open.pace.usualPreparationMinutes)
     const pickUp = planPickUp(input.pickUp, {
       load: open.pace,
@@ -66,7 +74,26 @@ export function createCheckoutService(deps: CheckoutDeps) {
     })
     // A page that is out of date may still offer it. Such an order is to take away, as in the checkout.
     const isEatingHere = input.isEatingHere === true && canEatHere(pickUp, open.pace.eatHereTimes ?? [], at)
-    return { contactNumber, customerNotes, isEatingHere, lines, totalCents, spendCents, pickUp }
+    const surchargePercent = await readSurcharge(attempt, pickUp, at)
+    const sold = lines.map((line) => ({
+      ...line,
+      unitSurchargeCents: unitSurchargeOf(line.unitPriceCents, surchargePercent),
+    }))
+    const { contactNumber, customerNotes, spendCents = 0 } = input
+    const money = { totalCents: totalOf(sold), surchargePercent, surchargeCents: surchargeOf(sold), spendCents }
+    assertSpendPossible(money.totalCents, spendCents)
+    return { contactNumber, customerNotes, isEatingHere, lines: sold, ...money, pickUp }
+  }
+
+  /** Returns the percentage of the day of pick-up. @throws AppError `surcharge_changed` if the page has shown another one. */
+  async function readSurcharge({ caller, input, attemptKey }: Attempt, pickUp: PickUpPlan, at: Date): Promise<number> {
+    const surchargePercent = await surcharge.readPercentAt(pickUpTime(pickUp, at))
+    const { surchargePercent: shown = surchargePercent } = input
+    if (shown === surchargePercent) return shown
+    // A call whose answer got lost is repeated on the next day: its checkout is stored as the page has shown it.
+    const { id } = await customers.ensureCustomer(caller)
+    if (attemptKey !== undefined && (await paymentPages.findSurcharge(id, attemptKey)) === shown) return shown
+    throw new AppError('surcharge_changed', { surchargePercent })
   }
 
   function workOf(lines: SoldLine[], dishes: Dish[], usual: number) {
@@ -99,12 +126,12 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * @param attemptKey the same for every tap of one Pay button, so that two taps open one session.
      * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`, `delivery_unavailable`,
      * `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed`, `quantity_exceeded`, `sold_out`,
-     * `option_sold_out`, `pick_up_time_unavailable`, `spend_not_possible`, `nothing_to_pay`, or
+     * `option_sold_out`, `pick_up_time_unavailable`, `surcharge_changed`, `spend_not_possible`, `nothing_to_pay`, or
      * what the payment page throws
      */
     async startCheckout(caller: User, input: StartCheckout, attemptKey: string | undefined): Promise<CheckoutSession> {
       const open = await checkOrdersAreTaken()
-      const cart = await price(input, open)
+      const cart = await price({ caller, input, attemptKey }, open)
       const customer = await customers.ensureCustomer(caller)
       // Before the page opens: an order that the balance pays is confirmed at once.
       if (input.messagesBy) await customers.rememberMessages(customer, input.messagesBy)

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Menu, MenuProduct } from '../../shop/catalogue/menu.ts'
 import { AppError } from '../../platform/errors.ts'
-import { priceCart, totalOf } from './pricing.ts'
+import { totalOf } from '../sold-line.ts'
+import { priceCart } from './pricing.ts'
 
 const limits = { quantityPerDish: 20, quantityPerOrder: 60 }
 const shake: MenuProduct = {

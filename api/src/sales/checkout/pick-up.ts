@@ -51,6 +51,11 @@ export function planPickUp(wanted: PickUp | undefined, { last, at, ...context }:
   return { ...asSoonAsPossible, arrivalMinutes, pickUpAt: time.toISOString() }
 }
 
+/** The time at which the customer picks the order up, if they pay now: the chosen one, or as soon as it is ready. */
+export function pickUpTime({ pickUpAt, estimatedMinutes }: PickUpPlan, at: Date): Date {
+  return pickUpAt === null ? new Date(at.getTime() + estimatedMinutes * MINUTE_MS) : new Date(pickUpAt)
+}
+
 /** Returns whether the diner is open when the order is ready, or was when the customer chose. */
 export function canEatHere(plan: PickUpPlan, eatHereTimes: readonly TimeSpan[], at: Date): boolean {
   const readyMs = Date.parse(scheduleOf(plan, at).readyAt)

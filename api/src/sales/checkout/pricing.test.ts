@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Menu, MenuProduct } from '../../shop/catalogue/menu.ts'
 import type { AppError } from '../../platform/errors.ts'
-import { priceCart, totalOf } from './pricing.ts'
+import { totalOf } from '../sold-line.ts'
+import { priceCart } from './pricing.ts'
 
 const limits = { quantityPerDish: 20, quantityPerOrder: 60 }
 const products: MenuProduct[] = [
@@ -50,6 +51,7 @@ test('takes titles from the catalogue, not from the browser', () => {
       productId: 'burger',
       title: 'Shack burger',
       unitPriceCents: 1890,
+      unitSurchargeCents: 0,
       quantity: 2,
       options: [],
       note: '',

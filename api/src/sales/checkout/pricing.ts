@@ -1,6 +1,5 @@
 import type { CheckoutItem } from '@fuel-shack/contract/sales/checkout/checkout'
 import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
-import type { Cents } from '@fuel-shack/contract/platform/money'
 import {
   defaultOptions,
   findChoiceFault,
@@ -27,7 +26,7 @@ type ProblemProducts = NonNullable<Problem['products']>
 
 /**
  * Prices the cart from the menu. A product that only the counter sells is unavailable here, as one that is archived. Titles and prices from the browser are only compared, never used. Items with the same
- * product, options and note become one line.
+ * product, options and note become one line. The lines have no surcharge yet, which depends on the time of pick-up.
  *
  * @throws AppError `product_unavailable`, `option_unavailable`, `choice_invalid`, `price_changed` (each with the current
  * products, `priceInCents` null for an unavailable one), `quantity_exceeded`.
@@ -44,10 +43,6 @@ export function priceCart(items: CheckoutItem[], menu: Menu, limits: QuantityLim
   const lines = mergeLines(priced.map(({ line }) => line))
   assertWithinLimits(lines, limits)
   return lines
-}
-
-export function totalOf(lines: Pick<SoldLine, 'unitPriceCents' | 'quantity'>[]): Cents {
-  return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 }
 
 function findProducts(items: CheckoutItem[], { products, details }: Menu): FoundItem[] {
@@ -81,6 +76,7 @@ function priceItem({ item, product, details }: FoundItem): SoldLine {
     productId: product.id,
     title: product.title,
     unitPriceCents: unitPrice(product.priceCents, options),
+    unitSurchargeCents: 0,
     quantity: item.quantity,
     options,
     note: item.note?.trim() ?? '',

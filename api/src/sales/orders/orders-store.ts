@@ -165,6 +165,7 @@ async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false 
     transactionId: row.transactionId,
     orderItems: linesOf(row.id).map(toItem),
     ...(row.paidWhile.length > 0 && { paidWhile: row.paidWhile }),
+    ...surchargeFieldOf(row),
     ...(row.spendCents > 0 && {
       paidWith: { spendCents: row.spendCents, cardCents: row.totalCents - row.spendCents },
     }),
@@ -172,7 +173,7 @@ async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false 
   }))
 }
 
-type OrderLine = Omit<Stored<'order_items'>, 'position' | 'gst'> & { refundedQuantity?: number }
+type OrderLine = Omit<Stored<'order_items'>, 'position' | 'gst' | 'unitSurchargeCents'> & { refundedQuantity?: number }
 
 /** Reads the lines of orders, with how many of each staff have refunded, and what staff wrote about it. */
 export async function readLines(queries: Queries, rows: OrderRow[]) {
@@ -244,6 +245,10 @@ function toItem({ options, note, wasSoldOut, orderId: _order, unitPriceCents: _p
     ...(note !== '' && { note }),
     ...(wasSoldOut && { wasSoldOut: true as const }),
   }
+}
+
+export function surchargeFieldOf({ surchargePercent: percent, surchargeCents: cents }: OrderRow) {
+  return cents > 0 ? { surcharge: { percent, cents } } : {}
 }
 
 /** Without refunds and disputes an order has none of these fields. */

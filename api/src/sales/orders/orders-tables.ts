@@ -32,7 +32,11 @@ interface OrdersTable {
   is_email_verified: Generated<Flag>
   transaction_id: string
   customer_notes: string
+  /** With the surcharge. */
   total_cents: number
+  /** The surcharge of the day of pick-up: 0 without one. */
+  surcharge_percent: Generated<number>
+  surcharge_cents: Generated<number>
   /** The part of the total that was paid with the balance of the customer's card. */
   spend_cents: Generated<number>
   /** The time at which it should be ready. Null in orders from before estimates. */
@@ -126,6 +130,8 @@ interface OrderItemsTable {
   product_id: string
   title: string
   unit_price_cents: number
+  /** The surcharge on one, beside its price. */
+  unit_surcharge_cents: Generated<number>
   quantity: number
   options: Json<ChosenOption[]>
   note: Generated<string>

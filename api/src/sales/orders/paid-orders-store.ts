@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'checkout_id', 'customer_id', 'transaction_id', 'total_ce
 export interface PaidOrder extends Stored<'orders', (typeof COLUMNS)[number]> {
   /** Declined or cancelled: the customer gets the whole payment back. */
   isWithdrawn: boolean
-  lines: { itemId: string; title: string; quantity: number; unitPriceCents: Cents }[]
+  lines: { itemId: string; title: string; quantity: number; unitPaidCents: Cents; unitSurchargeCents: Cents }[]
 }
 
 type OrderKey = { id: string } | { transactionId: string }
@@ -22,7 +22,13 @@ export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<Pa
   if (!order) return undefined
   const lines = await queries
     .selectFrom('order_items')
-    .select(['id as itemId', 'title', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .select((row) => [
+      'id as itemId',
+      'title',
+      'quantity',
+      row('unit_price_cents', '+', row.ref('unit_surcharge_cents')).as('unitPaidCents'),
+      'unit_surcharge_cents as unitSurchargeCents',
+    ])
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()

@@ -17,6 +17,7 @@ const COLUMNS = [
   'is_eating_here',
   'ready_at',
   'spend_cents',
+  'surcharge_percent',
 ] as const
 
 /** An order as it was sold, for its tax invoice. */
@@ -77,6 +78,8 @@ export interface NewOrder {
   customerNotes: string
   isEatingHere: boolean
   totalCents: Cents
+  surchargePercent: number
+  surchargeCents: Cents
   /** Paid with the balance of the customer's card. */
   spendCents: Cents
   readyAt: string

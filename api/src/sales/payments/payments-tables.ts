@@ -29,7 +29,11 @@ interface CheckoutsTable {
   grill_portions: Generated<number>
   contact_number: string
   customer_notes: string
+  /** With the surcharge. */
   total_cents: number
+  /** The surcharge of the day of pick-up: 0 without one. */
+  surcharge_percent: Generated<number>
+  surcharge_cents: Generated<number>
   /** The part of the total that the customer pays with the balance of their card. */
   spend_cents: Generated<number>
   /** It has been taken off the card. Finally, once the checkout is settled. */
@@ -53,6 +57,8 @@ interface CheckoutItemsTable {
   product_id: string
   title: string
   unit_price_cents: number
+  /** The surcharge on one, beside its price. */
+  unit_surcharge_cents: Generated<number>
   quantity: number
   options: Json<ChosenOption[]>
   note: Generated<string>

@@ -13,7 +13,7 @@ const shop: Shop = {
   emailAddress: 'hello@fuelshack.example',
   payments: { methods: ['card'] },
 }
-const sold = { options: [], note: '', quantity: 1 }
+const sold = { options: [], note: '', quantity: 1, unitSurchargeCents: 0 }
 const order: SoldOrder = {
   id: 'order-1',
   customerId: 'customer-1',
@@ -25,6 +25,7 @@ const order: SoldOrder = {
   isEmailVerified: false,
   isEatingHere: false,
   spendCents: 0,
+  surchargePercent: 0,
   readyAt: null,
   lines: [
     { ...sold, id: 'pie', productId: 'pie', title: 'Pie', unitPriceCents: 1100, gst: 'taxable' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGES_BY } from '../../messages/messages-by.ts'
-import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../../platform/limits.ts'
+import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, SURCHARGE_LIMIT_PERCENT } from '../../platform/limits.ts'
 import { ARRIVAL_LIMIT_MINUTES } from '../orders/order-estimate.ts'
 import { PHONE_NUMBER_PATTERN } from '../../platform/phone-number.ts'
 import { instantSchema } from '../../platform/dates-schema.ts'
@@ -39,6 +39,11 @@ export const startCheckoutSchema = z
     pickUp: pickUpSchema.exactOptional(),
     /** The amount to pay with the balance of the customer's card. Without it: nothing. */
     spendCents: z.int().min(1).max(99_999_999).exactOptional(),
+    /**
+     * The percentage of the surcharge that the page has shown. Another one than that of the day of pick-up is rejected. Without
+     * it: the order is priced with the surcharge of that day.
+     */
+    surchargePercent: z.int().min(0).max(SURCHARGE_LIMIT_PERCENT).exactOptional(),
     /** How the customer wants messages about this order and the next ones. Without it: as they chose before. */
     messagesBy: z.enum(MESSAGES_BY).exactOptional(),
     items: z.array(checkoutItemSchema).min(1).max(100),

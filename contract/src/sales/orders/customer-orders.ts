@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '../../platform/typed-text-schema.ts'
 import { arrivalPlacesSchema } from '../../shop/rest-stop/arrival-places.ts'
-import { DECLINE_REASONS } from './orders.ts'
+import { DECLINE_REASONS, orderSurchargeSchema } from './orders.ts'
 
 const chosenOptionSchema = z.object({
   /** The id in the dish's details, to order it again. */
@@ -17,7 +17,7 @@ const customerOrderItemSchema = z
     productId: z.string(),
     title: z.string(),
     quantity: z.int().min(1),
-    /** The price of one, with its options. */
+    /** The price of one, with its options and without a surcharge. */
     unitPriceCents: z.int().min(0),
     options: z.array(chosenOptionSchema),
     /** Empty without a note. */
@@ -62,7 +62,10 @@ export const customerOrderSchema = z
     arrival: arrivalSchema.exactOptional(),
     items: z.array(customerOrderItemSchema),
     customerNotes: z.string(),
+    /** The prices of the items with the surcharge. */
     totalCents: z.int().min(0),
+    /** The surcharge of the day of pick-up. Left out without one. */
+    surcharge: orderSurchargeSchema.exactOptional(),
     /** The part of it that was paid with the balance of the customer's card. */
     spendCents: z.int().min(1).exactOptional(),
     refundedCents: z.int().min(1).exactOptional(),

@@ -32,6 +32,9 @@ export const DECLINE_REASONS = ['out-of-stock', 'closing', 'other'] as const
 /** `inquiry`: no money has moved. `open`, `lost`: the bank has withdrawn the payment. `won`: it has returned it. */
 const orderDisputeStatusSchema = z.enum(['inquiry', 'open', 'lost', 'won'])
 
+/** The sum of what a surcharge added to the prices of the lines. */
+export const orderSurchargeSchema = z.object({ percent: z.int().min(1), cents: z.int().min(1) })
+
 export const orderSchema = z
   .object({
     id: z.string(),
@@ -84,6 +87,8 @@ export const orderSchema = z
     declineReason: z.enum(DECLINE_REASONS).exactOptional(),
     /** The customer cancelled it before staff had read it. It stays in the list until staff acknowledge it. */
     cancelledAt: z.iso.datetime().exactOptional(),
+    /** The surcharge of the day of pick-up, which is part of the price. Left out without one. */
+    surcharge: orderSurchargeSchema.exactOptional(),
     /** The amounts that were paid with the balance of the customer's card, and by card. */
     paidWith: z.object({ spendCents: z.int().min(1), cardCents: z.int().min(0) }).exactOptional(),
     /** The notes of staff who declined or refunded it, oldest first; not for the customer. */

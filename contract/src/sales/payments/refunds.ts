@@ -34,8 +34,10 @@ export const refundableSchema = z
         title: z.string(),
         quantity: z.int().min(1),
         refundableQuantity: z.int().min(0),
-        /** The price of one, with its options. */
+        /** The price of one, with its options and its surcharge. */
         unitPriceCents: z.int().min(0),
+        /** The part of it that is a surcharge. */
+        unitSurchargeCents: z.int().min(1).exactOptional(),
       }),
     ),
   })

@@ -1,5 +1,6 @@
 import { optionText } from '../../shop/catalogue/option-choice.ts'
 import { SEAFOOD_LEGEND, titleWithOrigin, type SeafoodOrigin } from '../../shop/catalogue/seafood.ts'
+import { surchargeName } from '../../shop/surcharge/surcharge.ts'
 import { findAllergyWords } from '../orders/allergy-words.ts'
 import { paymentFlagsOf } from '../payments/payment-flags.ts'
 import { formatAud } from '../../platform/money.ts'
@@ -112,6 +113,7 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
       ...(order.contactEmailAddress ? [fact('Email', order.contactEmailAddress)] : []),
       fact('Delivery Address', (order.isDelivery && order.deliveryAddress) || 'N/A'),
       fact('Fulfilled At', order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'),
+      ...(order.surcharge ? [fact(surchargeName(order.surcharge.percent), formatAud(order.surcharge.cents))] : []),
       ...(order.paidWith ? [fact('Paid', paidWithText(order.paidWith))] : []),
       ...(order.refundedCents === undefined ? [] : [fact('Refunded', formatAud(order.refundedCents))]),
       fact('Transaction ID', order.transactionId),

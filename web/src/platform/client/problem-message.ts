@@ -20,6 +20,7 @@ type HandledElsewhere =
   | 'payment_disputed'
   | 'not_refundable'
   | 'spend_not_possible'
+  | 'surcharge_changed'
   | 'kitchen_unattended'
   | 'changed_meanwhile'
   | 'fuel_price_rise'

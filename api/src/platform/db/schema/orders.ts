@@ -29,6 +29,8 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       is_spend_reserved integer not null default 0,
       spend_reservations integer not null default 0,
       grill_portions integer not null default 1,
+      surcharge_percent integer not null default 0,
+      surcharge_cents bigint not null default 0,
       unique (customer_id, attempt_key)
     )`,
     `create index checkouts_of_customer on checkouts (customer_id, status, created_at)`,
@@ -49,6 +51,7 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       options ${json} not null default '[]',
       note text not null default '',
       gst text not null default 'taxable',
+      unit_surcharge_cents bigint not null default 0,
       primary key (checkout_id, position)
     )`,
     `create table orders (
@@ -98,7 +101,9 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       is_email_verified integer not null default 0,
       grill_portions integer not null default 1,
       cancel_offered_until ${code},
-      docket_fetched_at ${code}
+      docket_fetched_at ${code},
+      surcharge_percent integer not null default 0,
+      surcharge_cents bigint not null default 0
     )`,
     `create index orders_cancelled_unread on orders (created_at) where cancelled_at is not null and acknowledged_at is null`,
     `create index orders_contact_number on orders (contact_number) where contact_number <> ''`,
@@ -118,7 +123,8 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       options ${json} not null default '[]',
       note text not null default '',
       gst text not null default 'taxable',
-      was_sold_out integer not null default 0
+      was_sold_out integer not null default 0,
+      unit_surcharge_cents bigint not null default 0
     )`,
     `create index order_items_order on order_items (order_id, position)`,
     `create table order_actions (

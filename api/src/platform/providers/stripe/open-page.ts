@@ -4,6 +4,8 @@ import type { PaymentMethod } from '@fuel-shack/contract/shop/rest-stop/site'
 import { Stripe } from 'stripe'
 import type { OpenPaymentPage, PaymentPageLine } from '../payments.ts'
 
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
+
 const MINIMUM_SECONDS = 1800
 const CLOCK_STEP_SECONDS = 300
 
@@ -68,7 +70,10 @@ function sessionParams(
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
-    line_items: page.lines.map((line) => lineItem(line)),
+    line_items: [
+      ...page.lines.map((line) => lineItem(line)),
+      ...(page.surcharge ? [surchargeItem(page.surcharge)] : []),
+    ],
     // A filter on the methods that are enabled in the dashboard. Apple Pay and Google Pay count as cards.
     allowed_payment_method_types: [...paymentMethods],
     // The customer pays the amount on the menu, not a converted one.
@@ -84,7 +89,7 @@ function sessionParams(
 }
 
 /** The product exists on this page only: Stripe knows nothing of the menu. */
-function lineItem(line: PaymentPageLine): Stripe.Checkout.SessionCreateParams.LineItem {
+function lineItem(line: PaymentPageLine): LineItem {
   const { productId, title, unitPriceCents, quantity, options } = line
   const description = options.map((option) => optionText(option)).join(', ')
   const product = {
@@ -94,6 +99,10 @@ function lineItem(line: PaymentPageLine): Stripe.Checkout.SessionCreateParams.Li
     metadata: { product_id: productId },
   }
   return { price_data: { currency: 'aud', unit_amount: unitPriceCents, product_data: product }, quantity }
+}
+
+function surchargeItem({ name, cents }: NonNullable<OpenPaymentPage['surcharge']>): LineItem {
+  return { price_data: { currency: 'aud', unit_amount: cents, product_data: { name } }, quantity: 1 }
 }
 
 /**

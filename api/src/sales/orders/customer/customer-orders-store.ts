@@ -2,7 +2,14 @@ import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-o
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Queries } from '../../../platform/db/database.ts'
 import { listRecords, present } from '../../../platform/db/rows.ts'
-import { readLines, refundFieldsOf, selectOrders, sharedFieldsOf, type OrderRow } from '../orders-store.ts'
+import {
+  readLines,
+  refundFieldsOf,
+  selectOrders,
+  sharedFieldsOf,
+  surchargeFieldOf,
+  type OrderRow,
+} from '../orders-store.ts'
 
 /** The open orders of a customer, and those that were closed since. Newest first. */
 export async function listCurrentOrders(
@@ -60,6 +67,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     ...cancellingOf(row),
     items: linesOf(row.id).map(({ orderId: _order, wasSoldOut: _wasSoldOut, ...line }) => line),
     totalCents: row.totalCents,
+    ...surchargeFieldOf(row),
     ...(row.spendCents > 0 && { spendCents: row.spendCents }),
     points: row.points,
     ...(pending.has(row.checkoutId) && { arePointsPending: true as const }),

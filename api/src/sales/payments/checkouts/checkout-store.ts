@@ -15,7 +15,11 @@ export interface NewCheckout {
   isEatingHere: boolean
   pickUp: PickUpPlan
   lines: SoldLine[]
+  /** With the surcharge. */
   totalCents: Cents
+  /** 0 without one. */
+  surchargePercent: number
+  surchargeCents: Cents
   spendCents: Cents
   createdAt: string
 }
@@ -32,6 +36,8 @@ export type StartedCheckout = Pick<
   | 'supersededAt'
   | 'createdAt'
   | 'totalCents'
+  | 'surchargePercent'
+  | 'surchargeCents'
   | 'spendCents'
 >
 

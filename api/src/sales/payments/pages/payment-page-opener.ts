@@ -1,8 +1,9 @@
 import { PAID_PARAMETER, UNPAID_PARAMETER, webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { surchargeName } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import type { CheckoutSession } from '@fuel-shack/contract/sales/checkout/checkout'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { PaymentPageLine } from '../../../platform/providers/payments.ts'
+import type { OpenPaymentPage, PaymentPageLine } from '../../../platform/providers/payments.ts'
 import type { Shared } from '../../../platform/runtime/shared.ts'
 import { findCheckout, saveSession, type StartedCheckout } from '../checkouts/checkout-store.ts'
 import { pageExpiry } from './page-expiry.ts'
@@ -48,6 +49,7 @@ export function createPaymentPageOpener(deps: PageOpenerDeps) {
         requestedAt: now,
         expiresAt: pageExpiry(checkout.createdAt, now, lastOrders),
         lines,
+        surcharge: surchargeLineOf(checkout),
         spendCents: checkout.spendCents,
         emailAddress,
         successUrl,
@@ -108,6 +110,10 @@ export function createPaymentPageOpener(deps: PageOpenerDeps) {
     open: (checkout: StartedCheckout, details: PageDetails): Promise<CheckoutSession> =>
       cardPartOf(checkout) === 0 ? payWithBalance(checkout, details) : openPage(checkout, details),
   }
+}
+
+function surchargeLineOf({ surchargePercent, surchargeCents }: StartedCheckout): OpenPaymentPage['surcharge'] {
+  return surchargeCents > 0 ? { name: surchargeName(surchargePercent), cents: surchargeCents } : undefined
 }
 
 /** The page that an earlier call has opened, or the order that it has placed without one. */

@@ -39,6 +39,8 @@ interface Payer {
 
 interface StoredIntent {
   checkout: StartedCheckout
+  /** The lines of the checkout, whose surcharge can be another one than that of a repeated call. */
+  lines: SoldLine[]
   /** Earlier checkouts of the customer that were still open. */
   superseded: SupersededCheckout[]
 }
@@ -107,14 +109,14 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
         const stored = await store.listCheckoutLines(tx, checkout.id)
         if (!isSameCart(checkout, stored, cart) || checkout.spendCents !== cart.spendCents)
           throw new AppError('idempotency_conflict')
-        return { checkout, superseded: [] }
+        return { checkout, lines: stored, superseded: [] }
       }
       const superseded = await markSuperseded(tx, { checkoutId: inserted.id, customerId, supersededAt: createdAt })
       await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
       await takePortions(tx, inserted.id, cart.lines, superseded)
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
-      return { checkout: inserted, superseded }
+      return { checkout: inserted, lines: cart.lines, superseded }
     })
   }
 
@@ -143,6 +145,10 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
     findProcessingSince: (customerId: string): Promise<string | undefined> =>
       store.findProcessingSince(database.queries, customerId),
 
+    /** The percentage of the surcharge that an earlier call of the attempt has stored. */
+    findSurcharge: async (customerId: string, attemptKey: string): Promise<number | undefined> =>
+      (await store.findCheckoutByAttempt(database.queries, customerId, attemptKey))?.surchargePercent,
+
     /**
      * @param attempt.attemptKey the same for every tap of one Pay button, so that two taps open one page.
      * @throws AppError `idempotency_conflict`, `checkout_superseded`, `already_paid`, `payment_provider_failed`,
@@ -156,20 +162,20 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       const use = { card: { customerId }, channel: 'checkout', movement: 'spend' } as const
       return cardLimits.watch(use, async () => {
         const intent = await storeIntent(customerId, attemptKey ?? newId(), cart)
-        const { checkout } = intent
+        const { checkout, lines } = intent
         const known = knownSession(checkout)
         if (checkout.status === 'settled' && known) return known
         if (checkout.status !== 'open') throw new AppError('idempotency_conflict')
         if (checkout.supersededAt !== null) throw new AppError('checkout_superseded')
         if (known) return known
         await closeEarlierPages(intent, cart)
-        return pages.open(checkout, { lines: cart.lines, emailAddress, lastOrders })
+        return pages.open(checkout, { lines, emailAddress, lastOrders })
       })
     },
   }
 }
 
-/** Returns whether a stored checkout is for the same lines, and has the customer's same wishes. */
+/** Returns whether a stored checkout is for the same lines, whatever the surcharge, and has the customer's same wishes. */
 function isSameCart(checkout: CheckoutRecord, stored: SoldLine[], cart: PricedCart): boolean {
   const fingerprint = (of: SoldLine[]) =>
     JSON.stringify(of.map((line) => [soldLineKey(line), line.unitPriceCents, line.quantity]))

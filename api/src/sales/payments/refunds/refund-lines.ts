@@ -35,9 +35,9 @@ export function dividing({ lines }: PaidOrder): WantedRefund['divide'] {
   return (amountCents, before) =>
     allocate(
       amountCents,
-      lines.map(({ itemId, quantity, unitPriceCents }) => ({
+      lines.map(({ itemId, quantity, unitPaidCents }) => ({
         itemId,
-        cents: quantity * unitPriceCents - sumOf(before.filter((part) => part.itemId === itemId)),
+        cents: quantity * unitPaidCents - sumOf(before.filter((part) => part.itemId === itemId)),
       })),
     ).map((part) => ({ ...part, quantity: 0 }))
 }
@@ -59,7 +59,7 @@ export function wholeLines(sold: PaidOrder, wanted: { itemId: string; quantity: 
   return wanted.map(({ itemId, quantity }) => {
     const line = sold.lines.find((each) => each.itemId === itemId)
     if (!line) throw new AppError('bad_request', { detail: 'The order has no such line' })
-    return { itemId, quantity, amountCents: quantity * line.unitPriceCents }
+    return { itemId, quantity, amountCents: quantity * line.unitPaidCents }
   })
 }
 

@@ -93,6 +93,8 @@ export function createSettleService(deps: SettleDeps) {
       customerNotes: checkout.customerNotes,
       isEatingHere: checkout.isEatingHere,
       totalCents,
+      surchargePercent: checkout.surchargePercent,
+      surchargeCents: checkout.surchargeCents,
       spendCents,
       readyAt,
       startAt,

@@ -19,8 +19,10 @@ export async function getRefundable(deps: OrderRefundsDeps, orderId: string): Pr
     refundableCents: cardCents + spendCents,
     ...(spendCents > 0 && { spendRefundableCents: spendCents }),
     isDisputed: rest.isDisputed,
-    lines: sold.lines.map((line) => ({
+    lines: sold.lines.map(({ unitPaidCents, unitSurchargeCents, ...line }) => ({
       ...line,
+      unitPriceCents: unitPaidCents,
+      ...(unitSurchargeCents > 0 && { unitSurchargeCents }),
       refundableQuantity: Math.max(0, line.quantity - quantityOf(rest.lines, line.itemId)),
     })),
   }
