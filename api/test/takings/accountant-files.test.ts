@@ -136,6 +136,22 @@ const step = record({
   dayOfYear: integer({ min: 0, max: 365 }),
   dishes: array(constantFrom(BURGER, WATER, { ...BURGER, unitPriceCents: 1 }), { minLength: 1, maxLength: 3 }),
   refundedPercent: constantFrom(0, 0, 30, 100),
+  surchargePercent: constantFrom(0, 15),
+})
+
+test('the surcharges of a day are lines of their own in the file for Xero, by tax rate', async () => {
+  await world.empty()
+  world.setClock(at('2026-05-03'))
+  await world.start()
+  await world.sell([BURGER, WATER], 0, 15)
+  world.setClock(at('2026-05-05'))
+  const lines = await rowsOf('xero', '2026-05-03', '2026-05-03')
+  expect(lines.map((line) => [line[15], line[17], line[20]])).toEqual([
+    ['Sales', 18.9, 'GST on Income'],
+    ['Sales without GST', 7, 'GST Free Income'],
+    ['Surcharges', 2.83, 'GST on Income'],
+    ['Surcharges without GST', 1.04, 'GST Free Income'],
+  ])
 })
 
 // Covers takings-41.
@@ -146,10 +162,11 @@ test('the quarters of the activity statement, the days of the file for Xero and 
       await world.empty()
       world.setClock(at('2026-01-01'))
       await world.start()
-      for (const { dayOfYear, dishes, refundedPercent } of steps) {
+      for (const { dayOfYear, dishes, refundedPercent, surchargePercent } of steps) {
         world.setClock(at(addDays('2026-01-01', dayOfYear), '03:59'))
-        const order = await world.sell(dishes)
-        const cents = dishes.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0)
+        const order = await world.sell(dishes, 0, surchargePercent)
+        const each = (cents: number) => cents + Math.floor((cents * surchargePercent) / 100)
+        const cents = dishes.reduce((sum, { unitPriceCents, quantity }) => sum + each(unitPriceCents) * quantity, 0)
         world.setClock(at(addDays('2026-01-01', dayOfYear + refundedPercent), '03:59'))
         if (refundedPercent > 0) await refund(order, Math.ceil((cents * refundedPercent) / 100))
       }

@@ -1,4 +1,5 @@
 import type { Takings } from '@fuel-shack/contract/office/takings'
+import type { AdjustmentNote, TaxInvoice } from '@fuel-shack/contract/sales/receipts/receipts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../src/office/takings/takings-days.ts'
@@ -31,6 +32,7 @@ const step = record({
   second: oneof(constantFrom(-1, 0, 299, 300, 417, 899, 900, 1200, 1800), integer({ min: -43_200, max: 43_200 })),
   dishes: array(integer({ min: 0, max: DISHES.length - 1 }), { minLength: 1, maxLength: 3 }),
   part: integer({ min: 1, max: 100 }),
+  surchargePercent: constantFrom(0, 0, 15, 7),
   pick: integer({ min: 0, max: 1000 }),
 })
 type Step = typeof step extends Arbitrary<infer Value> ? Value : never
@@ -39,6 +41,7 @@ interface Sale {
   id: string
   at: string
   total: number
+  surcharge: number
   spend: number
   readyAt?: string
   refunds: { id: string; amountCents: number; status: 'succeeded' | 'failed'; at: string; failedAt?: string }[]
@@ -65,14 +68,20 @@ async function runWeek(world: TakingsWorld, cardNumber: string, start: string, s
     ...each,
     at: new Date(Date.parse(days[each.day]?.startsAt ?? '') + each.second * 1000).toISOString(),
   }))
-  for (const { kind, at, dishes, part, pick } of timed.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+  for (const { kind, at, dishes, part, pick, surchargePercent } of timed.toSorted((one, other) =>
+    one.at < other.at ? -1 : 1,
+  )) {
     world.setClock(at)
     const sale = sales[pick % (sales.length || 1)]
     if (kind === 'order') {
       const lines = dishes.flatMap((index) => DISHES[index] ?? [])
-      const total = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0)
+      const priceOf = (of: (unitPriceCents: number) => number) =>
+        sumOf(lines.map(({ unitPriceCents, quantity }) => of(unitPriceCents) * quantity))
+      const surcharge = priceOf((unitPriceCents) => Math.floor((unitPriceCents * surchargePercent) / 100))
+      const total = priceOf((unitPriceCents) => unitPriceCents) + surcharge
       const spend = part % 3 === 0 ? Math.floor((total * part) / 100) : 0
-      sales.push({ id: await world.sell(lines, spend), at, total, spend, refunds: [] })
+      const id = await world.sell(lines, spend, surchargePercent)
+      sales.push({ id, at, total, surcharge, spend, refunds: [] })
     } else if (kind === 'dispute' || kind === 'till') {
       if (kind === 'dispute') await world.dispute(part)
       else await world.collect(cardNumber, TILL, part * 100)
@@ -138,11 +147,13 @@ function expected(
   const made = refunds.filter(({ at }) => isIn(at))
   const failed = refunds.filter(({ failedAt }) => failedAt !== undefined && isIn(failedAt))
   const notes = receipts.flatMap((receipt) => receipt?.adjustmentNotes ?? [])
-  const gst = [
-    ...receipts.flatMap((receipt) => (receipt && isIn(receipt.invoice.suppliedAt) ? receipt.invoice.gstCents : [])),
-    ...notes.flatMap(({ issuedAt, gstCents }) => (isIn(issuedAt) ? -gstCents : [])),
-    ...notes.flatMap(({ cancelledAt, gstCents }) => (cancelledAt !== undefined && isIn(cancelledAt) ? gstCents : [])),
-  ]
+  /** Invoices less notes, but for those that were cancelled. */
+  const stated = (of: (document: TaxInvoice | AdjustmentNote) => number) =>
+    sumOf([
+      ...receipts.flatMap((receipt) => (receipt && isIn(receipt.invoice.suppliedAt) ? of(receipt.invoice) : [])),
+      ...notes.flatMap((note) => (isIn(note.issuedAt) ? -of(note) : [])),
+      ...notes.flatMap((note) => (note.cancelledAt !== undefined && isIn(note.cancelledAt) ? of(note) : [])),
+    ])
   const cents = (list: { amountCents: number }[]) => sumOf(list.map(({ amountCents }) => amountCents))
   const total = sumOf(paid.map((sale) => sale.total))
   const sums = (kind: string) =>
@@ -155,10 +166,13 @@ function expected(
     toBalance: cents(made.filter(({ id }) => id.startsWith('balance'))),
     failed: cents(failed),
     net: total - cents(made) + cents(failed),
-    gst: sumOf(gst),
+    gst: stated(({ gstCents }) => gstCents),
+    surcharge: sumOf(paid.map((sale) => sale.surcharge)),
+    surchargeLeft: stated(({ surcharge }) => surcharge?.cents ?? 0),
+    surchargeGst: stated(({ surcharge }) => surcharge?.gstCents ?? 0),
     disputed: sums('dispute'),
     atTill: sums('till'),
-    byDish: total,
+    byDish: sumOf(paid.map((sale) => sale.total - sale.surcharge)),
     byHour: sumBy(paid, ({ at }) => onTheWall(at, timeZone).hour),
     waiting: waitingOf(
       paid.flatMap(({ at, readyAt }) => (readyAt === undefined ? [] : (Date.parse(readyAt) - Date.parse(at)) / 1000)),
@@ -179,6 +193,9 @@ function summary({
     failed: failedRefunds.cents,
     net: net.cents,
     gst: net.gstCents,
+    surcharge: sales.surcharge?.cents ?? 0,
+    surchargeLeft: net.surcharge?.cents ?? 0,
+    surchargeGst: net.surcharge?.gstCents ?? 0,
     disputed: disputes.cents,
     atTill: sumOf(movements.map(({ saleCents }) => saleCents)),
     byDish: all(products),

@@ -1,10 +1,12 @@
 import type { GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import { unitSurchargeOf } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { DescribedRefund } from '../../src/sales/receipts/tax-documents-service.ts'
 import { createTaxDocumentsService } from '../../src/sales/receipts/tax-documents-service.ts'
 import { createLoyaltyService } from '../../src/cards/loyalty/loyalty-service.ts'
 import { insertOrder } from '../../src/sales/orders/sold-order-store.ts'
+import { surchargeOf, totalOf } from '../../src/sales/sold-line.ts'
 import { createDayClosesService } from '../../src/office/takings/day-closes-service.ts'
 import { createDocumentExportService } from '../../src/office/takings/document-export-service.ts'
 import { createTakingsService } from '../../src/office/takings/takings-service.ts'
@@ -90,11 +92,12 @@ export function openTakingsWorld({ context }: TestApp, timeZone: string) {
     },
 
     /** Places an order that was paid now. */
-    async sell(lines: readonly SoldLine[], spendCents = 0): Promise<string> {
+    async sell(lines: readonly SoldLine[], spendCents = 0, surchargePercent = 0): Promise<string> {
       const id = newId()
       await insertRows(id)
       const items = lines.map(({ option, gst = 'taxable', ...line }) => ({
         ...line,
+        unitSurchargeCents: unitSurchargeOf(line.unitPriceCents, surchargePercent),
         gst,
         id: newId(),
         title: line.productId,
@@ -117,7 +120,9 @@ export function openTakingsWorld({ context }: TestApp, timeZone: string) {
           transactionId: `pi_${id}`,
           customerNotes: '',
           isEatingHere: false,
-          totalCents: items.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0),
+          totalCents: totalOf(items),
+          surchargePercent,
+          surchargeCents: surchargeOf(items),
           spendCents,
           readyAt: now,
           startAt: null,

@@ -179,7 +179,9 @@ test('the file has each document of the period once, without formulas, and the r
     'cache-control': 'no-store',
   })
   const [head, ...lines] = answer.body.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFTime,Time (UTC),Document,Number,Order,Total,GST,GST-free,By balance,Reason,Sold')
+  expect(head).toBe(
+    '\uFEFFTime,Time (UTC),Document,Number,Order,Total,GST,GST-free,By balance,Reason,Sold,Surcharge,GST in surcharge',
+  )
   expect(lines.map((line) => line.split(',').slice(2, 3)[0])).toEqual([
     'Tax invoice',
     'Tax invoice',
@@ -187,7 +189,7 @@ test('the file has each document of the period once, without formulas, and the r
     'Adjustment note cancelled',
   ])
   expect(lines[0]).toMatch(
-    /^2026-11-03 12:00:00,2026-11-03T02:00:00.000Z,Tax invoice,TI-\d{6},\d{3},25\.90,1\.72,7\.00,5\.00,,"1 × shack_burger; 2 × water"$/,
+    /^2026-11-03 12:00:00,2026-11-03T02:00:00.000Z,Tax invoice,TI-\d{6},\d{3},25\.90,1\.72,7\.00,5\.00,,"1 × shack_burger; 2 × water",0\.00,0\.00$/,
   )
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example""), cold"`)
   const { figures } = await read()

@@ -24,6 +24,8 @@ const sumsSchema = z.object({
   gstFreeCents: cents,
   /** The part that was paid with, or went back to, the balances of cards. The rest is by card. */
   balanceCents: cents,
+  /** The surcharges in it. Left out without any. */
+  surcharge: z.object({ cents, gstCents: cents, gstFreeCents: cents }).exactOptional(),
 })
 const documentsSchema = sumsSchema.extend({ count: z.int() })
 
@@ -71,7 +73,7 @@ const takingsFiguresSchema = z
     disputes: z.object({ count, cents }),
     points: pointsSchema,
     movements: z.array(movementsSchema),
-    /** Sales without refunds. The section is that of the menu now; null if the product has left it. */
+    /** Sales without refunds and surcharges. The section is that of the menu now; null if the product has left it. */
     products: z.array(soldSchema.extend({ productId: z.string(), title: z.string(), section: z.string().nullable() })),
     /** The hours by the clock at the rest stop. */
     hours: z.array(z.object({ hour: z.int().min(0).max(23), orders: count, cents })),

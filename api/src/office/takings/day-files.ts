@@ -107,13 +107,19 @@ export function createDayFiles({ site, clock, takings }: DayFilesDeps) {
   } satisfies Record<Exclude<TakingsFile, 'documents'>, (days: readonly DayBounds[]) => CsvFile>
 }
 
+type Sum = Pick<TakingsSums, 'cents' | 'gstFreeCents'>
+
+/** Refunds have their surcharges in them. */
 function linesOf(sums: DaySums | undefined): { text: string; cents: number; tax: string }[] {
   if (!sums) return []
   const { sales, refunds, failedRefunds } = sums
-  const taxable = ({ cents, gstFreeCents }: TakingsSums) => cents - gstFreeCents
+  const taxable = ({ cents, gstFreeCents }: Sum) => cents - gstFreeCents
+  const { surcharge = { cents: 0, gstFreeCents: 0 } } = sales
   return [
-    { text: 'Sales', cents: taxable(sales), tax: XERO_TAXABLE },
-    { text: 'Sales without GST', cents: sales.gstFreeCents, tax: XERO_FREE },
+    { text: 'Sales', cents: taxable(sales) - taxable(surcharge), tax: XERO_TAXABLE },
+    { text: 'Sales without GST', cents: sales.gstFreeCents - surcharge.gstFreeCents, tax: XERO_FREE },
+    { text: 'Surcharges', cents: taxable(surcharge), tax: XERO_TAXABLE },
+    { text: 'Surcharges without GST', cents: surcharge.gstFreeCents, tax: XERO_FREE },
     { text: 'Refunds', cents: taxable(failedRefunds) - taxable(refunds), tax: XERO_TAXABLE },
     { text: 'Refunds without GST', cents: failedRefunds.gstFreeCents - refunds.gstFreeCents, tax: XERO_FREE },
   ].filter(({ cents }) => cents !== 0)

@@ -1,5 +1,6 @@
 import type { TakingsFileQuery } from '@fuel-shack/contract/office/takings'
 import { wallClockOf } from '@fuel-shack/contract/shop/hours/wall-clock'
+import type { Cents } from '@fuel-shack/contract/platform/money'
 import type { InvoiceLine } from '@fuel-shack/contract/sales/receipts/receipts'
 import type { Caller } from '../../platform/callers.ts'
 import { documentNumber } from '../../sales/receipts/document-number.ts'
@@ -24,6 +25,8 @@ const DOCUMENT_COLUMNS = [
   'By balance',
   'Reason',
   'Sold',
+  'Surcharge',
+  'GST in surcharge',
 ]
 
 interface DocumentExportDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
@@ -41,20 +44,22 @@ export function createDocumentExportService(deps: DocumentExportDeps) {
 
   function cellsOf(kind: string, sign: 1 | -1, series: 'tax-invoice' | 'adjustment-note', document: ListedDocument) {
     const { at, number, orderNumber, cents, taxableCents, gstCents, balanceCents, reason, lines = [] } = document
+    const { surchargeCents, surchargeGstCents } = document
+    const signed = (sum: Cents) => ({ cents: sign * sum })
     const localTime = new Date(wallClockOf(site.timeZone).at(Date.parse(at)))
       .toISOString()
       .slice(0, 19)
       .replace('T', ' ')
-    const amounts = [cents, gstCents, cents - taxableCents, balanceCents].map((sum) => ({ cents: sign * sum }))
     return [
       localTime,
       at,
       kind,
       documentNumber(series, number),
       orderNumber ?? '',
-      ...amounts,
+      ...[cents, gstCents, cents - taxableCents, balanceCents].map(signed),
       reason,
       lines.map(describeLine).join('; '),
+      ...[surchargeCents, surchargeGstCents].map(signed),
     ]
   }
 

@@ -41,35 +41,53 @@ export function documentFigures(
 
 /** Subtracts what documents stated then from what they state now. @returns undefined if that is nothing. */
 export function changeSince(then: TakingsSums, now: TakingsSums): TakingsSums | undefined {
-  const change = eachSum((name) => now[name] - then[name])
-  return Object.values(change).every((cents) => cents === 0) ? undefined : change
+  const change = eachSum((sumOf) => sumOf(now) - sumOf(then))
+  const { surcharge, ...sums } = change
+  return surcharge || Object.values(sums).some((cents) => cents !== 0) ? change : undefined
 }
 
 function sumUp(invoices: DocumentSums[] = [], issued: DocumentSums[] = [], cancelled: DocumentSums[] = []): DaySums {
   const [sales, refunds, failedRefunds] = [addUp(invoices), addUp(issued), addUp(cancelled)]
-  const net = eachSum((name) => sales[name] - refunds[name] + failedRefunds[name])
+  const net = eachSum((sumOf) => sumOf(sales) - sumOf(refunds) + sumOf(failedRefunds))
   return { sales, refunds, failedRefunds, net }
 }
 
-function eachSum(of: (name: keyof TakingsSums) => number): TakingsSums {
+type SumOf = (sums: TakingsSums) => number
+
+/** Makes each sum from the same one of others. */
+function eachSum(make: (sumOf: SumOf) => number): TakingsSums {
   return {
-    cents: of('cents'),
-    gstCents: of('gstCents'),
-    gstFreeCents: of('gstFreeCents'),
-    balanceCents: of('balanceCents'),
+    cents: make(({ cents }) => cents),
+    gstCents: make(({ gstCents }) => gstCents),
+    gstFreeCents: make(({ gstFreeCents }) => gstFreeCents),
+    balanceCents: make(({ balanceCents }) => balanceCents),
+    ...surchargeField({
+      cents: make(({ surcharge }) => surcharge?.cents ?? 0),
+      gstCents: make(({ surcharge }) => surcharge?.gstCents ?? 0),
+      gstFreeCents: make(({ surcharge }) => surcharge?.gstFreeCents ?? 0),
+    }),
   }
+}
+
+/** Without surcharges there is no such field. */
+function surchargeField(surcharge: NonNullable<TakingsSums['surcharge']>): Pick<TakingsSums, 'surcharge'> {
+  return Object.values(surcharge).some((cents) => cents !== 0) ? { surcharge } : {}
 }
 
 function addUp(sums: readonly DocumentSums[]): Documents {
   const total = { count: 0, cents: 0, gstCents: 0, gstFreeCents: 0, balanceCents: 0 }
-  for (const { count, cents, taxableCents, gstCents, balanceCents } of sums) {
+  const surcharge = { cents: 0, gstCents: 0, gstFreeCents: 0 }
+  for (const { count, cents, taxableCents, gstCents, balanceCents, ...ofSurcharge } of sums) {
     total.count += count
     total.cents += cents
     total.gstCents += gstCents
     total.gstFreeCents += cents - taxableCents
     total.balanceCents += balanceCents
+    surcharge.cents += ofSurcharge.surchargeCents
+    surcharge.gstCents += ofSurcharge.surchargeGstCents
+    surcharge.gstFreeCents += ofSurcharge.surchargeCents - ofSurcharge.surchargeTaxableCents
   }
-  return total
+  return { ...total, ...surchargeField(surcharge) }
 }
 
 function splitByDay(sums: readonly DocumentSums[], days: readonly DayBounds[]): DocumentSums[][] {

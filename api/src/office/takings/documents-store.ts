@@ -12,6 +12,8 @@ export interface ListedDocument {
   taxableCents: number
   gstCents: number
   balanceCents: number
+  surchargeCents: number
+  surchargeGstCents: number
   reason: string
   /** The sold lines. Only an invoice has them. */
   lines?: InvoiceLine[]
@@ -34,6 +36,8 @@ export function listInvoices(queries: Queries, page: DocumentPage): Promise<List
       'taxable_cents as taxableCents',
       'gst_cents as gstCents',
       'spend_cents as balanceCents',
+      'surcharge_cents as surchargeCents',
+      'surcharge_gst_cents as surchargeGstCents',
       sql<string>`''`.as('reason'),
       'lines',
     ])
@@ -64,6 +68,8 @@ export function listNotes(
       'note.taxable_cents as taxableCents',
       'note.gst_cents as gstCents',
       sql<number>`case when request.id is not null then note.amount_cents else 0 end`.as('balanceCents'),
+      'note.surcharge_cents as surchargeCents',
+      'note.surcharge_gst_cents as surchargeGstCents',
       'note.reason as reason',
     ])
     .where(isOnPage(`note.${time}`, 'note.number', page))

@@ -18,6 +18,9 @@ export interface DocumentSums {
   taxableCents: number
   gstCents: number
   balanceCents: number
+  surchargeCents: number
+  surchargeTaxableCents: number
+  surchargeGstCents: number
 }
 
 const sumOf = (what: RawBuilder<unknown>) => sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`
@@ -40,6 +43,9 @@ export function sumInvoices(queries: Queries, { startsAt, endsAt }: Period): Pro
       sumOf(ref('taxable_cents')).as('taxableCents'),
       sumOf(ref('gst_cents')).as('gstCents'),
       sumOf(ref('spend_cents')).as('balanceCents'),
+      sumOf(ref('surcharge_cents')).as('surchargeCents'),
+      sumOf(ref('surcharge_taxable_cents')).as('surchargeTaxableCents'),
+      sumOf(ref('surcharge_gst_cents')).as('surchargeGstCents'),
     ])
     .where('supplied_at', '>=', startsAt)
     .where('supplied_at', '<', endsAt)
@@ -67,6 +73,9 @@ export function sumNotes(
         sumOf(ref('note.taxable_cents')).as('taxableCents'),
         sumOf(ref('note.gst_cents')).as('gstCents'),
         sumOf(sql`case when request.id is not null then note.amount_cents end`).as('balanceCents'),
+        sumOf(ref('note.surcharge_cents')).as('surchargeCents'),
+        sumOf(ref('note.surcharge_taxable_cents')).as('surchargeTaxableCents'),
+        sumOf(ref('note.surcharge_gst_cents')).as('surchargeGstCents'),
       ])
       .where(`note.${time}`, '>=', startsAt)
       .where(`note.${time}`, '<', endsAt)
@@ -77,7 +86,7 @@ export function sumNotes(
 
 export type SoldDish = Awaited<ReturnType<typeof sumDishes>>[number]
 
-/** Sums what was sold, by dish. */
+/** Sums what was sold, by dish, at the prices of the menu: without surcharges. */
 export function sumDishes(queries: Queries, { startsAt, endsAt }: Period) {
   return queries
     .selectFrom('orders')

@@ -1,4 +1,10 @@
-import { allocateRefund, gstIn, gstOfAdjustment, isTaxable } from '@fuel-shack/contract/sales/receipts/gst'
+import {
+  allocateRefund,
+  gstIn,
+  gstOfAdjustment,
+  isTaxable,
+  surchargeOfRefund,
+} from '@fuel-shack/contract/sales/receipts/gst'
 import type { Cents } from '@fuel-shack/contract/platform/money'
 import type { AdjustmentNote, InvoiceLine, Supplier, TaxInvoice } from '@fuel-shack/contract/sales/receipts/receipts'
 import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
@@ -28,9 +34,11 @@ export function makeInvoice(order: SoldOrder, shop: Shop, issuedAt: string): New
     unitPriceCents: line.unitPriceCents,
     options: line.options.map(({ title, isRemoval }) => ({ title, isRemoval })),
     totalCents: line.unitPriceCents * line.quantity,
+    ...(line.unitSurchargeCents > 0 && { surchargeCents: line.unitSurchargeCents * line.quantity }),
     isTaxable: isTaxable(line.gst, order.isEatingHere),
   }))
-  const taxableCents = sum(lines.filter((line) => line.isTaxable).map(({ totalCents }) => totalCents))
+  const taxableCents = sum(lines.filter((line) => line.isTaxable).map(wholeOf))
+  const surcharge = surchargeSumOf(lines, gstIn)
   return {
     orderId: order.id,
     issuedAt,
@@ -38,7 +46,8 @@ export function makeInvoice(order: SoldOrder, shop: Shop, issuedAt: string): New
     orderNumber: order.number,
     supplier: supplierOf(shop),
     lines,
-    totalCents: sum(lines.map(({ totalCents }) => totalCents)),
+    ...(surcharge && { surcharge: { percent: order.surchargePercent, ...surcharge } }),
+    totalCents: sum(lines.map(wholeOf)),
     taxableCents,
     gstCents: gstIn(taxableCents),
     ...(order.spendCents > 0 && { spendCents: order.spendCents }),
@@ -60,9 +69,8 @@ export function makeNote(
   { reason = DEFAULT_REASON, lines: named = [] }: RefundDescription = {},
 ): Omit<AdjustmentNote, 'number' | 'issuedAt'> | undefined {
   const active = notes.filter(({ cancelledAt }) => cancelledAt === undefined)
-  const left = invoice.lines.map(
-    ({ itemId, totalCents }) => totalCents - sum(active.flatMap(({ lines }) => amountsOf(lines, itemId))),
-  )
+  const adjusted = active.flatMap(({ lines }) => lines)
+  const left = invoice.lines.map((line) => wholeOf(line) - sum(amountsOf(adjusted, line.itemId)))
   if (amountCents > sum(left)) return undefined
   const shares = allocateRefund(
     amountCents,
@@ -70,23 +78,56 @@ export function makeNote(
     invoice.lines.map(({ itemId }) => sum(amountsOf(named, itemId))),
   )
   const lines = invoice.lines
-    .map(({ itemId, title, isTaxable: taxable }, index) => ({
-      itemId,
-      title,
-      amountCents: shares[index] ?? 0,
-      isTaxable: taxable,
-    }))
+    .map((line, index) => noteLine(line, shares[index] ?? 0, adjusted))
     .filter((line) => line.amountCents > 0)
   const taxableCents = sum(lines.filter((line) => line.isTaxable).map((line) => line.amountCents))
   const taxableBefore = invoice.taxableCents - sum(active.map((note) => note.taxableCents))
   const statedGst = invoice.gstCents - sum(active.map(({ gstCents }) => gstCents))
+  const surcharge = surchargeSumOf(lines, (taxableSurchargeCents) => {
+    const earlier = active.map((note) => note.surcharge)
+    const before = (invoice.surcharge?.taxableCents ?? 0) - sum(earlier.map((each) => each?.taxableCents ?? 0))
+    const stated = (invoice.surcharge?.gstCents ?? 0) - sum(earlier.map((each) => each?.gstCents ?? 0))
+    return gstOfAdjustment(stated, before - taxableSurchargeCents)
+  })
   return {
     reason,
     lines,
+    ...(surcharge && { surcharge }),
     amountCents,
     taxableCents,
     gstCents: gstOfAdjustment(statedGst, taxableBefore - taxableCents),
   }
+}
+
+type NoteLine = AdjustmentNote['lines'][number]
+
+/** @param adjusted the lines of earlier notes that have an effect */
+function noteLine(line: InvoiceLine, amountCents: Cents, adjusted: readonly NoteLine[]): NoteLine {
+  const { itemId, title, isTaxable: taxable } = line
+  const before = adjusted.filter((each) => each.itemId === itemId)
+  const surchargeCents = surchargeOfRefund(amountCents, {
+    totalCents: wholeOf(line),
+    surchargeCents: line.surchargeCents ?? 0,
+    adjustedCents: sum(before.map((each) => each.amountCents)),
+    adjustedSurchargeCents: sum(before.map((each) => each.surchargeCents ?? 0)),
+  })
+  return { itemId, title, amountCents, ...(surchargeCents > 0 && { surchargeCents }), isTaxable: taxable }
+}
+
+/** The price of a line with its surcharge. */
+function wholeOf({ totalCents, surchargeCents = 0 }: InvoiceLine): Cents {
+  return totalCents + surchargeCents
+}
+
+/** @returns undefined without a surcharge */
+function surchargeSumOf(
+  lines: readonly { surchargeCents?: Cents; isTaxable: boolean }[],
+  gstOf: (taxableCents: Cents) => Cents,
+): AdjustmentNote['surcharge'] {
+  const centsOf = (some: typeof lines) => sum(some.map(({ surchargeCents = 0 }) => surchargeCents))
+  const cents = centsOf(lines)
+  const taxableCents = centsOf(lines.filter((line) => line.isTaxable))
+  return cents > 0 ? { cents, taxableCents, gstCents: gstOf(taxableCents) } : undefined
 }
 
 function supplierOf({ name, abn, address, phone, emailAddress }: Shop): Supplier {

@@ -19,6 +19,11 @@ interface TaxInvoicesTable {
   gst_cents: number
   /** The part of the total that was paid with the balance. */
   spend_cents: Generated<number>
+  surcharge_percent: Generated<number>
+  /** The part of the total, of the taxable sum and of the GST that is surcharge. */
+  surcharge_cents: Generated<number>
+  surcharge_taxable_cents: Generated<number>
+  surcharge_gst_cents: Generated<number>
   paid_by: TaxInvoice['paidBy']
   transaction_id: string
   buyer_name: string | null
@@ -38,6 +43,10 @@ interface AdjustmentNotesTable {
   amount_cents: number
   taxable_cents: number
   gst_cents: number
+  /** The part of each that gives a surcharge back. */
+  surcharge_cents: Generated<number>
+  surcharge_taxable_cents: Generated<number>
+  surcharge_gst_cents: Generated<number>
   cancelled_at: Instant | null
 }
 

@@ -32,10 +32,10 @@ async function nextNumber(tx: Tx, series: Series): Promise<number> {
 
 export async function insertInvoice(tx: Tx, { orderId, ...invoice }: NewInvoice): Promise<TaxInvoice> {
   const number = await nextNumber(tx, 'tax-invoice')
-  const { paymentReference: transactionId, ...stored } = invoice
+  const { paymentReference: transactionId, surcharge, ...stored } = invoice
   await tx
     .insertInto('tax_invoices')
-    .values({ ...toRow({ ...stored, orderId, transactionId }), number })
+    .values({ ...toRow({ ...stored, ...surchargeColumns(surcharge), orderId, transactionId }), number })
     .execute()
   return { number: documentNumber('tax-invoice', number), ...invoice }
 }
@@ -57,11 +57,11 @@ export async function saveBuyer(
     .execute()
 }
 
-export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+export async function insertNote(tx: Tx, { surcharge, ...note }: NewNote): Promise<void> {
   const number = await nextNumber(tx, 'adjustment-note')
   await tx
     .insertInto('adjustment_notes')
-    .values({ ...toRow(note), number })
+    .values({ ...toRow({ ...note, ...surchargeColumns(surcharge) }), number })
     .execute()
 }
 
@@ -86,6 +86,14 @@ export async function listNotes(queries: Queries, orderId: string): Promise<Stor
   return rows.map((row) => toNote(row))
 }
 
+/** The columns of a surcharge, which are 0 without one. */
+function surchargeColumns(surcharge: TaxInvoice['surcharge'] | AdjustmentNote['surcharge']) {
+  if (!surcharge) return {}
+  const { cents: surchargeCents, taxableCents: surchargeTaxableCents, gstCents: surchargeGstCents } = surcharge
+  const percent = 'percent' in surcharge ? { surchargePercent: surcharge.percent } : {}
+  return { ...percent, surchargeCents, surchargeTaxableCents, surchargeGstCents }
+}
+
 function toInvoice(row: Stored<'tax_invoices'>): TaxInvoice {
   const {
     orderId: _order,
@@ -93,20 +101,34 @@ function toInvoice(row: Stored<'tax_invoices'>): TaxInvoice {
     buyerName: name,
     buyerAbn: abn,
     spendCents,
+    surchargePercent: percent,
+    surchargeCents: cents,
+    surchargeTaxableCents: taxableCents,
+    surchargeGstCents: gstCents,
     ...invoice
   } = row
   return {
     ...invoice,
     number: documentNumber('tax-invoice', row.number),
     ...(name !== null && { buyer: { name, abn } }),
+    ...(cents > 0 && { surcharge: { percent, cents, taxableCents, gstCents } }),
     ...(spendCents > 0 && { spendCents }),
     paymentReference,
   }
 }
 
-function toNote({ orderId: _order, cancelledAt, ...note }: Stored<'adjustment_notes'>): StoredNote {
+function toNote(row: Stored<'adjustment_notes'>): StoredNote {
+  const {
+    orderId: _order,
+    cancelledAt,
+    surchargeCents: cents,
+    surchargeTaxableCents: taxableCents,
+    surchargeGstCents: gstCents,
+    ...note
+  } = row
   return {
     ...note,
+    ...(cents > 0 && { surcharge: { cents, taxableCents, gstCents } }),
     number: documentNumber('adjustment-note', note.number),
     ...(cancelledAt !== null && { cancelledAt }),
   }

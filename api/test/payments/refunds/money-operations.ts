@@ -8,7 +8,6 @@ import { payForeignPage } from '../../support/foreign-payment.ts'
 
 type Work = (world: MoneyWorld, picks: { pick: number; also: number }) => Promise<unknown>
 
-const CART_CENTS = 2930
 const MOST_STATEMENTS = 25
 
 const picked = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % (items.length || 1)]
@@ -37,13 +36,13 @@ const pay: Work = async (world, { pick }) => {
 }
 
 /** Spends little of the total, almost all of it, or all. */
-const spendOf = (also: number): number =>
-  picked([1 + (also % 900), CART_CENTS - 50 - (also % 900), CART_CENTS], also) ?? 1
+const spendOf = (world: MoneyWorld, also: number): number =>
+  picked([1 + (also % 900), world.cartCents() - 50 - (also % 900), world.cartCents()], also) ?? 1
 
 const startWithSpend = (world: MoneyWorld, pick: number, also: number) => {
   const caller = picked(world.people(), pick)
   if (!caller) throw new AppError('not_found')
-  const cart = { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }
+  const cart = { ...BURGER_AND_COFFEES, spendCents: spendOf(world, also) }
   return world.api.context.checkout.startCheckout(caller, cart, undefined)
 }
 
@@ -51,7 +50,7 @@ const startWithSpend = (world: MoneyWorld, pick: number, also: number) => {
 const payWithSpend: Work = async (world, { pick, also }) => {
   const caller = picked(world.people(), pick)
   const { url } = await startWithSpend(world, pick, also)
-  if (!caller || spendOf(also) === CART_CENTS) return
+  if (!caller || spendOf(world, also) === world.cartCents()) return
   await world.environment.standins.pay(url)
   await world.note(caller)
 }
@@ -84,7 +83,8 @@ const startCrashing: Work = async (world, { pick, also }) => {
     afterTransaction: () => world.spend.checkoutOn(crashAtTransaction(database, step, 'after')),
   }
   const checkout = picked(Object.values(seams), pick)?.()
-  if (caller) await checkout?.startCheckout(caller, { ...BURGER_AND_COFFEES, spendCents: spendOf(also) }, undefined)
+  if (caller)
+    await checkout?.startCheckout(caller, { ...BURGER_AND_COFFEES, spendCents: spendOf(world, also) }, undefined)
 }
 
 /** Does something with a customer's card. */
@@ -208,20 +208,22 @@ const operations = {
   fulfilAndRefund: onOrder((world, id, { also }) =>
     both(
       world.api.context.orders.fulfilOrder(id, world.caller()),
-      refund(world, id, 1 + (also % CART_CENTS), crypto.randomUUID()),
+      refund(world, id, 1 + (also % world.cartCents()), crypto.randomUUID()),
     ),
   ),
   reset: onOrder((world, id) => world.api.context.orders.resetOrder(id, world.caller())),
   cancel: onOrder((world, id, _, { caller }) => world.api.context.orderRefunds.cancelOrder(world.loggedIn(caller), id)),
   decline: onOrder((world, id) => decline(world, id)),
-  refund: onOrder((world, id, { also }) => refund(world, id, 1 + (also % CART_CENTS), `key-${crypto.randomUUID()}`)),
+  refund: onOrder((world, id, { also }) =>
+    refund(world, id, 1 + (also % world.cartCents()), `key-${crypto.randomUUID()}`),
+  ),
   refundLittle: onOrder((world, id, { also }) => refund(world, id, 1 + (also % 600), `key-${crypto.randomUUID()}`)),
   refundTwice: onOrder((world, id, { also }) => {
     const key = crypto.randomUUID()
     return both(refund(world, id, 1 + (also % 900), key), refund(world, id, 1 + (also % 900), key))
   }),
   refundByTwo: onOrder((world, id, { also }) => {
-    const cents = 1 + (also % CART_CENTS)
+    const cents = 1 + (also % world.cartCents())
     return both(refund(world, id, cents, crypto.randomUUID()), refund(world, id, cents, crypto.randomUUID(), 'alex'))
   }),
   declineAndCancel: onOrder((world, id, _, { caller }) =>
@@ -237,7 +239,7 @@ const operations = {
     const payment = picked(world.taken(), pick)
     if (!payment) return
     await world.environment.stripe.refunds
-      .create({ payment_intent: payment.intent, amount: 1 + (also % CART_CENTS) }, { maxNetworkRetries: 0 })
+      .create({ payment_intent: payment.intent, amount: 1 + (also % world.cartCents()) }, { maxNetworkRetries: 0 })
       .catch(() => undefined)
   },
   dashboardFullRefund: async (world, { pick }) => {

@@ -8,6 +8,7 @@ import { addDays } from '../../../src/office/takings/takings-days.ts'
 import { createStripePayments } from '../../../src/platform/providers/stripe/stripe-payments.ts'
 import { createMoneyLoyalty } from './money-loyalty.ts'
 import { createMoneySpend } from './money-spend.ts'
+import { createMoneySurcharge } from './money-surcharge.ts'
 import { SimulatedCrash } from '../../support/crashing-database.ts'
 import { buildTestApp, startTestEnvironment, type TestApp } from '../../support/test-app.ts'
 
@@ -31,6 +32,7 @@ export async function openMoneyWorld() {
   const payments = createStripePayments(api.context.config.stripe, { readPaymentMethods: () => ['card'] })
   const spend = createMoneySpend(api, payments)
   const loyalty = createMoneyLoyalty(api, spend)
+  const surcharge = createMoneySurcharge(api)
   let people: User[] = []
   let taken: TakenPayment[] = []
   let underway: Stripe.Event[] = []
@@ -109,6 +111,7 @@ export async function openMoneyWorld() {
     deliver,
     collectEvents,
     people: () => people,
+    cartCents: surcharge.cartCents,
     taken: () => taken,
     orders: () => spend.ordersOf(people),
     underway: () => underway,
@@ -137,6 +140,7 @@ export async function openMoneyWorld() {
           claims: { name: 'Casey', email: `${subject}@fuelshack.example` },
         }
       })
+      await surcharge.startDay()
       await spend.credit(people)
       const [latest] = (await environment.stripe.events.list({ limit: 1 })).data
       newestEvent = latest?.id
@@ -228,6 +232,7 @@ export async function openMoneyWorld() {
       await expectReturned(api, taken)
       expect(await later(20 * MINUTE_MS, findDifferences)).toEqual([])
       await spend.expectAtRest()
+      await surcharge.expectSameDocuments(spend.customerIds())
       await loyalty.expectAtRest()
     },
 

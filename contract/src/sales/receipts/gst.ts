@@ -55,6 +55,28 @@ export function gstOfAdjustment(statedGstCents: Cents, taxableAfterCents: Cents)
   return Math.max(0, statedGstCents - gstIn(taxableAfterCents))
 }
 
+/** What a line of an invoice states, and what its notes have given back. */
+export interface AdjustedLine {
+  /** Of the line, with its surcharge. */
+  totalCents: Cents
+  surchargeCents: Cents
+  /** What earlier notes have given back, with the surcharge in it. */
+  adjustedCents: Cents
+  adjustedSurchargeCents: Cents
+}
+
+/**
+ * The part of a refund that gives back the surcharge of a line: its proportion of the price. All parts add up to the whole
+ * surcharge, in however many parts the line is refunded.
+ */
+export function surchargeOfRefund(amountCents: Cents, line: AdjustedLine): Cents {
+  const { totalCents, surchargeCents, adjustedCents, adjustedSurchargeCents } = line
+  if (surchargeCents === 0) return 0
+  const afterCents = adjustedCents + amountCents
+  const dueCents = divideDown(surchargeCents * afterCents, totalCents)
+  return Math.min(amountCents, Math.max(0, dueCents - adjustedSurchargeCents))
+}
+
 /** Every share is at most its weight, as long as the amount is at most the sum of the weights. */
 function shareOut(amountCents: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,8 +1,9 @@
 import { formatAbn } from '../../platform/abn.ts'
 import { oncePerZone } from '../../shop/hours/once-per-zone.ts'
 import { BUYER_REQUIRED_FROM_CENTS } from '../../platform/limits.ts'
-import { formatAud } from '../../platform/money.ts'
+import { formatAud, type Cents } from '../../platform/money.ts'
 import { optionText } from '../../shop/catalogue/option-choice.ts'
+import { surchargeName } from '../../shop/surcharge/surcharge.ts'
 import type { AdjustmentNote, InvoiceLine, Receipt, TaxInvoice } from './receipts.ts'
 
 /** A row of a document: words at the left, an amount at the right. */
@@ -59,11 +60,14 @@ export function invoiceTexts(invoice: TaxInvoice, timeZone: string): DocumentTex
       { name: 'Order', value: invoice.orderNumber },
       ...buyerFacts(buyer),
     ],
-    lines: invoice.lines.map((line) => ({
-      label: starred(`${line.quantity} × ${line.title}`, line.isTaxable),
-      amount: formatAud(line.totalCents),
-      details: lineDetails(line),
-    })),
+    lines: [
+      ...invoice.lines.map((line) => ({
+        label: starred(`${line.quantity} × ${line.title}`, line.isTaxable),
+        amount: formatAud(line.totalCents),
+        details: lineDetails(line),
+      })),
+      ...surchargeRows(invoice.surcharge, invoice.surcharge?.percent, formatAud),
+    ],
     totals: [{ label: 'Total', amount: formatAud(invoice.totalCents), isTotal: true }, ...paidRows(invoice)],
     notes: [
       gstText('Total', invoice.gstCents),
@@ -88,12 +92,17 @@ export function adjustmentNoteTexts(note: AdjustmentNote, invoice: TaxInvoice, t
       ...buyerFacts(invoice.buyer),
     ],
     statement: `This note decreases the price on ${kind} ${invoice.number} by ${formatAud(note.amountCents)}.`,
-    lines: note.lines.map((line) => ({
-      label: starred(line.title, line.isTaxable),
-      amount: `−${formatAud(line.amountCents)}`,
-      details: [],
-    })),
-    totals: [{ label: 'Refund', amount: `−${formatAud(note.amountCents)}`, isTotal: true }],
+    lines: [
+      ...note.lines
+        .filter(({ amountCents, surchargeCents = 0 }) => amountCents > surchargeCents)
+        .map(({ title, amountCents, surchargeCents = 0, isTaxable }) => ({
+          label: starred(title, isTaxable),
+          amount: minus(amountCents - surchargeCents),
+          details: [],
+        })),
+      ...surchargeRows(note.surcharge, invoice.surcharge?.percent, minus),
+    ],
+    totals: [{ label: 'Refund', amount: minus(note.amountCents), isTotal: true }],
     notes: [
       gstText('Refund', note.gstCents),
       ...starNotes(note),
@@ -125,6 +134,25 @@ export function adjustedTotals({ invoice, adjustedCents, adjustedGstCents }: Rec
 function lineDetails({ quantity, unitPriceCents, options }: InvoiceLine): string[] {
   const each = quantity > 1 ? [`${formatAud(unitPriceCents)} each`] : []
   return [...options.map((option) => optionText(option)), ...each]
+}
+
+const minus = (cents: Cents): string => `−${formatAud(cents)}`
+
+/** One row, or two if only a part is taxable: a star says which. */
+function surchargeRows(
+  surcharge: AdjustmentNote['surcharge'],
+  percent: number | undefined,
+  amountOf: (cents: Cents) => string,
+): DocumentTexts['lines'] {
+  if (!surcharge || percent === undefined) return []
+  const { cents, taxableCents, gstCents } = surcharge
+  const taxable = {
+    label: starred(surchargeName(percent), true),
+    amount: amountOf(taxableCents),
+    details: [gstText('The surcharge', gstCents)],
+  }
+  const free = { label: surchargeName(percent), amount: amountOf(cents - taxableCents), details: [] }
+  return [...(taxableCents > 0 ? [taxable] : []), ...(cents > taxableCents ? [free] : [])]
 }
 
 function buyerFacts(buyer: TaxInvoice['buyer']): DocumentTexts['facts'] {

@@ -13,8 +13,18 @@ const invoiceLineSchema = z.object({
   /** The price of one, with its options. */
   unitPriceCents: z.int().min(0),
   options: z.array(z.object({ title: z.string(), isRemoval: z.boolean() })),
+  /** The price of all, without a surcharge. */
   totalCents: z.int().min(0),
+  /** The surcharge on it, which has the same GST. Left out without one. */
+  surchargeCents: z.int().min(1).exactOptional(),
   isTaxable: z.boolean(),
+})
+
+/** The sum of the surcharges on the lines, which is part of the total, and of its GST. */
+const surchargeSumSchema = z.object({
+  cents: z.int().min(1),
+  taxableCents: z.int().min(0),
+  gstCents: z.int().min(0),
 })
 
 /** The rest stop as it was when the invoice was issued. */
@@ -42,6 +52,8 @@ const taxInvoiceSchema = z
     /** Left out unless the customer named one. */
     buyer: z.object({ name: z.string(), abn: z.string().nullable() }).exactOptional(),
     lines: z.array(invoiceLineSchema),
+    /** Left out on a day without a surcharge. */
+    surcharge: surchargeSumSchema.extend({ percent: z.int().min(1) }).exactOptional(),
     totalCents: z.int().min(0),
     /** The sum of the taxable lines. */
     taxableCents: z.int().min(0),
@@ -63,8 +75,16 @@ const adjustmentNoteSchema = z
     reason: z.string(),
     /** The lines that give something back. */
     lines: z.array(
-      z.object({ itemId: z.string(), title: z.string(), amountCents: z.int().min(1), isTaxable: z.boolean() }),
+      z.object({
+        itemId: z.string(),
+        title: z.string(),
+        amountCents: z.int().min(1),
+        /** The part of it that gives a surcharge back. */
+        surchargeCents: z.int().min(1).exactOptional(),
+        isTaxable: z.boolean(),
+      }),
     ),
+    surcharge: surchargeSumSchema.exactOptional(),
     amountCents: z.int().min(0),
     taxableCents: z.int().min(0),
     gstCents: z.int().min(0),

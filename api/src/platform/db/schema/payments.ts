@@ -107,9 +107,14 @@ export function paymentsSchema({ code, json }: ColumnTypes): string[] {
       transaction_id ${code} not null,
       buyer_name text,
       buyer_abn text,
-      spend_cents integer not null default 0
+      spend_cents integer not null default 0,
+      surcharge_percent integer not null default 0,
+      surcharge_cents integer not null default 0,
+      surcharge_taxable_cents integer not null default 0,
+      surcharge_gst_cents integer not null default 0
     )`,
-    `create index tax_invoices_supplied on tax_invoices (supplied_at, number, total_cents, taxable_cents, gst_cents, spend_cents)`,
+    `create index tax_invoices_supplied on tax_invoices (supplied_at, number, total_cents, taxable_cents, gst_cents, spend_cents,
+      surcharge_cents, surcharge_taxable_cents, surcharge_gst_cents)`,
     `create table adjustment_notes (
       refund_id ${code} primary key,
       order_id ${code} not null,
@@ -120,7 +125,10 @@ export function paymentsSchema({ code, json }: ColumnTypes): string[] {
       amount_cents integer not null,
       taxable_cents integer not null,
       gst_cents integer not null,
-      cancelled_at ${code}
+      cancelled_at ${code},
+      surcharge_cents integer not null default 0,
+      surcharge_taxable_cents integer not null default 0,
+      surcharge_gst_cents integer not null default 0
     )`,
     `create index adjustment_notes_cancelled on adjustment_notes (cancelled_at) where cancelled_at is not null`,
     `create index adjustment_notes_issued on adjustment_notes (issued_at)`,
