@@ -193,6 +193,22 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await takeOutOfPocket(customer)
     await expect(closed).toHaveCount(0, FOLLOWED)
   })
+
+  await test.step('a surcharge is in the total of the checkout that is open, and beside its prices', async () => {
+    const total = product.priceInCents + Math.floor((product.priceInCents * 15) / 100)
+    await area.goTo('Money')
+    await area.row('Surcharge').click()
+    await area.dialog.getByLabel('Percent on some days').fill('15')
+    for (const day of await area.dialog.getByRole('checkbox').all()) await day.check()
+    await expectAccessible(page)
+    await expectToFit(page)
+    await area.confirmWithPassword('Save', riley)
+    await expect(area.row('Surcharge')).toContainText('A surcharge of 15% applies on Mondays')
+    await takeOutOfPocket(customer)
+    await expect(checkout.getByText(/^A surcharge of 15% applies on Mondays/)).toBeVisible(FOLLOWED)
+    await expect(checkout.getByText(`Total ${dollars(total)}`)).toBeVisible()
+    await expectAccessible(customer)
+  })
   await customer.close()
 })
 

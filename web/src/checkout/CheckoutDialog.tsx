@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import type { PickUp } from '@fuel-shack/contract/sales/checkout/checkout'
 import { formatAud, type Cents } from '@fuel-shack/contract/platform/money'
 import { cartTotal } from '../menu/cart/cart.ts'
 import { useCart } from '../menu/cart/CartProvider.tsx'
@@ -6,6 +7,8 @@ import { useAppConfig } from '../platform/client/AppConfigProvider.tsx'
 import type { NoOrdersReason } from '../menu/opening/no-orders-reason.ts'
 import { useOrderability } from '../menu/opening/use-orderability.ts'
 import { usePace } from '../menu/opening/use-pace.ts'
+import { useSurchargePercent } from '../menu/catalogue/use-surcharge.ts'
+import { useMinute } from '../platform/client/use-minute.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Notice } from '../ui/notices/Notice.tsx'
 import { showFromStart } from '../ui/hooks/on-mount.ts'
@@ -23,7 +26,7 @@ import { balancePart } from './payment/balance-part.ts'
 import { useSoldOutLines } from './lines/SoldOutLines.tsx'
 import { useCheckoutForm } from './form/use-checkout-form.ts'
 import { usePayment, type PaymentState } from './payment/use-payment.ts'
-import { canEatHere, pickUpProblem, readyText } from './pick-up/pick-up-choices.ts'
+import { canEatHere, pickUpProblem, pickUpTime, readyText, type PickUpChoices } from './pick-up/pick-up-choices.ts'
 import { usePickUpChoices } from './pick-up/use-pick-up-choices.ts'
 
 /** The checkout, from the cart to the payment provider's page. The form survives closing, a failure and a reload. */
@@ -42,7 +45,8 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const messages = [...stated, ...tooMany, ...(warningText === undefined ? [] : [warningText])]
   const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
   const pickUpChoices = usePickUpChoices({ skip: !isOpen })
-  const balance = useBalance(form.usesBalance === true, { skip: !isOpen })
+  const surchargePercent = useOrderSurcharge(form.pickUp, pickUpChoices, state)
+  const balance = useBalance(form.usesBalance === true, { surchargePercent, skip: !isOpen })
   const spendCents = balance?.isUsed ? balance.partCents : 0
   const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
   const isPayDisabled =
@@ -53,7 +57,8 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   function startPayment() {
     // After Enter in a field, that field has the focus, and it is about to be disabled.
     button.current?.focus()
-    void pay({ ...form, isEatingHere: form.isEatingHere && canEatHere(form.pickUp, pickUpChoices) }, spendCents)
+    const isEatingHere = form.isEatingHere && canEatHere(form.pickUp, pickUpChoices)
+    void pay({ ...form, isEatingHere }, { spendCents, surchargePercent })
   }
 
   function dismiss(event: MouseEvent) {
@@ -84,7 +89,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
       actions={
         cart.length > 0 || isFailed ? (
           <>
-            {isFailed ? null : <Total spendCents={spendCents} ready={ready} />}
+            {isFailed ? null : <Total spendCents={spendCents} surchargePercent={surchargePercent} ready={ready} />}
             {isClosed && !isFailed ? null : <Button ref={button} {...buttonProps} />}
           </>
         ) : null
@@ -98,7 +103,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
           <Notice>
             <p>Online ordering is closed right now. Your cart&apos;s saved.</p>
           </Notice>
-          <CheckoutLines />
+          <CheckoutLines surchargePercent={surchargePercent} />
         </div>
       ) : (
         <CheckoutFields
@@ -111,6 +116,7 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
           onPay={startPayment}
           messages={messages}
           soldOut={soldOut}
+          surchargePercent={surchargePercent}
           pickUpChoices={pickUpChoices}
           balance={balance}
         />
@@ -140,11 +146,14 @@ function useMessages(state: PaymentState, noOrders: NoOrdersReason | undefined):
 }
 
 /** Undefined without a balance that can pay a part of the cart. */
-function useBalance(isUsed: boolean, { skip }: { skip: boolean }): BalanceChoice | undefined {
+function useBalance(
+  isUsed: boolean,
+  { surchargePercent, skip }: { surchargePercent: number; skip: boolean },
+): BalanceChoice | undefined {
   const { cart } = useCart()
   const { data } = useGetCheckoutSpendQuery(undefined, { enabled: !skip, staleTime: 0 })
   const availableCents = data?.availableCents ?? 0
-  const partCents = balancePart(cartTotal(cart), availableCents)
+  const partCents = balancePart(cartTotal(cart, surchargePercent), availableCents)
   return partCents > 0 ? { availableCents, partCents, isUsed } : undefined
 }
 
@@ -157,15 +166,28 @@ function useStripeScript(): void {
   }, [stripePublishableKey])
 }
 
+/** The percentage on the day of pick-up: that of the server, if it has just rejected the one of this page. */
+function useOrderSurcharge(
+  pickUp: PickUp | undefined,
+  choices: PickUpChoices | undefined,
+  state: PaymentState,
+): number {
+  const minute = useMinute()
+  const percent = useSurchargePercent(choices ? pickUpTime(pickUp, choices) : minute)
+  const isSamePickUp = state.step === 'rejected' && JSON.stringify(state.pickUp) === JSON.stringify(pickUp)
+  return (isSamePickUp ? state.surchargePercent : undefined) ?? percent
+}
+
 interface TotalProps {
   /** The part of the total that the balance pays. */
   spendCents: Cents
+  surchargePercent: number
   /** The time at which the order would be ready. */
   ready: string | undefined
 }
 
-function Total({ spendCents, ready }: TotalProps) {
-  const totalCents = cartTotal(useCart().cart)
+function Total({ spendCents, surchargePercent, ready }: TotalProps) {
+  const totalCents = cartTotal(useCart().cart, surchargePercent)
   return (
     <div className={styles.summary}>
       <p className={styles.total}>

@@ -5,6 +5,7 @@ import { BOARD_HEIGHT, BOARD_WIDTH } from '@fuel-shack/contract/shop/rest-stop/p
 import { useListProductsQuery } from '../menu/catalogue/catalogue-queries.ts'
 import { sectionAnchor } from '../menu/catalogue/catalogue-sections.ts'
 import { useMenu } from '../menu/catalogue/use-menu.ts'
+import { useSurchargeSentence } from '../menu/catalogue/use-surcharge.ts'
 import { useOrdering } from '../platform/client/app-config-queries.ts'
 import { preventsAdding } from '../menu/opening/no-orders-reason.ts'
 import { useOrderability } from '../menu/opening/use-orderability.ts'
@@ -42,6 +43,7 @@ function BoardContent({ board }: { board: MenuBoard }) {
   const [isZoomedIn, setIsZoomedIn] = useState(false)
   const lines = useBoardLines(board.section)
   const news = boardNews(lines)
+  const surcharge = useSurchargeSentence()
   return (
     <div className={styles.content}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys */}
@@ -63,6 +65,7 @@ function BoardContent({ board }: { board: MenuBoard }) {
           height={BOARD_HEIGHT}
         />
         <ul className={styles.dishes}>
+          {surcharge === undefined ? null : <li className={styles.surcharge}>{surcharge}</li>}
           {lines.map(({ id, title, price, description, seafoodOrigin, note, isUnavailable }) => (
             <li key={id} data-unavailable={isUnavailable || undefined}>
               <span className={styles.dish}>{title}</span> <span className={styles.price}>{price}</span>

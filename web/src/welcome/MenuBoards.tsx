@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { describeMenuBoard } from '@fuel-shack/contract/shop/catalogue/menu-board'
 import { BOARD_HEIGHT, BOARD_WIDTH } from '@fuel-shack/contract/shop/rest-stop/picture-addresses'
+import { useSurchargeSentence } from '../menu/catalogue/use-surcharge.ts'
 import { useAppConfig, useFacts } from '../platform/client/AppConfigProvider.tsx'
 import { triggerOfOne, useLazyDialog, type DialogTrigger } from '../ui/hooks/use-lazy-dialog.ts'
 import { boardSources, type MenuBoard } from './board-pictures.ts'
@@ -40,6 +41,7 @@ export function MenuBoards() {
 function BoardThumbnail({ board, trigger }: { board: MenuBoard; trigger: DialogTrigger }) {
   const pictureId = useId()
   const { catalogue } = useAppConfig()
+  const surcharge = useSurchargeSentence()
   return (
     <button
       type="button"
@@ -59,7 +61,7 @@ function BoardThumbnail({ board, trigger }: { board: MenuBoard; trigger: DialogT
         <img
           id={pictureId}
           src={`/menu/${board.file}`}
-          alt={describeMenuBoard(board.section, catalogue ?? [])}
+          alt={describeMenuBoard(board.section, catalogue ?? [], surcharge)}
           width={BOARD_WIDTH}
           height={BOARD_HEIGHT}
           loading="lazy"

@@ -6,7 +6,10 @@ import { dishPhotoPictures, sitePhotoPictures } from './photos.ts'
 import { pictureSources } from './picture-sources.ts'
 import { drawSections } from './section-drawings.ts'
 
-type LookFacts = Pick<RestStop, 'name' | 'address' | 'menuBoards' | 'photo' | 'colours' | 'timeZone' | 'pictures'>
+type LookFacts = Pick<
+  RestStop,
+  'name' | 'address' | 'menuBoards' | 'photo' | 'colours' | 'surcharge' | 'timeZone' | 'pictures'
+>
 
 /** A picture with the version in its address. Undefined: it is asked for anew each time. */
 export type Versioned = SitePicture & { version: string | undefined }
@@ -14,8 +17,9 @@ export type Versioned = SitePicture & { version: string | undefined }
 export type Look = ReturnType<typeof makeLook>
 
 /** The facts that the look of a rest stop depends on: the same text while nothing of it has changed. */
-export function lookKey({ name, address, menuBoards, photo, colours, timeZone, pictures }: LookFacts): string {
-  return JSON.stringify([name, address.town, menuBoards, photo, colours, timeZone, pictures])
+export function lookKey(facts: LookFacts): string {
+  const { name, address, menuBoards, photo, colours, surcharge, timeZone, pictures } = facts
+  return JSON.stringify([name, address.town, menuBoards, photo, colours, surcharge, timeZone, pictures])
 }
 
 /** Makes all that follows from the facts and the pictures of a rest stop, without the menu. @param files by their paths */

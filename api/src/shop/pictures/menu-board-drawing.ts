@@ -12,6 +12,8 @@ const ROW_HEIGHT = 154
 /** The longest title of the example sites fits beside its price. */
 export const TITLE_SIZE = 56
 const DESCRIPTION_SIZE = 40
+/** The height of a line of the surcharge, beside rows of the full height. */
+const SURCHARGE_LINE = 1.2 * TITLE_SIZE
 
 /** The largest and the available size of a title on its sign. */
 const TITLE = { size: 168, width: 568 }
@@ -21,6 +23,8 @@ interface Board {
   /** The title's size is the same on all boards of a site. */
   titleSize: number
   lines: MenuBoardLine[]
+  /** Above the lines, in the size of their prices. */
+  surcharge: string | undefined
   /** Along the bottom. */
   footnote: string
   /** The drawing beside the title: the inside of an SVG of 200 by 200. */
@@ -95,6 +99,28 @@ function drawLine(line: MenuBoardLine, top: number, scale: number, { onSky, lamp
     ${write(description, LINES.left, baseline + 52 * scale, menuBoard.description)}`
 }
 
+/** A text in as many lines as it needs. */
+function wrapped(text: string, size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ').filter(Boolean)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && widthOf({ text: longer, font: 'sign', size }) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Consumer law has it as prominent as the prices, so it has their size and colour. */
+function drawSurcharge(lines: readonly string[], top: number, scale: number, { lamp }: Palette): string {
+  return lines
+    .map((text, index) => {
+      const line: TextStyle = { text, font: 'sign', size: TITLE_SIZE * scale }
+      return write(line, (BOARD_WIDTH - widthOf(line)) / 2, top + (index + 0.8) * SURCHARGE_LINE * scale, lamp)
+    })
+    .join('')
+}
+
 /** Explains the letters of the titles on a board that has some. */
 function drawLegend({ lines, colours }: Board): string {
   if (lines.every(({ seafoodOrigin }) => seafoodOrigin === undefined)) return ''
@@ -104,7 +130,11 @@ function drawLegend({ lines, colours }: Board): string {
 
 /** The board as SVG with every letter an outline. More lines make smaller rows, so that all of them fit. */
 export function drawMenuBoard(board: Board): string {
-  const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / Math.max(board.lines.length, 1))
+  const surcharge = wrapped(board.surcharge ?? '', TITLE_SIZE, LINES.right - LINES.left)
+  // Half a line separates it from the rows.
+  const surchargeHeight = surcharge.length === 0 ? 0 : (surcharge.length + 0.5) * SURCHARGE_LINE
+  const rows = Math.max(board.lines.length, 1) + surchargeHeight / ROW_HEIGHT
+  const rowHeight = Math.min(ROW_HEIGHT, (LINES.bottom - LINES.top) / rows)
   const scale = rowHeight / ROW_HEIGHT
   const { colours } = board
   const legend = drawLegend(board)
@@ -115,7 +145,8 @@ export function drawMenuBoard(board: Board): string {
     <rect width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}" fill="${colours.menuBoard.background}"/>
     <rect x="22" y="22" width="1036" height="1396" rx="56" fill="none" stroke="${colours.sky[2]}" stroke-width="6"/>
     ${drawSign(board)}
-    ${board.lines.map((line, index) => drawLine(line, top + index * rowHeight, scale, colours)).join('\n')}
+    ${drawSurcharge(surcharge, top, scale, colours)}
+    ${board.lines.map((line, index) => drawLine(line, top + surchargeHeight * scale + index * rowHeight, scale, colours)).join('\n')}
     ${legend}
     <svg x="${footnoteLeft}" y="1344" width="52" height="52" viewBox="0 0 64 64">${board.mark}</svg>
     ${write(footnote, footnoteLeft + 68, 1382, colours.menuBoard.description)}

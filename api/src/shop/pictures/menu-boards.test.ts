@@ -69,6 +69,29 @@ it('a board says of which day it is in its footnote, and its thumbnails do not',
   expect(sources.get('/menu/menu1_breakfast.png')).toBe(drawBoard(folder, board, '29 November 2026'))
 })
 
+it('a board has the sentence about the surcharge in the size of its prices', async () => {
+  const [directory = ''] = SITES
+  const folder = await readFolder(directory)
+  const board = folder.site.menuBoards[0] ?? { file: '', title: '', section: '' }
+  const surcharge = { ...folder.site.surcharge, percent: 15, holidayPercent: 15 }
+  // Of three rows, none is smaller than usual.
+  const products = folder.products.filter(({ section }) => section === board.section).slice(0, 3)
+  const facts = { ...folder, products, site: { ...folder.site, surcharge } }
+  const svg = drawBoard(facts, board)
+  const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
+  const isDrawn = (text: string) => {
+    const expected = outline({ text, font: 'sign', size: TITLE_SIZE }, 0, 0)
+    return paths.some((path) => isSameOutline(path, expected))
+  }
+  const words = 'A surcharge of 15% applies on Sundays and public holidays'.split(' ')
+  const ofFirstLine = words.findIndex((_, index) => isDrawn(words.slice(0, index + 1).join(' ')))
+  expect(ofFirstLine).toBeGreaterThan(0)
+  expect(isDrawn(words.slice(ofFirstLine + 1).join(' '))).toBe(true)
+  expect(menuBoardLines(board.section, products).every(({ price }) => isDrawn(price))).toBe(true)
+  const [picture] = menuBoardPictures(facts, board, svg, '29 November 2026')
+  expect(picture?.recipe().description).toContain('A surcharge of 15% applies on Sundays and public holidays.')
+})
+
 it.each(["Jack & Jill's <Diner>", '🚚 Truck stop', 'X'.repeat(80)])(
   'a board of the rest stop "%s" is valid SVG',
   async (name) => {

@@ -2,6 +2,7 @@ import { describeMenuBoard, menuBoardLines, type BoardProduct } from '@fuel-shac
 import type { Palette } from '@fuel-shack/contract/shop/rest-stop/palette'
 import { BOARD_WIDTHS, boardName } from '@fuel-shack/contract/shop/rest-stop/picture-addresses'
 import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
+import { surchargeSentence } from '@fuel-shack/contract/shop/surcharge/surcharge-days'
 import type { SitePicture } from './encode-picture.ts'
 import { commonTitleSize, drawMenuBoard } from './menu-board-drawing.ts'
 import type { PictureSources } from './picture-sources.ts'
@@ -16,7 +17,7 @@ const ENCODINGS = {
 type MenuBoard = Site['menuBoards'][number]
 
 export interface BoardFacts {
-  site: Pick<Site, 'name' | 'address' | 'menuBoards'>
+  site: Pick<Site, 'name' | 'address' | 'menuBoards' | 'surcharge'>
   sources: Pick<PictureSources, 'mark' | 'boardDrawings'>
   palette: Palette
   products: readonly BoardProduct[]
@@ -33,6 +34,7 @@ export function drawBoard(
     title,
     titleSize: commonTitleSize(site.menuBoards.map((board) => board.title)),
     lines: menuBoardLines(section, products),
+    surcharge: surchargeSentence(site.surcharge),
     footnote: `${site.name} · ${site.address.town} · ${prices}`,
     drawing: sources.boardDrawings.get(boardName(file)) ?? '',
     mark: shapesOf(sources.mark),
@@ -46,7 +48,7 @@ export function menuBoardPictures(facts: BoardFacts, board: MenuBoard, svg: stri
     path: `/menu/${board.file}`,
     recipe: () => ({
       source: drawBoard(facts, board, date),
-      description: describeMenuBoard(board.section, facts.products),
+      description: describeMenuBoard(board.section, facts.products, surchargeSentence(facts.site.surcharge)),
       format: 'png',
       options: { palette: true, colours: 48, dither: 0, compressionLevel: 9, effort: 7 },
     }),

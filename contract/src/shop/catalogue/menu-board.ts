@@ -30,12 +30,16 @@ export function menuBoardLines(section: string, products: readonly BoardProduct[
     }))
 }
 
-/** A text alternative for the board: `Sides menu. Gravy, $2.50: A tub for dipping. …` */
-export function describeMenuBoard(section: string, products: readonly BoardProduct[]): string {
+/**
+ * A text alternative for the board: `Sides menu. Gravy, $2.50: A tub for dipping. …`
+ *
+ * @param surcharge the sentence about it, if there is one
+ */
+export function describeMenuBoard(section: string, products: readonly BoardProduct[], surcharge?: string): string {
   const lines = menuBoardLines(section, products).map(({ title, description, price, seafoodOrigin }) => {
     const stated = seafoodOrigin ? [SEAFOOD_TEXTS[seafoodOrigin]] : []
     const texts = [...(description === '' ? [] : [description]), ...stated]
     return texts.length === 0 ? `${title}, ${price}.` : `${title}, ${price}: ${texts.join('. ')}.`
   })
-  return [`${section} menu.`, ...lines].join(' ')
+  return [`${section} menu.`, ...(surcharge === undefined ? [] : [`${surcharge}.`]), ...lines].join(' ')
 }

@@ -39,6 +39,8 @@ interface CheckoutFieldsProps {
   /** Corrections that the API made to the cart, or the reason why it rejected the payment. */
   messages: string[]
   soldOut: SoldOutLine[]
+  /** The surcharge of the day of pick-up. */
+  surchargePercent: number
   /** Undefined if they are not known: the order is picked up as soon as possible. */
   pickUpChoices: PickUpChoices | undefined
   /** Undefined without a balance. */
@@ -52,6 +54,7 @@ export function CheckoutFields({
   isLocked,
   messages,
   soldOut,
+  surchargePercent,
   pickUpChoices,
   balance,
   ...handlers
@@ -88,7 +91,7 @@ export function CheckoutFields({
       ) : null}
       <SoldOutLines lines={soldOut} />
       <fieldset className={styles.form} disabled={isLocked}>
-        <CheckoutLines />
+        <CheckoutLines surchargePercent={surchargePercent} />
         {cart.length > 0 ? (
           <>
             {balance ? (

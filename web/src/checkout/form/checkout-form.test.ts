@@ -51,7 +51,7 @@ it('the default is pickup', () => {
 it('a request carries each line with its price in cents, the product as payment id and no inventory id', () => {
   const form = { contactNumber: '0412345 678', customerNotes: 'No onions', isDelivery: false, isEatingHere: false }
   const pie = { id: 'pie', title: 'Beef pie', price: 19.99, section: 'Lunch', order: 1, quantity: 3 }
-  expect(checkoutRequest(form, [pie])).toEqual({
+  expect(checkoutRequest(form, [pie], { spendCents: 0, surchargePercent: undefined })).toEqual({
     isDelivery: false,
     contactNumber: '0412345 678',
     customerNotes: 'No onions',

@@ -68,7 +68,16 @@ export function numberAfter(value: string, { isTrusted, inputType }: Filled): st
   return isFilledIn ? toNationalNumber(value) : value
 }
 
-export function checkoutRequest(form: CheckoutForm, cart: Cart, spendCents: Cents = 0): StartCheckout {
+/** The sums that the form shows. */
+export interface ShownSums {
+  /** The part that the balance pays. */
+  spendCents: Cents
+  /** Undefined: the server knows no surcharges. */
+  surchargePercent: number | undefined
+}
+
+export function checkoutRequest(form: CheckoutForm, cart: Cart, sums: ShownSums): StartCheckout {
+  const { spendCents, surchargePercent } = sums
   return {
     isDelivery: form.isDelivery,
     contactNumber: form.contactNumber,
@@ -77,6 +86,7 @@ export function checkoutRequest(form: CheckoutForm, cart: Cart, spendCents: Cent
     ...(form.pickUp && { pickUp: form.pickUp }),
     ...(form.messagesBy && { messagesBy: form.messagesBy }),
     ...(spendCents > 0 && { spendCents }),
+    ...(surchargePercent !== undefined && { surchargePercent }),
     items: cart.map((item) => ({
       title: toTypedText(item.title),
       externalInventoryId: '',

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/platform/money'
 import type { OptionGroup } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
+import { surchargeName } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import { optionsOf } from '../../menu/cart/cart-lines.ts'
-import { keyOf, lineTotal, type CartItem } from '../../menu/cart/cart.ts'
+import { cartTotal, keyOf, lineTotal, type CartItem } from '../../menu/cart/cart.ts'
 import { useCart } from '../../menu/cart/CartProvider.tsx'
 import { limitMessageFor, orderLimitMessage } from '../../menu/cart/limit-message.ts'
 import { portionsMessage } from '../../menu/cart/portions.ts'
+import { SurchargeSentence } from '../../menu/catalogue/SurchargeSentence.tsx'
 import { useOwnMenu } from '../../menu/dish/use-own-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
@@ -16,7 +18,8 @@ import styles from './CheckoutLines.module.css'
 
 const loadDishSheet = () => import('../../menu/dish/DishSheet.tsx')
 
-export function CheckoutLines() {
+/** @param surchargePercent of the day of pick-up */
+export function CheckoutLines({ surchargePercent }: { surchargePercent: number }) {
   const { cart, limits, changeQuantity } = useCart()
   const { findDish } = useOwnMenu()
   const list = useRef<HTMLUListElement>(null)
@@ -44,6 +47,7 @@ export function CheckoutLines() {
   const orderLimit = orderLimitMessage(limits)
   return (
     <div>
+      <SurchargeSentence className={styles.sentence} />
       <ul ref={list} className={styles.lines} aria-label="Your cart" tabIndex={-1}>
         {lines.map(({ item, groups, limitMessage }) => (
           <Line
@@ -57,6 +61,12 @@ export function CheckoutLines() {
           />
         ))}
       </ul>
+      {surchargePercent > 0 ? (
+        <p className={styles.surcharge}>
+          <span>{surchargeName(surchargePercent)}</span>
+          <span className={styles.total}>{formatAud(cartTotal(cart, surchargePercent) - cartTotal(cart, 0))}</span>
+        </p>
+      ) : null}
       {lines.some(({ limitMessage }) => limitMessage === orderLimit) ? (
         <p className={styles.limit}>{orderLimit}</p>
       ) : null}

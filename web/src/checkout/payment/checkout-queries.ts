@@ -18,6 +18,7 @@ export const { useMutation: useStartCheckoutMutation } = mutation('startCheckout
     const corrections = correctionsOf(problem)
     if (corrections) productList.update(client, undefined, (products) => correctCatalogue(products, corrections))
     if (problem?.products) client.invalidate('listProducts', 'listDishes')
+    if (problem?.code === 'surcharge_changed') client.invalidate('getAppConfig')
     if (problem && CARD_PROBLEMS.has(problem.code)) client.invalidate('getCurrentBalance', 'getCheckoutSpend')
     if (problem && PACE_PROBLEMS.has(problem.code)) client.invalidate('getKitchenPace')
   },

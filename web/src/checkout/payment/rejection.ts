@@ -14,6 +14,8 @@ export interface Rejection {
   /** The state of the kitchen is the reason. */
   isKitchenClosed: boolean
   soldOut?: SoldOutRejection
+  /** The percentage of the surcharge on the day of pick-up, if this page has shown another one. */
+  surchargePercent?: number
 }
 
 type Describe = (problem: Problem, context: { error: QueryError; timeZone: string | undefined }) => Rejection
@@ -30,11 +32,17 @@ const corrected: Describe = (problem, context) => {
 const balanceChanged: Describe = () =>
   say("Your balance can't pay that part of the order any more. Check the sum, then tap Pay again.")
 
+const surchargeChanged: Describe = ({ surchargePercent = 0 }) => {
+  const applies = surchargePercent > 0 ? `A surcharge of ${surchargePercent}% applies` : 'No surcharge applies'
+  return { ...say(`${applies} when you pick up this order. Check the total, then tap Pay again.`), surchargePercent }
+}
+
 /** Every other problem is shown as a failure. */
 const REJECTIONS: Partial<Record<ProblemCode, Describe>> = {
   sold_out: soldOut,
   option_sold_out: soldOut,
   price_changed: corrected,
+  surcharge_changed: surchargeChanged,
   product_unavailable: corrected,
   kitchen_closed: (problem, { timeZone }) => sayForKitchen(rejectedByKitchen(problem, timeZone)),
   kitchen_paused: (problem) => sayForKitchen(rejectedByPause(problem)),

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Cents } from '@fuel-shack/contract/platform/money'
 import { useCart } from '../../menu/cart/CartProvider.tsx'
 import { storeStartedCheckout } from '../../menu/cart/started-checkout.ts'
 import { useKitchenHours } from '../../platform/client/app-config-queries.ts'
 import { useAppConfig } from '../../platform/client/AppConfigProvider.tsx'
 import { isUnreachable } from '../../platform/client/problem.ts'
 import { isTransient } from '../../platform/client/query-error.ts'
-import { checkoutRequest, type CheckoutForm } from '../form/checkout-form.ts'
+import { checkoutRequest, type CheckoutForm, type ShownSums } from '../form/checkout-form.ts'
 import { useStartCheckoutMutation } from './checkout-queries.ts'
 import { nextAttempt, type PaymentAttempt } from './payment-attempt.ts'
 import { redirectToPayment } from './payment-redirect.ts'
@@ -15,13 +14,14 @@ import { rejectionOf, type Rejection } from './rejection.ts'
 export type PaymentState =
   | { step: 'filling-in' }
   | { step: 'redirecting' }
-  | ({ step: 'rejected' } & Rejection)
+  | ({ step: 'rejected'; pickUp: CheckoutForm['pickUp'] } & Rejection)
   | { step: 'failed'; isUnreachable: boolean }
 
 /** One attempt to pay at a time, from the form to the payment provider's page. */
 export function usePayment() {
   const { cart } = useCart()
-  const { stripePublishableKey } = useAppConfig()
+  // A server that does not say whether there is one does not know the field of a request.
+  const { stripePublishableKey, surcharge } = useAppConfig()
   const timeZone = useKitchenHours()?.timeZone
   const [startCheckout] = useStartCheckoutMutation()
   const [state, setState] = useState<PaymentState>({ step: 'filling-in' })
@@ -38,10 +38,13 @@ export function usePayment() {
     return () => window.removeEventListener('pageshow', resume)
   }, [])
 
-  async function pay(form: CheckoutForm, spendCents: Cents): Promise<void> {
+  async function pay(form: CheckoutForm, sums: ShownSums): Promise<void> {
     if (state.step === 'redirecting') return
     setState({ step: 'redirecting' })
-    const next = nextAttempt(attempt.current, checkoutRequest(form, cart, spendCents))
+    const next = nextAttempt(
+      attempt.current,
+      checkoutRequest(form, cart, surcharge === undefined ? { ...sums, surchargePercent: undefined } : sums),
+    )
     attempt.current = next
     const { data: session, error } = await startCheckout({ body: next.request, key: next.key })
     if (error) {
@@ -49,7 +52,7 @@ export function usePayment() {
       if (!isTransient(error)) attempt.current = undefined
       const rejection = rejectionOf(error, timeZone)
       if (rejection) {
-        setState({ step: 'rejected', ...rejection })
+        setState({ step: 'rejected', pickUp: form.pickUp, ...rejection })
         return
       }
       console.error('The payment could not be prepared', error)

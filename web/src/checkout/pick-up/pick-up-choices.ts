@@ -48,6 +48,14 @@ function readyOnArrival(inMinutes: number, { load, earliest, at }: PickUpChoices
   return arrival > earliest ? arrival : earliest
 }
 
+/** Returns when the order is picked up: at the chosen time, or as soon as it is ready. */
+export function pickUpTime(pickUp: PickUp | undefined, choices: PickUpChoices): Date {
+  if (pickUp && 'at' in pickUp) return new Date(pickUp.at)
+  const { at, earliest } = choices
+  const ready = pickUp ? readyOnArrival(pickUp.inMinutes, choices) : earliest
+  return ready > earliest ? ready : new Date(at.getTime() + estimateMinutes(earliest, at) * MINUTE_MS)
+}
+
 /** `Ready about 6:45 pm`, `Ready at 6:45 pm` */
 export function readyText(pickUp: PickUp | undefined, choices: PickUpChoices): string {
   if (pickUp && 'at' in pickUp) return `Ready at ${timeText(new Date(pickUp.at), choices)}`

@@ -146,14 +146,15 @@ interface RefundLineProps extends Omit<RefundChoiceProps, 'rest'> {
 }
 
 function RefundLine({ line, draft, onChange }: RefundLineProps) {
-  const { itemId, title, quantity, refundableQuantity, unitPriceCents } = line
+  const { itemId, title, quantity, refundableQuantity, unitPriceCents, unitSurchargeCents } = line
+  const each = unitSurchargeCents === undefined ? 'each' : 'each with the surcharge'
   const chosen = draft.quantities[itemId] ?? 0
   const isAll = chosen >= refundableQuantity
   return (
     <li className={styles.line}>
       <span>
         <span>{title}</span>
-        <small>{`${formatAud(unitPriceCents)} each · ${refundableQuantity} of ${quantity} can be refunded`}</small>
+        <small>{`${formatAud(unitPriceCents)} ${each} · ${refundableQuantity} of ${quantity} can be refunded`}</small>
       </span>
       <Stepper
         label={title}

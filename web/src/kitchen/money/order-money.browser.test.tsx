@@ -64,6 +64,18 @@ it('the details show both sums of an order that was paid by card and with the ba
   await expect.element(details.getByText("back to the customer's card and balance?", { exact: false })).toBeVisible()
 })
 
+it('a refund of a dish gives back its surcharge, and its price says so', async () => {
+  const [burger, coffee] = server.refundable.lines
+  if (!burger || !coffee) throw new Error('The order has two lines')
+  const dearer = { ...coffee, unitPriceCents: 598, unitSurchargeCents: 78 }
+  server.refundable = { ...server.refundable, lines: [burger, dearer] }
+  await openOrder()
+  await tap('Refund')
+  await expect.element(details.getByText('$5.98 each with the surcharge · 2 of 2 can be refunded')).toBeVisible()
+  await userEvent.click(details.getByRole('button', { name: 'Add Flat white' }))
+  await expect.element(details.getByRole('button', { name: 'Refund $5.98' })).toBeVisible()
+})
+
 it('a note about a decline or a refund goes to the server, and stands with the order', async () => {
   await openOrder()
   await tap('Refund')

@@ -3,6 +3,7 @@ import { EAT_HERE, orderTypeOf, paidWithText, shownQuantity } from '@fuel-shack/
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Order, OrderItem } from '@fuel-shack/contract/sales/orders/orders'
 import { isRefundedDish } from '@fuel-shack/contract/sales/payments/refunded-dishes'
+import { surchargeName } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import { formatDateTime } from '../parts/date-time.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -79,6 +80,9 @@ export function OrderFacts({ order }: { order: Order }) {
             <span>{describeInstant(order.declinedAt)}</span>
             {order.declineReason ? <span>{declineReasonText(order.declineReason)}</span> : null}
           </Fact>
+        ) : null}
+        {order.surcharge ? (
+          <Fact name={surchargeName(order.surcharge.percent)}>{formatAud(order.surcharge.cents)}</Fact>
         ) : null}
         {order.paidWith ? <Fact name="Paid">{paidWithText(order.paidWith)}</Fact> : null}
         {order.refundedCents === undefined ? null : <Fact name="Refunded">{formatAud(order.refundedCents)}</Fact>}

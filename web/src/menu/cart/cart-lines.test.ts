@@ -49,7 +49,7 @@ describe('lines of one product', () => {
       [],
     )
     expect(cart.map(({ quantity }) => quantity)).toEqual([2, 1])
-    expect(cartTotal(cart)).toBe(3 * 850)
+    expect(cartTotal(cart, 0)).toBe(3 * 850)
   })
 
   it('lines of one product stay in their place when one changes, and merge if they become the same', () => {
@@ -91,7 +91,7 @@ describe('the options of a cart on a menu that changed', () => {
       options: group.options.map((option) => ({ ...option, deltaInCents: option.deltaInCents === 60 ? 90 : 0 })),
     }))
     const { cart: corrected, messages } = correctOptions(cart, () => dearer)
-    expect(cartTotal(corrected)).toBe(940)
+    expect(cartTotal(corrected, 0)).toBe(940)
     expect(messages).toEqual(['Milkshake is now $9.40.'])
   })
 })
@@ -118,7 +118,7 @@ it('no sequence of changes loses an item, has two lines with one key, or a total
           sum + quantity * extras.reduce((price, id) => price + (id === 'malt' ? deltas.malt : deltas.small), 850),
         0,
       )
-      expect(cartTotal(cart)).toBe(expected)
+      expect(cartTotal(cart, 0)).toBe(expected)
     }),
   )
 })

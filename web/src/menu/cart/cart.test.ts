@@ -7,6 +7,7 @@ import {
   changeQuantity,
   countItems,
   clampToLimits,
+  itemPrice,
   lineTotal,
   quantityOf,
   reconcileCart,
@@ -54,9 +55,20 @@ it('no sequence of changes produces a quantity below 1, a duplicate or an unknow
 it('the total is the sum of the lines, in whole cents', () => {
   fc.assert(
     fc.property(filled, ({ cart }) => {
-      const total = cartTotal(cart)
+      const total = cartTotal(cart, 0)
       expect(Number.isSafeInteger(total)).toBe(true)
       expect(total).toBe(cart.reduce((sum, item) => sum + lineTotal(item), 0))
+    }),
+  )
+})
+
+// Covers surcharge-4.
+it('the total with a surcharge is what the server computes of each one of a line', () => {
+  fc.assert(
+    fc.property(filled, fc.integer({ min: 0, max: 50 }), ({ cart }, percent) => {
+      const ones = cart.flatMap((item) => Array.from({ length: item.quantity }, () => itemPrice(item)))
+      const cents = ones.map((price) => price + Math.floor((price * percent) / 100))
+      expect(cartTotal(cart, percent)).toBe(cents.reduce((sum, each) => sum + each, 0))
     }),
   )
 })

@@ -1,6 +1,7 @@
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { dollarsToCents, type Cents } from '@fuel-shack/contract/platform/money'
 import { lineKey, unitPrice, type ChosenOption } from '@fuel-shack/contract/shop/catalogue/option-choice'
+import { unitSurchargeOf } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 
 /** How a dish is wanted. Without `options`, as it is listed. */
@@ -89,8 +90,12 @@ export function lineTotal(item: CartItem): Cents {
   return itemPrice(item) * item.quantity
 }
 
-export function cartTotal(cart: Cart): Cents {
-  return cart.reduce((total, item) => total + lineTotal(item), 0)
+/** As the server computes it. @param surchargePercent of the day of pick-up */
+export function cartTotal(cart: Cart, surchargePercent: number): Cents {
+  return cart.reduce((total, item) => {
+    const price = itemPrice(item)
+    return total + (price + unitSurchargeOf(price, surchargePercent)) * item.quantity
+  }, 0)
 }
 
 export function countItems(lines: readonly { quantity: number }[]): number {

@@ -15,6 +15,7 @@ import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
+import { SurchargeSentence } from '../catalogue/SurchargeSentence.tsx'
 import { AllergenAdvice } from './AllergenAdvice.tsx'
 import { DishDescription } from './DishDescription.tsx'
 import styles from './DishSheet.module.css'
@@ -76,6 +77,7 @@ export function DishForm({ product, line, dish, texts, onDone }: DishFormProps) 
       <p className={styles.price}>
         <span>{formatAud(price)}</span> <AvailabilityNote {...texts} />
       </p>
+      <SurchargeSentence className={styles.price} />
       {dish ? <DishDescription dish={dish} optionIds={ids} /> : null}
       <OptionGroups
         groups={groups}

@@ -7,6 +7,7 @@ import { useListDishesQuery } from '../catalogue/menu-queries.ts'
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx'
 import type { DialogProps } from '../../ui/hooks/use-lazy-dialog.ts'
 import { BottomSheet } from '../../ui/overlays/BottomSheet.tsx'
+import { SurchargeSentence } from '../catalogue/SurchargeSentence.tsx'
 import { AllergenAdvice } from './AllergenAdvice.tsx'
 import { DishDescription } from './DishDescription.tsx'
 import { DishForm } from './DishForm.tsx'
@@ -41,6 +42,7 @@ export default function DishSheet({ product, line, isClosed, isOpen, onClose }: 
             <p className={styles.price}>
               <span>{formatAud(dollarsToCents(product.price))}</span> <AvailabilityNote {...texts} />
             </p>
+            <SurchargeSentence className={styles.price} />
             {dish ? <DishDescription dish={dish} /> : null}
             <AllergenAdvice />
           </>

@@ -4,6 +4,7 @@ import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
 import { groupBySection } from '../catalogue/catalogue-sections.ts'
 import { useMenu } from '../catalogue/use-menu.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
+import { SurchargeSentence } from '../catalogue/SurchargeSentence.tsx'
 import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx'
@@ -80,6 +81,7 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
             />
             {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
             <div className={styles.sections}>
+              <SurchargeSentence className={styles.surcharge} />
               <output className={styles.none}>{describeSearch(searched, found)}</output>
               <MenuSections sections={sections} count={count} {...rows} />
               <Mentions key={found.text} found={found} {...rows} />

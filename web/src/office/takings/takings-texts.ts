@@ -50,6 +50,8 @@ function moneyRows({ sales, refunds, failedRefunds, net }: TakingsFigures): Figu
     { name: 'Net', value: formatAud(net.cents), isTotal: true },
     { name: 'GST in it', value: formatAud(net.gstCents) },
     { name: 'GST-free', value: formatAud(net.gstFreeCents) },
+    net.surcharge && { name: 'Surcharges in it', value: formatAud(net.surcharge.cents) },
+    net.surcharge && { name: 'GST in surcharges', value: formatAud(net.surcharge.gstCents) },
     { name: 'Paid by card', value: formatAud(net.cents - net.balanceCents) },
     { name: 'Paid with balances', value: formatAud(net.balanceCents) },
   ])

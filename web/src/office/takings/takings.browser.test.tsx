@@ -128,6 +128,15 @@ it('a day that is cleared stays, and another is typed', async () => {
 })
 
 // Covers takings-20.
+it('the takings of a day say how much of them is surcharge, with its GST', async () => {
+  const { net } = FIGURES
+  server.figures = { ...FIGURES, net: { ...net, surcharge: { cents: 3380, gstCents: 307, gstFreeCents: 0 } } }
+  await openTakings()
+  await expect
+    .poll(textOf(panel('Money')))
+    .toContain('GST-free$0.00Surcharges in it$33.80GST in surcharges$3.07Paid by')
+})
+
 it('the last figures stay with their time while the server does not answer', async () => {
   await openTakings()
   await expect.element(panel('Money')).toBeVisible()

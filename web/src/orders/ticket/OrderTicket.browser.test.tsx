@@ -120,6 +120,12 @@ describe('the ticket of an open order', () => {
       await expect.element(article.getByText(text, { exact: true })).toBeVisible()
   })
 
+  it('the ticket of an open order shows the surcharge in its price', async () => {
+    await openTicket({ totalCents: 1816, surcharge: { percent: 15, cents: 236 } })
+    for (const text of ['Surcharge 15%', '$2.36', 'Paid', '$18.16'])
+      await expect.element(article.getByText(text, { exact: true }).last()).toBeVisible()
+  })
+
   it('the ticket of an open order that is partly refunded shows both sums, and goes on', async () => {
     await openTicket({ refundedCents: 500 })
     await expect.element(article.getByText('Partly refunded: $5.00 of $15.80')).toBeVisible()

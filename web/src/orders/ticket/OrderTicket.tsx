@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/platform/money'
 import { orderStatusOf } from '@fuel-shack/contract/sales/orders/order-status'
+import { surchargeName } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import { useFacts } from '../../platform/client/AppConfigProvider.tsx'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -125,7 +126,7 @@ function Collection({ from }: { from: string }) {
 
 /** Above the menu the notes have two lines, so that nothing moves when they arrive: the device does not store them. */
 function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) {
-  const { totalCents, spendCents } = order
+  const { totalCents, spendCents, surcharge } = order
   const partRefund = partRefundOf(order)
   // The points go with the refund, which may not be recorded yet.
   const isCalledOff = ['declined', 'cancelled', 'refunded'].includes(orderStatusOf(order))
@@ -137,6 +138,7 @@ function Dishes({ order, isBrief }: { order: CustomerOrder; isBrief: boolean }) 
       )}
       {order.isEatingHere ? <p className={styles.notes}>You eat here</p> : null}
       <dl className={styles.money}>
+        {surcharge ? <Fact name={surchargeName(surcharge.percent)}>{formatAud(surcharge.cents)}</Fact> : null}
         <Fact name="Paid">{formatAud(totalCents)}</Fact>
         {spendCents === undefined ? null : <Fact name="Paid with balance">{formatAud(spendCents)}</Fact>}
         {spendCents === undefined || spendCents >= totalCents ? null : (
