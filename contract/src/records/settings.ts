@@ -10,8 +10,20 @@ import { alertsSchema } from '../shop/rest-stop/alerts-schema.ts'
 import { restStopSchema } from '../shop/rest-stop/rest-stop.ts'
 
 const { board, collection, fulfilment, kitchen, limits, loyalty: loyaltyOfSite } = restStopSchema.shape
-const { colours, legal, menuBoards, payments, photo, pictures, privacy, refunds, sessions, surcharge, takings, welcome } =
-  restStopSchema.shape
+const {
+  colours,
+  legal,
+  menuBoards,
+  payments,
+  photo,
+  pictures,
+  privacy,
+  refunds,
+  sessions,
+  surcharge,
+  takings,
+  welcome,
+} = restStopSchema.shape
 
 /** A limit below one reward would take the worth of the points that customers hold. */
 const loyalty = loyaltyOfSite.refine(
