@@ -20,10 +20,10 @@ export function Button({ tone = 'primary', isWide, icon, isBusy, className, chil
   return (
     <button
       type="button"
+      aria-disabled={isBusy || undefined}
       {...rest}
       className={classNames(styles.button, styles[tone], isWide && styles.wide, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)
