@@ -3,8 +3,8 @@ import { contradictionsOf, type DietaryTag } from './dietary-tags.ts'
 import type { DishDetails } from './dish-details.ts'
 
 /**
- * The dietary tags and allergens of a dish with the options of these ids. An option adds to the lists of the dish, and leaving
- * something out removes nothing from them: the same hands and tools prepare it.
+ * The dietary tags and allergens of a dish with the options of these ids: the union of its own lists and theirs. Leaving something
+ * out removes nothing from the lists of the dish: the same hands and tools prepare it.
  */
 export function chosenDetails(
   { tags, allergens, optionGroups }: Pick<DishDetails, 'tags' | 'allergens' | 'optionGroups'>,

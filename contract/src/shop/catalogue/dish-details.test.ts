@@ -51,16 +51,17 @@ describe('the details of a dish', () => {
   })
 
   test.each([
-    [{ adds: ['egg'] }, '"Plain" is a default and adds egg, which is not listed'],
-    [{ mayAdd: ['egg'] }, '"Plain" is a default and may add egg, which is not listed'],
+    [{ adds: ['milk'] }, '"Plain" is a default and names milk, but "dairy free" is listed'],
     [{ removesTags: ['dairy free'] }, '"Plain" is a default and removes "dairy free", which is listed'],
-  ])('the details of a dish are those of the default options: %j', (changes, fault) => {
+    [{ adds: ['egg'] }, undefined],
+    [{ mayAdd: ['egg'] }, undefined],
+  ])('the tags of a dish are true of its default options: %j', (changes, fault) => {
     const options = [{ id: 'plain', title: 'Plain', isDefault: true, ...changes }]
     const { error } = dishDetailsSchema.safeParse({
       tags: ['dairy free'],
       allergens: { contains: [], mayContain: [] },
       optionGroups: [{ id: 'style', title: 'Style', max: 1, options }],
     })
-    expect(error?.issues.map(({ message }) => message)).toEqual([fault])
+    expect(error?.issues[0]?.message).toBe(fault)
   })
 })

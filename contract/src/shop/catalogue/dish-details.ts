@@ -38,7 +38,7 @@ export const dishDetailsFields = {
         mayContain: described(allergenListSchema, 'The allergens of which it may have a trace.', ['sesame']),
       })
       .nullable(),
-    'The allergens of the dish with its default options. Null: not checked. Empty lists: checked, and none found.',
+    'The allergens of the dish whatever is chosen; its options add theirs. Null: not checked. Empty lists: checked, and none found.',
   ),
   optionGroups: described(optionGroupsSchema.default([]), 'The questions to the customer about the dish, in order.'),
   gst: described(

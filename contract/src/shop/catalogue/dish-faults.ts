@@ -42,7 +42,7 @@ export function dishFaults(details: Details): DishFault[] {
   const contradictions = tags.flatMap((tag) =>
     contradictionsOf(tag, { contains, mayContain }).map((name) => `"${tag}", but names ${name}`),
   )
-  const ofDefaults = defaults.flatMap((option) => defaultFaults(option, { tags, contains, mayContain }))
+  const ofDefaults = defaults.flatMap((option) => defaultFaults(option, tags))
   const hasOriginOfNothing = seafood && !hasSeafood(details)
   const isVeganOnly = tags.includes('vegan') && !tags.includes('vegetarian')
   return [
@@ -58,23 +58,14 @@ export function dishFaults(details: Details): DishFault[] {
 
 const fault = (field: DishFault['field'], text: string): DishFault => ({ field, text })
 
-/** The lists of a dish are those of its default options. */
-function defaultFaults(
-  { title, adds, mayAdd = [], removesTags = [] }: Option,
-  listed: AllergenLists & { tags: readonly DietaryTag[] },
-): string[] {
-  const named = new Set([...listed.contains, ...listed.mayContain])
-  return [
-    ...adds
-      .filter((name) => !listed.contains.includes(name))
-      .map((name) => `"${title}" is a default and adds ${name}, which is not listed`),
-    ...mayAdd
-      .filter((name) => !named.has(name))
-      .map((name) => `"${title}" is a default and may add ${name}, which is not listed`),
-    ...removesTags
-      .filter((tag) => listed.tags.includes(tag))
-      .map((tag) => `"${title}" is a default and removes "${tag}", which is listed`),
-  ]
+/** The tags of a dish are true of its default options, which the menu shows. */
+function defaultFaults({ title, adds, mayAdd = [], removesTags = [] }: Option, tags: readonly DietaryTag[]): string[] {
+  return tags.flatMap((tag) => [
+    ...contradictionsOf(tag, { contains: adds, mayContain: mayAdd }).map(
+      (name) => `"${title}" is a default and names ${name}, but "${tag}" is listed`,
+    ),
+    ...(removesTags.includes(tag) ? [`"${title}" is a default and removes "${tag}", which is listed`] : []),
+  ])
 }
 
 /** A request without options means the defaults at the listed price, so these must be a valid choice that costs nothing. */
