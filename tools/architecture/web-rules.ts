@@ -1,7 +1,7 @@
 import { forbid, packages, TEST } from './rule.ts'
 
 /** The folders that every feature of the web may use. Any other room but `app` is a feature, and so is `menu/ordering`. */
-const GROUND = '^web/src/(?:platform|ui|menu/(?:catalogue|cart|dish|opening))/'
+const GROUND = '^web/src/(?:platform|ui|menu/(?:allergens|catalogue|cart|dish|opening))/'
 const APP = '^web/src/app/'
 /** The contract's plain formats, which `ui` may use. */
 const FORMATS = '^contract/src/(?:platform/(?:money|phone-number)|cards/card-number|sales/orders/order-number)[.]ts$'

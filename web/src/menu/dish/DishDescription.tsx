@@ -1,12 +1,13 @@
 import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import { chosenDetails } from '@fuel-shack/contract/shop/catalogue/chosen-details'
+import { defaultOptions } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import { SEAFOOD_TEXTS, seafoodOriginOf } from '@fuel-shack/contract/shop/catalogue/seafood'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import styles from './DishSheet.module.css'
 
 interface DishDescriptionProps {
   dish: Dish
-  /** The ids of the chosen options; left out where nothing can be chosen. */
+  /** The ids of the chosen options. Left out where nothing can be chosen: then the defaults apply. */
   optionIds?: readonly string[] | undefined
 }
 
@@ -14,7 +15,8 @@ const LIST = new Intl.ListFormat('en-AU')
 
 /** Description, and the dietary tags and allergens of the dish as it is chosen. */
 export function DishDescription({ dish: { description, details }, optionIds }: DishDescriptionProps) {
-  const { tags, allergens } = details ? chosenDetails(details, optionIds ?? []) : { tags: [], allergens: null }
+  const ids = optionIds ?? defaultOptions(details?.optionGroups ?? []).map(({ id }) => id)
+  const { tags, allergens } = details ? chosenDetails(details, ids) : { tags: [], allergens: null }
   const origin = details ? seafoodOriginOf(details) : undefined
   return (
     <>

@@ -15,6 +15,7 @@ import type { AvailabilityTexts } from '../catalogue/current-dishes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
+import { ConflictNote } from '../allergens/ConflictNote.tsx'
 import { SurchargeSentence } from '../catalogue/SurchargeSentence.tsx'
 import { AllergenAdvice } from './AllergenAdvice.tsx'
 import { DishDescription } from './DishDescription.tsx'
@@ -78,7 +79,12 @@ export function DishForm({ product, line, dish, texts, onDone }: DishFormProps) 
         <span>{formatAud(price)}</span> <AvailabilityNote {...texts} />
       </p>
       <SurchargeSentence className={styles.price} />
-      {dish ? <DishDescription dish={dish} optionIds={ids} /> : null}
+      {dish ? (
+        <>
+          <ConflictNote details={dish.details} ids={ids} soldOutIds={soldOutIds} onChoose={setIds} />
+          <DishDescription dish={dish} optionIds={ids} />
+        </>
+      ) : null}
       <OptionGroups
         groups={groups}
         ids={ids}

@@ -5,6 +5,7 @@ import { useCart } from '../cart/CartProvider.tsx'
 import { leftMessage, limitMessageFor } from '../cart/limit-message.ts'
 import { sectionAnchor, type Section } from '../catalogue/catalogue-sections.ts'
 import { useHasPhoto, SectionPicture } from '../catalogue/DishPicture.tsx'
+import type { Fits } from '../allergens/fits.ts'
 import type { Menu } from '../catalogue/use-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
@@ -17,6 +18,7 @@ import { ProductRow } from './ProductRow.tsx'
 
 interface RowsProps {
   menu: Menu
+  fits: Fits
   /** Opens all about a dish. */
   sheetTrigger: DialogTrigger
   /** The product whose sheet was opened last. */
@@ -31,7 +33,7 @@ const NO_CART: Cart = []
 const ROW_REM = 6.5
 
 /** A row for each product. */
-function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
+function useRows({ menu, fits, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
   const { cart: stored, limits, changeQuantity } = useCart()
   const cart = useIsHydrated() ? stored : NO_CART
   const change = useLatestCallback((id: string, delta: 1 | -1) => changeQuantity(keyToChange(stored, id, delta), delta))
@@ -45,6 +47,7 @@ function useRows({ menu, sheetTrigger, opened, onOpen, isClosed }: RowsProps) {
       product={product}
       dish={menu.findDish(product.id)}
       {...menu.textsOf(product.id)}
+      {...fits.get(product.id)}
       isBusy={opened === product && sheetTrigger['aria-busy'] === true}
       onPrefetch={sheetTrigger.onFocus}
       onOpen={onOpen}

@@ -1,8 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { groupBySection } from '../catalogue/catalogue-sections.ts'
+import { groupBySection, type Section } from '../catalogue/catalogue-sections.ts'
 import { useMenu } from '../catalogue/use-menu.ts'
+import type { Fits } from '../allergens/fits.ts'
+import { loadChunkWithRetries } from '../../platform/client/load-chunk.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import { SurchargeSentence } from '../catalogue/SurchargeSentence.tsx'
 import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
@@ -31,10 +33,12 @@ interface OrderingMenuProps {
 }
 
 const loadDishSheet = () => import('../dish/DishSheet.tsx')
+const AllergenFilter = lazy(loadChunkWithRetries(() => import('../allergens/AllergenFilter.tsx')))
 
 /** The rows are more than a phone shows at once. The rest follows while the page can already be used. */
 const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
+const ALL_FIT: Fits = new Map()
 
 /** The catalogue by section. */
 export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuProps) {
@@ -48,14 +52,15 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
   const count = useDeferredValue(Infinity, FIRST_ROWS)
   useLinkedSection({ isComplete: count >= products.length })
   const found = useMemo(() => searchMenu(products, dishes, searched), [products, dishes, searched])
-  const sections = useMemo(() => groupBySection(found.byTitle), [found])
+  const [fits, setFits] = useState(ALL_FIT)
+  const sections = useMemo(() => fittingFirst(groupBySection(found.byTitle), fits), [found, fits])
   const [opened, setOpened] = useState<Product>()
   const sheet = useLazyDialog(loadDishSheet)
   const onOpen = useLatestCallback((product: Product) => {
     setOpened(product)
     sheet.trigger.onClick()
   })
-  const rows = { menu, opened, onOpen, sheetTrigger: sheet.trigger, isClosed }
+  const rows = { menu, fits, opened, onOpen, sheetTrigger: sheet.trigger, isClosed }
 
   return (
     <div className={styles.page}>
@@ -82,6 +87,13 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
             {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
             <div className={styles.sections}>
               <SurchargeSentence className={styles.surcharge} />
+              <div className={styles.allergens}>
+                {isHydrated ? (
+                  <Suspense>
+                    <AllergenFilter products={products} dishes={dishes} onChange={setFits} />
+                  </Suspense>
+                ) : null}
+              </div>
               <output className={styles.none}>{describeSearch(searched, found)}</output>
               <MenuSections sections={sections} count={count} {...rows} />
               <Mentions key={found.text} found={found} {...rows} />
@@ -99,6 +111,15 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
       {opened && sheet.render({ product: opened, isClosed })}
     </div>
   )
+}
+
+/** The sections with the dishes first that have no conflict. */
+function fittingFirst(sections: Section[], fits: Fits): Section[] {
+  if (fits.size === 0) return sections
+  return sections.map(({ title, products }) => ({
+    title,
+    products: products.toSorted((a, b) => Number(fits.has(a.id)) - Number(fits.has(b.id))),
+  }))
 }
 
 /** Said if nothing was found, only a correction of the text, or if the text is about an allergy. */

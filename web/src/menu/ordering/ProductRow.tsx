@@ -13,6 +13,10 @@ import styles from './ProductRow.module.css'
 interface ProductRowProps extends AvailabilityTexts {
   product: Product
   dish: Dish | undefined
+  /** What it has of the allergens that the customer avoids. Left out if it names none of them. */
+  conflict?: string
+  /** The options with which it names none of them. Left out if there are none. */
+  fitsWith?: string
   /** All about the dish is loading. */
   isBusy: boolean
   onPrefetch: () => void
@@ -29,7 +33,7 @@ interface ProductRowProps extends AvailabilityTexts {
 
 /** Renders again only if its contents differ. */
 export const ProductRow = memo(function ProductRow({ product, dish, quantity, ...props }: ProductRowProps) {
-  const { note, unavailable, isBusy, onPrefetch, onOpen, limitMessage, onChange, onLimit } = props
+  const { note, unavailable, conflict, fitsWith, isBusy, onPrefetch, onOpen, limitMessage, onChange, onLimit } = props
   const price = formatAud(dollarsToCents(product.price))
   const hasPicture = useHasPhoto()(product)
   const canChange = quantity > 0 || !dish?.availability?.isCounterOnly
@@ -57,6 +61,8 @@ export const ProductRow = memo(function ProductRow({ product, dish, quantity, ..
       {/* Its two lines are there before the details have loaded. Only the end of the description is ever cut. */}
       <p className={styles.details}>
         <AvailabilityNote note={note} unavailable={unavailable} />{' '}
+        {conflict === undefined ? null : <strong className={styles.conflict}>{`${conflict}.`}</strong>}{' '}
+        {fitsWith === undefined ? null : <span className={styles.fits}>{`Fits with: ${fitsWith}.`}</span>}{' '}
         {/* A server of another version may have answered without it before this row hydrates: the page's own stays. */}
         <span suppressHydrationWarning>
           {product.seafoodOrigin ? `${SEAFOOD_TEXTS[product.seafoodOrigin]}.` : ''}

@@ -81,9 +81,7 @@ function countText(name: string, allergens: readonly Allergen[], dishes: readonl
   if (dishes.length === 0) return ''
   const hasAny = (list: readonly Allergen[]): boolean => allergens.some((each) => list.includes(each))
   const containing = dishes.filter((dish) => hasAny(ingredientsOf(dish)))
-  const traces = dishes.filter(
-    (dish) => !containing.includes(dish) && hasAny(dish.details?.allergens?.mayContain ?? []),
-  )
+  const traces = dishes.filter((dish) => !containing.includes(dish) && hasAny(tracesOf(dish)))
   const unlisted = dishes.filter(({ details }) => !details?.allergens)
   return [
     `${dishesText(containing.length, 'lists', 'list')} ${name}`,
@@ -97,6 +95,11 @@ function countText(name: string, allergens: readonly Allergen[], dishes: readonl
 function ingredientsOf({ details }: Dish): Allergen[] {
   const added = details?.optionGroups.flatMap(({ options }) => options.flatMap(({ adds }) => adds)) ?? []
   return [...(details?.allergens?.contains ?? []), ...added]
+}
+
+function tracesOf({ details }: Dish): Allergen[] {
+  const added = details?.optionGroups.flatMap(({ options }) => options.flatMap(({ mayAdd = [] }) => mayAdd)) ?? []
+  return [...(details?.allergens?.mayContain ?? []), ...added]
 }
 
 function dishesText(count: number, one: string, many: string): string {

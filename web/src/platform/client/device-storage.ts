@@ -34,6 +34,8 @@ export const deviceKeys = {
   'order-ticket': { kind: 'local', owner: 'person' },
   /** The orders that this tab knows, and since when it waits for a paid one. Until the tab is closed, or they log out. */
   'pending-payment': { kind: 'session', owner: 'person' },
+  /** The allergens that the customer avoids on the menu. Until the tab is closed, or they log out. */
+  'avoided-allergens': { kind: 'session', owner: 'person' },
   /** The customer wants no offer of another way to log in. Until they log out. */
   'login-offer': { kind: 'local', owner: 'person' },
   /** Set while a session or a card is stored, so that the server sends no page that is rendered for visitors. */
