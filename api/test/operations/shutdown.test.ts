@@ -35,6 +35,7 @@ async function leaveWorkBehind(): Promise<void> {
     is_delivery: 0 as const,
     contact_number: '0412 345 678',
     customer_notes: '',
+    allergies: '[]',
     total_cents: 500,
     transaction_id: null,
     created_at: createdAt,

@@ -119,7 +119,8 @@ async function handOverMore(orderId: string, count: number): Promise<string[]> {
       .executeTakeFirstOrThrow()
     const ids = Array.from({ length: count }, () => crypto.randomUUID())
     for (const [index, id] of ids.entries()) {
-      const copy = { ...checkout, id: `copy-${id}`, attempt_key: id, session_id: null, session_url: null }
+      const page = { session_id: null, session_url: null }
+      const copy = { ...checkout, ...page, id: `copy-${id}`, attempt_key: id, allergies: '[]' }
       await tx.insertInto('checkouts').values(copy).execute()
       const createdAt = new Date(Date.parse(order.created_at) + (count - index) * 60_000).toISOString()
       await tx
@@ -129,6 +130,7 @@ async function handOverMore(orderId: string, count: number): Promise<string[]> {
           id,
           checkout_id: copy.id,
           created_at: createdAt,
+          allergies: '[]',
           paid_while: '[]',
           notified_by: '[]',
           escalations: '[]',

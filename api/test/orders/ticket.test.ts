@@ -142,7 +142,8 @@ test('pages through the history, newest first, without gaps or repeats', async (
     const ids: string[] = []
     for (let index = 1; index <= 44; index += 1) {
       const copyId = crypto.randomUUID()
-      const copy = { ...checkout, id: `copy-${copyId}`, attempt_key: copyId, session_id: null, session_url: null }
+      const page = { session_id: null, session_url: null }
+      const copy = { ...checkout, ...page, id: `copy-${copyId}`, attempt_key: copyId, allergies: '[]' }
       await tx.insertInto('checkouts').values(copy).execute()
       // Pairs with the same time: the id decides.
       const createdAt = new Date(Date.parse(stored.created_at) - Math.ceil(index / 2) * 60_000).toISOString()
@@ -151,6 +152,7 @@ test('pages through the history, newest first, without gaps or repeats', async (
         id: copyId,
         checkout_id: copy.id,
         created_at: createdAt,
+        allergies: '[]',
         paid_while: '[]',
         notified_by: '[]',
         escalations: '[]',

@@ -64,6 +64,7 @@ async function makeUnpayable({ count, ageMs = 10 * MINUTE_MS, sessionId }: Made)
     is_delivery: 0 as const,
     contact_number: '0412 345 678',
     customer_notes: '',
+    allergies: '[]',
     total_cents: 2930,
     transaction_id: null,
     created_at: createdAt,

@@ -15,6 +15,8 @@ const SUBJECT = 'leaves-nothing-behind'
 const EMAIL = `${SUBJECT}@fuelshack.example`
 const NAME = 'Quentin Unmistakable'
 const NUMBER = '0491 570 313'
+/** No dish of the menu has it. */
+const ALLERGY = 'macadamia'
 const NOTES = 'Unmistakable notes of a customer'
 
 async function openShop(subject = SUBJECT) {
@@ -23,7 +25,7 @@ async function openShop(subject = SUBJECT) {
   const customer = app.as(await environment.issuer.token(caller))
   const staff = app.as(await environment.issuer.token({ subject: 'sam', role: 'staff' }))
   async function order(): Promise<Order> {
-    const cart = { ...BURGER_AND_COFFEES, contactNumber: NUMBER, customerNotes: NOTES }
+    const cart = { ...BURGER_AND_COFFEES, contactNumber: NUMBER, customerNotes: NOTES, allergies: [ALLERGY] }
     const started = await customer.post('stripe/create-session', cart)
     await environment.standins.pay(started.json<{ url: string }>().url, undefined, EMAIL)
     await app.context.sweep.sweepUnsettled()
@@ -48,7 +50,7 @@ async function openShop(subject = SUBJECT) {
 test('no table contains the name, addresses or words of a customer who deleted their data', async () => {
   const { app, customer, staff, order, tablesWith } = await openShop()
   const { id } = await order()
-  const texts = [NAME, EMAIL, NUMBER, NUMBER.replaceAll(' ', '').slice(1), NOTES, SUBJECT]
+  const texts = [NAME, EMAIL, NUMBER, NUMBER.replaceAll(' ', '').slice(1), NOTES, ALLERGY, SUBJECT]
   expect(await tablesWith(...texts)).toEqual(expect.arrayContaining(['customers', 'orders', 'outbox_messages']))
   await staff.post(`orders/${id}/fulfill`)
   expect((await customer.remove('customers/current')).statusCode).toBe(200)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 async function placeOrder(): Promise<Order> {
-  const started = await casey.post('stripe/create-session', BURGER_AND_COFFEES)
+  const started = await casey.post('stripe/create-session', { ...BURGER_AND_COFFEES, allergies: ['egg', 'milk'] })
   await environment.standins.pay(started.json<{ url: string }>().url)
   await api.context.sweep.sweepUnsettled()
   const [newest] = (await staff.get('orders')).json<Order[]>()
@@ -50,7 +50,7 @@ test('a customer exports all stored data about them', async () => {
     customer: { name: 'Casey Private' },
     balance: { loyaltyPoints: 0, availableSpend: 0, pendingPoints: 29 },
     entries: [],
-    orders: [{ id: order.id, customerNotes: 'No beetroot, please' }],
+    orders: [{ id: order.id, customerNotes: 'No beetroot, please', allergies: ['milk', 'egg'] }],
   })
   await staff.post(`orders/${order.id}/fulfill`)
   expect((await casey.get('customers/current/export')).json<CustomerExport>()).toMatchObject({
@@ -76,6 +76,7 @@ test('deletes a customer without open orders, and leaves the order without perso
     customerNotes: '',
     orderItems: order.orderItems,
   })
+  expect(erased).not.toHaveProperty('allergies')
   const customers = await api.context.database.queries.selectFrom('customers').selectAll().execute()
   expect(JSON.stringify(customers)).not.toContain(`private-${people}`)
   const { customer_id: customerId } = await api.context.database.queries

@@ -61,6 +61,7 @@ async function addCheckout(id: string, status: 'settled' | 'expired', createdAt:
       is_delivery: 0,
       contact_number: '0412 345 678',
       customer_notes: 'No beetroot',
+      allergies: '["milk"]',
       total_cents: 500,
       transaction_id: null,
       created_at: createdAt,
@@ -92,6 +93,7 @@ async function addOrder(id: string, createdAt: string, fulfilledAt: string | nul
       contact_email_address: 'casey@fuelshack.example',
       transaction_id: id,
       customer_notes: 'No beetroot',
+      allergies: '["milk"]',
       total_cents: 500,
       paid_while: '[]',
       notified_by: '[]',
@@ -143,8 +145,13 @@ describe('retention', () => {
 
     expect(await idsIn('orders')).toEqual(['old', 'open', 'recent'])
     expect(await idsIn('checkouts')).toEqual(['old', 'open', 'recent'])
-    const orders = await database.queries.selectFrom('orders').select(['id', 'contact_number']).orderBy('id').execute()
+    const orders = await database.queries
+      .selectFrom('orders')
+      .select(['id', 'contact_number', 'allergies'])
+      .orderBy('id')
+      .execute()
     expect(orders.map((order) => order.contact_number)).toEqual(['', '0412 345 678', '0412 345 678'])
+    expect(orders.map((order) => order.allergies)).toEqual([[], ['milk'], ['milk']])
     const notes = await database.queries.selectFrom('order_items').select('note').orderBy('id').execute()
     expect(notes.map(({ note }) => note)).toEqual(['', PIE.note, PIE.note])
     const lines = await database.queries.selectFrom('checkout_items').select('checkout_id').execute()

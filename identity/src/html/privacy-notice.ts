@@ -16,9 +16,9 @@ export function privacyNotice(site: IdentitySite): Html {
         <dd>
           Your name, your email address or mobile number, and a scrambled form of your password, if you have one, that
           no one can read back. Later, your card's points and balance, and for each order what you bought, the mobile
-          number and the notes you gave us. If you turn on two-step login: the name and public key of each passkey, the
-          key of your authenticator app (encrypted), and scrambled recovery codes. A fingerprint or face never leaves
-          your device.
+          number, allergies and notes you gave us. If you turn on two-step login: the name and public key of each
+          passkey, the key of your authenticator app (encrypted), and scrambled recovery codes. A fingerprint or face
+          never leaves your device.
         </dd>
         <dt>Why</dt>
         <dd>To run your loyalty card, make your orders and tell you when they're ready.</dd>
@@ -29,8 +29,8 @@ export function privacyNotice(site: IdentitySite): Html {
         </dd>
         <dt>How long</dt>
         <dd>
-          Your name and what you log in with as long as you have an account. The number and notes on an order for
-          ${site.privacy.orderContactDays} days. The sale itself and its tax invoice, without your name, for
+          Your name and what you log in with as long as you have an account. The number, allergies and notes on an order
+          for ${site.privacy.orderContactDays} days. The sale itself and its tax invoice, without your name, for
           ${site.privacy.orderYears} years, because tax law requires it. A buyer's name stays on tax invoices of $1,000
           or more.
         </dd>

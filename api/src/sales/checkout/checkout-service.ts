@@ -1,3 +1,4 @@
+import { ALLERGENS } from '@fuel-shack/contract/shop/catalogue/allergens'
 import {
   isOrderable,
   portionsOf,
@@ -82,7 +83,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const { contactNumber, customerNotes, spendCents = 0 } = input
     const money = { totalCents: totalOf(sold), surchargePercent, surchargeCents: surchargeOf(sold), spendCents }
     assertSpendPossible(money.totalCents, spendCents)
-    return { contactNumber, customerNotes, isEatingHere, lines: sold, ...money, pickUp }
+    const allergies = ALLERGENS.filter((name) => input.allergies?.includes(name))
+    return { contactNumber, customerNotes, allergies, isEatingHere, lines: sold, ...money, pickUp }
   }
 
   /** Returns the percentage of the day of pick-up. @throws AppError `surcharge_changed` if the page has shown another one. */

@@ -156,6 +156,7 @@ async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false 
     ...(hasNotes && notesOf(row.id)),
     ...present({ number: row.number, acknowledgedAt: row.acknowledgedAt, startedAt: row.startedAt }),
     ...(row.customerName !== '' && { customerName: row.customerName }),
+    ...(row.allergies.length > 0 && { allergies: row.allergies }),
     ...(row.escalations.length > 0 && { escalations: row.escalations }),
     ...(row.notifiedBy.length > 0 && { notifiedBy: row.notifiedBy }),
     isDelivery: row.isDelivery,

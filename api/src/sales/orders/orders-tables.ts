@@ -1,3 +1,4 @@
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import type {
@@ -32,6 +33,7 @@ interface OrdersTable {
   is_email_verified: Generated<Flag>
   transaction_id: string
   customer_notes: string
+  allergies: Json<Allergen[]>
   /** With the surcharge. */
   total_cents: number
   /** The surcharge of the day of pick-up: 0 without one. */
@@ -142,7 +144,7 @@ interface OrderItemsTable {
 
 export const ordersTables = {
   orders: table<OrdersTable>({
-    json: { paid_while: true, notified_by: true, escalations: true },
+    json: { allergies: true, paid_while: true, notified_by: true, escalations: true },
     personal: {
       of: ['customer_id', 'customers.id'],
       export: 'orders',
@@ -152,6 +154,7 @@ export const ordersTables = {
           contact_number: "''",
           contact_email_address: 'null',
           customer_notes: "''",
+          allergies: "'[]'",
           delivery_address: 'null',
           customer_name: "''",
           arrival_place: 'null',

@@ -1,3 +1,4 @@
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/platform/money'
@@ -76,6 +77,7 @@ export interface NewOrder {
   isEmailVerified: boolean
   transactionId: string
   customerNotes: string
+  allergies: Allergen[]
   isEatingHere: boolean
   totalCents: Cents
   surchargePercent: number

@@ -1,3 +1,4 @@
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import type { AttentionKind } from '@fuel-shack/contract/sales/payments/payment-attention'
@@ -29,6 +30,7 @@ interface CheckoutsTable {
   grill_portions: Generated<number>
   contact_number: string
   customer_notes: string
+  allergies: Json<Allergen[]>
   /** With the surcharge. */
   total_cents: number
   /** The surcharge of the day of pick-up: 0 without one. */
@@ -92,15 +94,16 @@ interface ProviderEventsTable {
 
 export const paymentsTables = {
   checkouts: table<CheckoutsTable>({
+    json: { allergies: true },
     personal: {
       of: ['customer_id', 'customers.id'],
       export: { no: 'the order repeats it, and an unpaid one is deleted after some days' },
-      erase: { set: { contact_number: "''", customer_notes: "''" } },
+      erase: { set: { contact_number: "''", customer_notes: "''", allergies: "'[]'" } },
       // An open checkout needs the number for its order if it is paid.
       inUse: "status = 'open'",
     },
     keep: [
-      // The order has its own copy of number, notes and lines. The condition repeats the index's, so that SQLite uses it.
+      // The order has its own copy of number, notes, allergies and lines. The condition repeats the index's, so that SQLite uses it.
       { after: 'orderContactDays', since: 'settled_at', where: "contact_number <> ''", do: 'erase' },
       { after: 'unpaidCheckoutDays', since: 'created_at', where: "status in ('expired', 'failed')" },
       { when: 'orders deleted', by: ['id', 'checkout_id'] },

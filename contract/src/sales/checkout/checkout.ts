@@ -3,6 +3,7 @@ import { MESSAGES_BY } from '../../messages/messages-by.ts'
 import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, SURCHARGE_LIMIT_PERCENT } from '../../platform/limits.ts'
 import { ARRIVAL_LIMIT_MINUTES } from '../orders/order-estimate.ts'
 import { PHONE_NUMBER_PATTERN } from '../../platform/phone-number.ts'
+import { allergenListSchema } from '../../shop/catalogue/allergens-schema.ts'
 import { instantSchema } from '../../platform/dates-schema.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 
@@ -44,6 +45,8 @@ export const startCheckoutSchema = z
      * it: the order is priced with the surcharge of that day.
      */
     surchargePercent: z.int().min(0).max(SURCHARGE_LIMIT_PERCENT).exactOptional(),
+    /** The allergies of those who eat it, which the kitchen reads. Without it: none stated. */
+    allergies: allergenListSchema.exactOptional(),
     /** How the customer wants messages about this order and the next ones. Without it: as they chose before. */
     messagesBy: z.enum(MESSAGES_BY).exactOptional(),
     items: z.array(checkoutItemSchema).min(1).max(100),

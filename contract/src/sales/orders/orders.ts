@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACKNOWLEDGED_LIMIT } from '../../platform/limits.ts'
+import { allergenListSchema } from '../../shop/catalogue/allergens-schema.ts'
 import { ESCALATION_STEPS } from '../../shop/rest-stop/escalation.ts'
 
 const orderItemSchema = z
@@ -74,6 +75,8 @@ export const orderSchema = z
     contactEmailAddress: z.string().nullable(),
     transactionId: z.string(),
     customerNotes: z.string(),
+    /** The allergies that the customer stated. Left out without any, and after they were erased. */
+    allergies: allergenListSchema.min(1).exactOptional(),
     orderItems: z.array(orderItemSchema),
     /** The time at which the order should be ready: as estimated before the payment, or when the customer picks it up. */
     readyAt: z.iso.datetime().exactOptional(),

@@ -1,3 +1,4 @@
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { Cents } from '@fuel-shack/contract/platform/money'
 import { sql, type NotNull } from 'kysely'
 import type { Queries, Tx } from '../../../platform/db/database.ts'
@@ -12,6 +13,7 @@ export interface NewCheckout {
   attemptKey: string
   contactNumber: string
   customerNotes: string
+  allergies: Allergen[]
   isEatingHere: boolean
   pickUp: PickUpPlan
   lines: SoldLine[]

@@ -182,6 +182,7 @@ function isSameCart(checkout: CheckoutRecord, stored: SoldLine[], cart: PricedCa
   return (
     checkout.contactNumber === cart.contactNumber &&
     checkout.customerNotes === cart.customerNotes &&
+    checkout.allergies.join() === cart.allergies.join() &&
     checkout.isEatingHere === cart.isEatingHere &&
     isSamePickUp(checkout, cart.pickUp) &&
     fingerprint(stored) === fingerprint(cart.lines)

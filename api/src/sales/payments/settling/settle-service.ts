@@ -91,6 +91,7 @@ export function createSettleService(deps: SettleDeps) {
       contactEmailAddress: payment.emailAddress,
       transactionId,
       customerNotes: checkout.customerNotes,
+      allergies: checkout.allergies,
       isEatingHere: checkout.isEatingHere,
       totalCents,
       surchargePercent: checkout.surchargePercent,
