@@ -59,8 +59,8 @@ export function DeleteData({ balance, onCancel }: DeleteDataProps) {
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
       <p>
         <span>{`This deletes your login, your loyalty card and ${lossOf(balance)} for good.`}</span> For tax, we keep
-        what you ordered, when and for how much, without your name, number or notes. Only a tax invoice of $1,000 or
-        more keeps the buyer's name.
+        what you ordered, when and for how much, without your name, number, allergies or notes. Only a tax invoice of
+        $1,000 or more keeps the buyer's name.
       </p>
       {proofBy === 'code' ? (
         <>

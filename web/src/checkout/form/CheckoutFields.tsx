@@ -3,6 +3,9 @@ import { flushSync } from 'react-dom'
 import { NOTES_MAX_CHARACTERS } from '@fuel-shack/contract/platform/limits'
 import { formatAud, type Cents } from '@fuel-shack/contract/platform/money'
 import { isMobileNumber } from '@fuel-shack/contract/platform/phone-number'
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { useListDishesQuery } from '../../menu/catalogue/menu-queries.ts'
 import { useCart } from '../../menu/cart/CartProvider.tsx'
 import { MessagesChoice } from '../../platform/session/MessagesChoice.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
@@ -10,6 +13,9 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { showOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/notices/Notice.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { AllergiesChoice } from '../allergies/AllergiesChoice.tsx'
+import { findConflicts } from '../allergies/conflicts.ts'
+import { SecondYes } from '../allergies/SecondYes.tsx'
 import { numberAfter, phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutFields.module.css'
 import { CheckoutLines } from '../lines/CheckoutLines.tsx'
@@ -17,6 +23,9 @@ import { canEatHere, type PickUpChoices } from '../pick-up/pick-up-choices.ts'
 import { PickUpTime } from '../pick-up/PickUpTime.tsx'
 import type { SoldOutLine } from '../lines/sold-out-lines.ts'
 import { SoldOutLines } from '../lines/SoldOutLines.tsx'
+
+const NONE: readonly Allergen[] = []
+const NO_DISHES: Dish[] = []
 
 export interface BalanceChoice {
   availableCents: Cents
@@ -65,6 +74,14 @@ export function CheckoutFields({
   const contactNumber = useRef<HTMLInputElement>(null)
   const contactNumberField = useRef<HTMLDivElement>(null)
   const problem = phoneNumberProblem(form)
+  const allergies = form.allergies ?? NONE
+  const { data: dishes = NO_DISHES } = useListDishesQuery()
+  const conflicts = findConflicts(cart, dishes, allergies)
+  const secondYes = useRef<HTMLDivElement>(null)
+  /** The conflicts that the customer has accepted; others need another yes. */
+  const [accepted, setAccepted] = useState<string>()
+  const toAccept = JSON.stringify([...conflicts])
+  const isAccepted = conflicts.size === 0 || accepted === toAccept
 
   function tryToPay(event: FormEvent) {
     event.preventDefault()
@@ -73,6 +90,9 @@ export function CheckoutFields({
     if (problem) {
       contactNumber.current?.focus({ preventScroll: true })
       contactNumberField.current?.scrollIntoView({ block: 'nearest' })
+    } else if (!isAccepted) {
+      secondYes.current?.querySelector('input')?.focus({ preventScroll: true })
+      secondYes.current?.scrollIntoView({ block: 'nearest' })
     } else {
       onPay()
     }
@@ -91,7 +111,7 @@ export function CheckoutFields({
       ) : null}
       <SoldOutLines lines={soldOut} />
       <fieldset className={styles.form} disabled={isLocked}>
-        <CheckoutLines surchargePercent={surchargePercent} />
+        <CheckoutLines surchargePercent={surchargePercent} allergies={allergies} conflicts={conflicts} />
         {cart.length > 0 ? (
           <>
             {balance ? (
@@ -126,10 +146,25 @@ export function CheckoutFields({
               />
             ) : null}
             <EatingHere form={form} canEatHere={canEatHere(form.pickUp, pickUpChoices)} onChange={onChange} />
+            <AllergiesChoice
+              dishes={dishes}
+              chosen={allergies}
+              onChange={(stated) => onChange({ ...form, allergies: stated })}
+            />
+            {conflicts.size > 0 ? (
+              <div ref={secondYes}>
+                <SecondYes
+                  conflicts={conflicts}
+                  isGiven={isAccepted}
+                  isMissing={wasPayTried}
+                  onChange={(isGiven) => setAccepted(isGiven ? toAccept : undefined)}
+                />
+              </div>
+            ) : null}
             <TextArea
               label="Notes"
               rows={5}
-              placeholder="Allergies, no onion…"
+              placeholder="No onion…"
               maxLength={NOTES_MAX_CHARACTERS}
               value={form.customerNotes}
               onChange={(event) => onChange({ ...form, customerNotes: event.target.value })}

@@ -3,6 +3,8 @@ import type { PickUp, StartCheckout } from '@fuel-shack/contract/sales/checkout/
 import type { Cents } from '@fuel-shack/contract/platform/money'
 import { isPhoneNumber, toNationalNumber } from '@fuel-shack/contract/platform/phone-number'
 import { toTypedText } from '@fuel-shack/contract/platform/typed-text'
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
+import { toAllergens } from '../../menu/allergens/avoided-allergens.ts'
 import { itemPrice, type Cart } from '../../menu/cart/cart.ts'
 import { readStoredJson, writeStored } from '../../platform/client/device-storage.ts'
 
@@ -15,6 +17,8 @@ export interface CheckoutForm {
   pickUp?: PickUp | undefined
   /** How the customer wants messages about their orders. Undefined: the server decides. */
   messagesBy?: MessagesBy | undefined
+  /** Those that the customer stated. Undefined: those that they avoid on the menu. */
+  allergies?: readonly Allergen[] | undefined
   /** The balance of the loyalty card pays as much as it can. */
   usesBalance?: boolean | undefined
 }
@@ -33,6 +37,7 @@ export function readDraft(): CheckoutForm {
     isEatingHere: draft.isEatingHere === true,
     pickUp: readPickUp(draft.pickUp),
     messagesBy: readMessagesBy(draft.messagesBy),
+    ...(draft.allergies !== undefined && { allergies: toAllergens(draft.allergies) }),
     ...(draft.usesBalance === true && { usesBalance: true }),
   }
 }
@@ -84,6 +89,7 @@ export function checkoutRequest(form: CheckoutForm, cart: Cart, sums: ShownSums)
     customerNotes: toTypedText(form.customerNotes),
     ...(form.isEatingHere && { isEatingHere: true }),
     ...(form.pickUp && { pickUp: form.pickUp }),
+    ...(form.allergies && form.allergies.length > 0 && { allergies: [...form.allergies] }),
     ...(form.messagesBy && { messagesBy: form.messagesBy }),
     ...(spendCents > 0 && { spendCents }),
     ...(surchargePercent !== undefined && { surchargePercent }),

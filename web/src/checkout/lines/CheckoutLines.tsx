@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/platform/money'
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { OptionGroup } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import { surchargeName } from '@fuel-shack/contract/shop/surcharge/surcharge'
@@ -14,12 +15,20 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Stepper } from '../../ui/controls/Stepper.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { triggerOfOne, useLazyDialog, type DialogTrigger } from '../../ui/hooks/use-lazy-dialog.ts'
+import type { Conflicts } from '../allergies/conflicts.ts'
 import styles from './CheckoutLines.module.css'
 
 const loadDishSheet = () => import('../../menu/dish/DishSheet.tsx')
 
-/** @param surchargePercent of the day of pick-up */
-export function CheckoutLines({ surchargePercent }: { surchargePercent: number }) {
+interface CheckoutLinesProps {
+  /** Of the day of pick-up. */
+  surchargePercent: number
+  /** Left out where nothing can be ordered. */
+  allergies?: readonly Allergen[]
+  conflicts?: Conflicts
+}
+
+export function CheckoutLines({ surchargePercent, allergies, conflicts }: CheckoutLinesProps) {
   const { cart, limits, changeQuantity } = useCart()
   const { findDish } = useOwnMenu()
   const list = useRef<HTMLUListElement>(null)
@@ -55,6 +64,7 @@ export function CheckoutLines({ surchargePercent }: { surchargePercent: number }
             item={item}
             groups={groups}
             limitMessage={limitMessage}
+            conflict={conflicts?.get(keyOf(item))}
             isLimitOfOrder={limitMessage === orderLimit}
             trigger={triggerOfOne(sheet.trigger, changed === item, () => setChanged(item))}
             onChange={(delta) => change(item, delta)}
@@ -70,7 +80,7 @@ export function CheckoutLines({ surchargePercent }: { surchargePercent: number }
       {lines.some(({ limitMessage }) => limitMessage === orderLimit) ? (
         <p className={styles.limit}>{orderLimit}</p>
       ) : null}
-      {changed && sheet.render({ product: changed, line: changed, isClosed: false })}
+      {changed && sheet.render({ product: changed, line: changed, isClosed: false, avoided: allergies })}
     </div>
   )
 }
@@ -79,6 +89,8 @@ interface LineProps {
   item: CartItem
   groups: readonly OptionGroup[]
   limitMessage: string | undefined
+  /** What it has of the customer's allergies. */
+  conflict: string | undefined
   /** It is below the lines. */
   isLimitOfOrder: boolean
   /** The props of the button that opens the line's options. */
@@ -86,7 +98,7 @@ interface LineProps {
   onChange: (delta: 1 | -1) => void
 }
 
-function Line({ item, groups, limitMessage, isLimitOfOrder, trigger, onChange }: LineProps) {
+function Line({ item, groups, limitMessage, conflict, isLimitOfOrder, trigger, onChange }: LineProps) {
   const options = optionsOf(groups, item)
   // Two lines of one dish differ in their names.
   const choice = [...(item.options ?? []).map((option) => optionText(option)), ...(item.note ? [item.note] : [])]
@@ -106,6 +118,7 @@ function Line({ item, groups, limitMessage, isLimitOfOrder, trigger, onChange }:
           {item.note ? <li>{`“${item.note}”`}</li> : null}
         </ul>
       ) : null}
+      {conflict === undefined ? null : <strong className={styles.conflict}>{`${conflict}.`}</strong>}
       <div className={styles.change}>
         <Button tone="quiet" aria-label={`Change ${name}`} {...trigger}>
           Change

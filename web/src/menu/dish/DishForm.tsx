@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import { isOptionSoldOut, isOrderable } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { LINE_NOTE_MAX_CHARACTERS } from '@fuel-shack/contract/platform/limits'
@@ -29,12 +30,15 @@ interface DishFormProps {
   /** Undefined until it has loaded: the dish can be added as it is listed. */
   dish: Dish | undefined
   texts: AvailabilityTexts
+  /** The allergens to avoid; undefined: those of the menu. */
+  avoided: readonly Allergen[] | undefined
   onDone: () => void
 }
 
-export function DishForm({ product, line, dish, texts, onDone }: DishFormProps) {
+export function DishForm({ product, line, dish, texts, avoided, onDone }: DishFormProps) {
   const { cart, limits, changeCart } = useCart()
   const groups = dish?.details?.optionGroups ?? []
+  const soldOutIds = dish?.availability?.soldOutOptions?.map(({ id }) => id) ?? []
   const [ids, setIds] = useState(() => optionsOf(groups, line ?? {}).map(({ id }) => id))
   const [note, setNote] = useState(line?.note ?? '')
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
@@ -81,7 +85,7 @@ export function DishForm({ product, line, dish, texts, onDone }: DishFormProps) 
       <SurchargeSentence className={styles.price} />
       {dish ? (
         <>
-          <ConflictNote details={dish.details} ids={ids} soldOutIds={soldOutIds} onChoose={setIds} />
+          <ConflictNote details={dish.details} avoided={avoided} ids={ids} soldOutIds={soldOutIds} onChoose={setIds} />
           <DishDescription dish={dish} optionIds={ids} />
         </>
       ) : null}

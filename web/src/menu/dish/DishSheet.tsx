@@ -1,3 +1,4 @@
+import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { dollarsToCents, formatAud } from '@fuel-shack/contract/platform/money'
 import type { CartItem } from '../cart/cart.ts'
@@ -18,12 +19,14 @@ interface DishSheetProps extends DialogProps {
   product: Product
   /** The line of the cart that is being changed. */
   line?: CartItem | undefined
+  /** The allergens to avoid. Left out: those that the customer avoids on the menu. */
+  avoided?: readonly Allergen[] | undefined
   /** While ordering is closed, nothing can be added. */
   isClosed: boolean
 }
 
 /** All about one dish, and the way it goes into the cart. */
-export default function DishSheet({ product, line, isClosed, isOpen, onClose }: DishSheetProps) {
+export default function DishSheet({ product, line, avoided, isClosed, isOpen, onClose }: DishSheetProps) {
   const { isFetching, refetch } = useListDishesQuery()
   const menu = useOwnMenu()
   const dish = menu.findDish(product.id)
@@ -48,7 +51,7 @@ export default function DishSheet({ product, line, isClosed, isOpen, onClose }: 
           </>
         ) : (
           // A form for each state of loading: its first choice is that of the loaded options.
-          <DishForm key={dish ? 'loaded' : 'loading'} {...{ product, line, dish, texts }} onDone={onClose} />
+          <DishForm key={dish ? 'loaded' : 'loading'} {...{ product, line, dish, texts, avoided }} onDone={onClose} />
         )}
       </div>
     </BottomSheet>
