@@ -51,6 +51,7 @@ export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
     { text: docket.number, size: 'huge', isBold: true, isCentred: true },
     ...docket.types.map((text): DocketLine => ({ text, size: 'large', isCentred: true })),
     { text: docket.time, size: 'normal', isCentred: true },
+    ...allergyLines(docket),
     RULE,
     ...docket.items.flatMap(itemLines),
     ...noteLines(docket),
@@ -112,6 +113,10 @@ function lineUnder({ text, isRemoval, isNote, isAllergy, isRefund }: ItemLine): 
   if (isRefund) return { ...line, text: text.toUpperCase(), isBold: true, isInverted: true }
   if (isRemoval) return { ...line, isBold: true, isInverted: true }
   return isNote ? { ...line, isBold: true, size: 'tall', isInverted: isAllergy ?? false } : line
+}
+
+function allergyLines({ allergies }: Docket): DocketLine[] {
+  return allergies === '' ? [] : [{ text: allergies, size: 'large', isBold: true, isInverted: true }]
 }
 
 /** Preserves the customer's line breaks. */

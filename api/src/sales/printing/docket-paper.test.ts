@@ -71,6 +71,14 @@ describe('a docket in plain text', () => {
     expect(plain()).not.toContain('ALLERGY')
   })
 
+  // Covers checkout-13.
+  it('a docket states the allergies of its customer above the dishes, white on black', () => {
+    const allergies: Order['allergies'] = ['milk', 'egg']
+    expect(plain({ allergies })).toMatch(/PM\n>>> ALLERGY: MILK, EGG <<<\n-{48}\n2 x Shack burger/)
+    expect(starPrnt({ allergies })).toContain('\u001BE\u001B4ALLERGY: milk, egg')
+    expect(toEposXml('job-1', linesOf({ allergies }), 42)).toMatch(/reverse="true"[^>]*>ALLERGY: milk, egg/)
+  })
+
   it('a docket in plain text says where seafood comes from, and what the letter means', () => {
     const orderItems = [{ id: 'a', productId: 'fish', title: 'Fish and chips', quantity: 1 }]
     const text = plain({ orderItems })

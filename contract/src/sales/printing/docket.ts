@@ -2,6 +2,7 @@ import { optionText } from '../../shop/catalogue/option-choice.ts'
 import { SEAFOOD_LEGEND, titleWithOrigin, type SeafoodOrigin } from '../../shop/catalogue/seafood.ts'
 import { surchargeName } from '../../shop/surcharge/surcharge.ts'
 import { findAllergyWords } from '../orders/allergy-words.ts'
+import { allergyLine } from '../orders/stated-allergies.ts'
 import { paymentFlagsOf } from '../payments/payment-flags.ts'
 import { formatAud } from '../../platform/money.ts'
 import { orderNumberOf } from '../orders/order-number.ts'
@@ -96,6 +97,8 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
       ...(order.readyAt ? [readyText(describeInstant(order.readyAt), order)] : []),
     ],
     time: formatDateTime(order.createdAt),
+    /** `ALLERGY: milk, egg`, as the customer stated them. Empty without any. */
+    allergies: allergyLine(order) ?? '',
     items: order.orderItems.map((item) => ({
       quantity: shownQuantity(item),
       title: titleWithOrigin(item.title, itemOrigin(item)),
