@@ -14,7 +14,8 @@ function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
   const tickets = useTickets()
   const actions = useSyncExternalStore(tickets.actions.subscribe, () => tickets.actionsOn(order.id))
   const isDone = useSyncExternalStore(tickets.doneTickets.subscribe, () => tickets.isDone(order.id))
-  return { actions, isDone, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
+  const asksAllergy = useSyncExternalStore(tickets.asked.subscribe, () => tickets.asked.get() === order.id)
+  return { actions, isDone, asksAllergy, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
 }
 
 const DOUBLE_TAP_MS = 500
@@ -95,7 +96,7 @@ export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
           className={classNames(styles.status, styles[status.tone])}
           role={status.tone === 'failed' ? 'alert' : 'status'}
         >
-          {status.tone === 'failed' ? <WarningIcon size={20} /> : null}
+          {status.tone === 'failed' || status.tone === 'asking' ? <WarningIcon size={20} /> : null}
           {status.tone === 'waiting' ? <OfflineIcon size={20} /> : null}
           <span>{status.text}</span>
         </p>

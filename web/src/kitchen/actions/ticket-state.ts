@@ -10,6 +10,8 @@ export interface TicketState {
   wasNotified: boolean
   /** The customer was notified less than a minute ago. */
   wasJustNotified: boolean
+  /** Done was tapped, and asks about an allergy. */
+  asksAllergy: boolean
 }
 
 interface TicketButton {
@@ -43,6 +45,10 @@ function readyButton(state: TicketState): TicketButton {
   return { command: 'ready', label: state.wasNotified ? 'Ready again' : 'Ready' }
 }
 
+function doneButton({ asksAllergy }: TicketState): TicketButton {
+  return { command: 'done', label: asksAllergy ? 'Yes, done' : 'Done' }
+}
+
 export function buttonsOf(state: TicketState): TicketButtons {
   const failed = failedOf(state)
   if (failed) {
@@ -52,7 +58,7 @@ export function buttonsOf(state: TicketState): TicketButtons {
   }
   const left = readyButton(state)
   if (pending(state, 'undo')) return { failed, left, right: { command: 'done', label: 'Undoing…', isOff: true } }
-  if (!state.isDone && !pending(state, 'done')) return { failed, left, right: { command: 'done', label: 'Done' } }
+  if (!state.isDone && !pending(state, 'done')) return { failed, left, right: doneButton(state) }
   return {
     failed,
     left: left.command === 'ready' ? { ...left, isOff: true } : left,
@@ -62,7 +68,7 @@ export function buttonsOf(state: TicketState): TicketButtons {
 
 interface TicketStatus {
   text: string
-  tone: 'going' | 'done' | 'waiting' | 'failed'
+  tone: 'going' | 'done' | 'asking' | 'waiting' | 'failed'
 }
 
 const WAITS = { connection: 'waiting for a connection', server: 'waiting for the server' }
@@ -71,6 +77,7 @@ const WAITS = { connection: 'waiting for a connection', server: 'waiting for the
 export function statusOf(state: TicketState): TicketStatus | undefined {
   const failure = failedOf(state)?.failure
   if (failure) return { text: failure.text, tone: 'failed' }
+  if (state.asksAllergy) return { text: 'Allergy checked?', tone: 'asking' }
   const going = { undo: 'Undoing', done: 'Done', ready: 'Notifying' }
   for (const kind of ['undo', 'done', 'ready'] as const) {
     const action = pending(state, kind)

@@ -15,6 +15,7 @@ import { NotesIcon, PhoneIcon } from '../parts/icons.tsx'
 import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import type { AgeLevel } from '../orders/order-age.ts'
 import { useAcknowledgeCancelledMutation } from '../orders/orders-queries.ts'
+import { StatedAllergies } from '../orders/StatedAllergies.tsx'
 import { usePrinting } from '../printing/printing-queries.ts'
 import { latePrints, printText } from '../printing/printing-texts.ts'
 import { startedText } from '../progress/progress-texts.ts'
@@ -70,6 +71,7 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wa
             <MapPinIcon size={24} /> <span>{arrival}</span>
           </span>
         )}
+        <StatedAllergies order={order} />
         {order.customerNotes.trim() === '' ? null : (
           <span className={styles.notes}>
             <NotesIcon size={24} />{' '}

@@ -17,6 +17,12 @@ describe('a docket', () => {
     expect(html).toContain('<b>2</b><i>×</i><span>Shack burger</span>')
   })
 
+  it('a docket states the allergies of its customer between the number and the dishes', () => {
+    const html = docketHtml({ ...order, allergies: ['milk', 'egg'] }, first)
+    expect(html).toContain('</header><p class="allergies">ALLERGY: milk, egg</p><ul class="items">')
+    expect(docketHtml(order, first)).not.toContain('ALLERGY')
+  })
+
   it('a docket has the options and the note under their dish, what is left out in capitals, and says if it is eaten here', () => {
     const options = [
       { title: 'onion', isRemoval: true },

@@ -38,6 +38,7 @@ export function docketHtml(order: Order, { restStop, printedBeforeAt, printedAt,
     `<header><p class="number">${escapeHtml(docket.number)}</p>`,
     ...docket.types.map((text) => `<p class="type">${escapeHtml(text)}</p>`),
     `<p class="time">${escapeHtml(docket.time)}</p></header>`,
+    docket.allergies === '' ? '' : `<p class="allergies">${escapeHtml(docket.allergies)}</p>`,
     `<ul class="items">${docket.items.map(itemHtml).join('')}</ul>`,
     docket.notes === ''
       ? ''

@@ -9,7 +9,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['←', '→', '↑', '↓'], 'Select the next ticket that way'],
   [['Enter'], 'Open the selected order'],
   [['R'], 'Ready: notify the customer'],
-  [['D', 'Backspace'], 'Done'],
+  [['D', 'Backspace'], 'Done; twice if there is an allergy'],
   [['U'], 'Undo what you did last, while it can be undone'],
   [['C'], "Open a customer's card"],
   [['/'], 'Find an order'],

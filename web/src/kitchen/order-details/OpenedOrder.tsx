@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { BellIcon, CheckIcon, PrinterIcon, UndoIcon } from '../parts/icons.tsx'
+import { allergyLine } from '@fuel-shack/contract/sales/orders/stated-allergies'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
 import { OrderMoney, type MoneyForm } from '../money/OrderMoney.tsx'
 import { OrderProgress } from '../progress/OrderProgress.tsx'
@@ -56,9 +57,17 @@ const BUTTONS = {
   undo: { label: 'Reset Fulfilment Status', icon: <UndoIcon />, tone: 'primary' },
 } as const satisfies Record<OrderAction, object>
 
-/** A refunded order should be neither handed over nor announced to the customer without a confirmation. */
-function needsConfirmation(action: OrderAction, order: Order): boolean {
-  return (action === 'ready' || action === 'done') && isCalledOff(order)
+/**
+ * Says why a second tap is needed. A refunded order should be neither handed over nor announced to the customer without one, and one
+ * with an allergy should not be handed over unchecked.
+ */
+function whyConfirm(action: OrderAction, order: Order): string | undefined {
+  const again = `Tap ${BUTTONS[action].label} again`
+  if ((action === 'ready' || action === 'done') && isCalledOff(order)) {
+    return `This order was refunded. ${again} to go ahead anyway.`
+  }
+  const asksAllergy = action === 'done' && allergyLine(order) !== undefined
+  return asksAllergy ? `Allergy checked? ${again} if it is.` : undefined
 }
 
 interface OrderDetailsProps {
@@ -76,12 +85,12 @@ function OrderDetails({ order, isGone, isOpen, warmUpContainer }: OrderDetailsPr
   const { run, pendingAction } = useOrderActions()
   const [isPrintBlocked, setIsPrintBlocked] = useState(false)
   const [moneyForm, setMoneyForm] = useState<MoneyForm>()
-  /** The action that a second tap confirms, because the order was refunded. */
+  /** The action that a second tap confirms. */
   const [unconfirmed, setUnconfirmed] = useState<OrderAction>()
 
   async function handleClick(action: OrderAction) {
     if (pendingAction) return
-    if (needsConfirmation(action, order) && unconfirmed !== action) {
+    if (whyConfirm(action, order) !== undefined && unconfirmed !== action) {
       setUnconfirmed(action)
       return
     }
@@ -97,6 +106,7 @@ function OrderDetails({ order, isGone, isOpen, warmUpContainer }: OrderDetailsPr
     tickets.close()
   }
 
+  const question = unconfirmed && whyConfirm(unconfirmed, order)
   const buttons = actionsOf(order).map((action) => {
     const { label, icon, tone } = BUTTONS[action]
     return (
@@ -138,12 +148,11 @@ function OrderDetails({ order, isGone, isOpen, warmUpContainer }: OrderDetailsPr
           <WarningIcon /> No longer open – someone may have fulfilled it on another device.
         </output>
       ) : null}
-      {unconfirmed && needsConfirmation(unconfirmed, order) ? (
+      {question === undefined ? null : (
         <p className={styles.warning} role="alert">
-          <WarningIcon />{' '}
-          <span>{`This order was refunded. Tap ${BUTTONS[unconfirmed].label} again to go ahead anyway.`}</span>
+          <WarningIcon /> <span>{question}</span>
         </p>
-      ) : null}
+      )}
       <OrderProgress order={order} />
       <OrderFacts order={order} />
       <OrderPrinting order={order} />

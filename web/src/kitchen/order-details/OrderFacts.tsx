@@ -16,6 +16,7 @@ import { PaymentFlags } from '../money/PaymentFlags.tsx'
 import { declineReasonText } from '../money/refund-texts.ts'
 import { MarkedText } from '../words/MarkedText.tsx'
 import { OptionLines } from '../orders/OptionLines.tsx'
+import { StatedAllergies } from '../orders/StatedAllergies.tsx'
 import { notifiedText } from '../orders/order-texts.ts'
 import styles from './OrderFacts.module.css'
 
@@ -40,6 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
       ) : null}
       <PaymentFlags order={order} />
       {order.paidWhile && order.fulfilledAt === null ? <p>Cook it if you can. If not, ring the customer.</p> : null}
+      <StatedAllergies order={order} />
       <ul className={styles.items} aria-label="Items">
         {order.orderItems.map((item) => (
           <li key={item.id}>

@@ -1,4 +1,5 @@
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { allergyLine } from '@fuel-shack/contract/sales/orders/stated-allergies'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
 import { createExternalStore, type ReadableStore } from '../../platform/client/external-store.ts'
 import { createStoredStore } from '../../platform/client/stored-store.ts'
@@ -44,6 +45,8 @@ export function createTicketStore() {
   const done = createDoneTickets((orderId) => queue.ofOrder(orderId).some(({ failure }) => failure?.canRetry ?? true))
   const doneOnTicket = new Set<string>()
   const changed = { closed: new Set<string>(), returned: new Set<string>() }
+  /** The order whose Done waits for a second tap, because of an allergy. */
+  const asked = createExternalStore<string | undefined>(undefined)
   /** The order whose dialog is open. Outside of React's state, because only the dialog depends on it. */
   const opened = createExternalStore<OpenedOrder | undefined>(undefined)
 
@@ -95,8 +98,12 @@ export function createTicketStore() {
 
   const tapReady = (order: Order): void => act(order, () => queue.add(order, 'ready'))
 
+  /** An order with an allergy is done with the second tap: the first asks about it. */
   function tapDone(order: Order): void {
     act(order, () => {
+      const isAsking = allergyLine(order) !== undefined && asked.get() !== order.id
+      asked.set(isAsking ? order.id : undefined)
+      if (isAsking) return
       doneOnTicket.add(order.id)
       done.add(order)
       queue.add(order, 'done')
@@ -156,6 +163,7 @@ export function createTicketStore() {
     actions: readOnly(queue.actions),
     doneTickets: readOnly(done.tickets),
     opened: readOnly(opened),
+    asked: readOnly(asked),
   }
   const reads = { actionsOn: queue.ofOrder, isDone: done.isDone, isClosedHere, isOwnChange }
   const taps = { mark, acknowledge, arrange, tick, open, close, tapReady, tapDone, undoDone, undoLast }
