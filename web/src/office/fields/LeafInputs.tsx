@@ -102,7 +102,7 @@ export function LeafInput({ field, name, typed, faults, onChange }: FieldInputPr
           options={field.options.map((id) => ({ id, label: capitalise(id) }))}
           chosen={chosen}
           onToggle={(toggled) =>
-            onChange(chosen.includes(toggled) ? chosen.filter((other) => other !== toggled) : [...chosen, toggled])
+            onChange(field.options.filter((option) => chosen.includes(option) !== (option === toggled)))
           }
         />
       )

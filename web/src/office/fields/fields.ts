@@ -159,7 +159,7 @@ function readField(field: SettingField, typed: Typed, key: string, within: Place
     case 'switch':
       return isYes(typedTextIn(typed, key))
     case 'choices':
-      return field.options.filter((option) => typedTextsIn(typed, key).includes(option))
+      return typedTextsIn(typed, key)
     case 'paragraphs':
       return readTexts(field, typedTextIn(typed, key).split(/\n\s*\n/), 1)
     case 'texts':
