@@ -21,6 +21,7 @@ const sharedChunks = [
   { name: 'dialogs', test: /\/ui\/overlays\// },
   // The sheet of a dish and the manager's form of one have both.
   { name: 'ChoiceGroup', test: /\/ui\/controls\/ChoiceGroup\.tsx$|\/catalogue\/dietary-tags\.ts$/ },
+  { name: 'allergens', test: /\/menu\/allergens\// },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }))
 
 /** The API's address in development; in production the API itself serves the built app. */

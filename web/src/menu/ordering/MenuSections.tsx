@@ -47,7 +47,7 @@ function useRows({ menu, fits, sheetTrigger, opened, onOpen, isClosed }: RowsPro
       product={product}
       dish={menu.findDish(product.id)}
       {...menu.textsOf(product.id)}
-      {...fits.get(product.id)}
+      {...fits.conflicts?.get(product.id)}
       isBusy={opened === product && sheetTrigger['aria-busy'] === true}
       onPrefetch={sheetTrigger.onFocus}
       onOpen={onOpen}

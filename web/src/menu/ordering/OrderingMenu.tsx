@@ -1,13 +1,24 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { useListProductsQuery } from '../catalogue/catalogue-queries.ts'
-import { groupBySection, type Section } from '../catalogue/catalogue-sections.ts'
+import { groupBySection } from '../catalogue/catalogue-sections.ts'
 import { useMenu } from '../catalogue/use-menu.ts'
 import type { Fits } from '../allergens/fits.ts'
+import { readStored } from '../../platform/client/device-storage.ts'
 import { loadChunkWithRetries } from '../../platform/client/load-chunk.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import { SurchargeSentence } from '../catalogue/SurchargeSentence.tsx'
 import { AllergenAdvice } from '../dish/AllergenAdvice.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
@@ -38,7 +49,7 @@ const AllergenFilter = lazy(loadChunkWithRetries(() => import('../allergens/Alle
 /** The rows are more than a phone shows at once. The rest follows while the page can already be used. */
 const FIRST_ROWS = 50
 const NO_PRODUCTS: Product[] = []
-const ALL_FIT: Fits = new Map()
+const ALL_FIT: Fits = { sort: (sections) => sections }
 
 /** The catalogue by section. */
 export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuProps) {
@@ -52,8 +63,10 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
   const count = useDeferredValue(Infinity, FIRST_ROWS)
   useLinkedSection({ isComplete: count >= products.length })
   const found = useMemo(() => searchMenu(products, dishes, searched), [products, dishes, searched])
+  const [isFiltering, setIsFiltering] = useState(false)
+  const [hasAvoided] = useState(() => readStored('avoided-allergens') !== null)
   const [fits, setFits] = useState(ALL_FIT)
-  const sections = useMemo(() => fittingFirst(groupBySection(found.byTitle), fits), [found, fits])
+  const sections = useMemo(() => fits.sort(groupBySection(found.byTitle)), [found, fits])
   const [opened, setOpened] = useState<Product>()
   const sheet = useLazyDialog(loadDishSheet)
   const onOpen = useLatestCallback((product: Product) => {
@@ -87,12 +100,14 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
             {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
             <div className={styles.sections}>
               <SurchargeSentence className={styles.surcharge} />
-              <div className={styles.allergens}>
-                {isHydrated ? (
-                  <Suspense>
-                    <AllergenFilter products={products} dishes={dishes} onChange={setFits} />
+              <div>
+                {isFiltering || (isHydrated && hasAvoided) ? (
+                  <Suspense fallback={<FilterButton isBusy />}>
+                    <AllergenFilter products={products} dishes={dishes} takesFocus={isFiltering} onChange={setFits} />
                   </Suspense>
-                ) : null}
+                ) : (
+                  <FilterButton onClick={() => setIsFiltering(true)} />
+                )}
               </div>
               <output className={styles.none}>{describeSearch(searched, found)}</output>
               <MenuSections sections={sections} count={count} {...rows} />
@@ -113,13 +128,13 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
   )
 }
 
-/** The sections with the dishes first that have no conflict. */
-function fittingFirst(sections: Section[], fits: Fits): Section[] {
-  if (fits.size === 0) return sections
-  return sections.map(({ title, products }) => ({
-    title,
-    products: products.toSorted((a, b) => Number(fits.has(a.id)) - Number(fits.has(b.id))),
-  }))
+/** The chips load when they are wanted: a first visit has no byte of them. */
+function FilterButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button tone="secondary" {...props}>
+      Avoid an allergen
+    </Button>
+  )
 }
 
 /** Said if nothing was found, only a correction of the text, or if the text is about an allergy. */
