@@ -51,8 +51,8 @@ export default mergeConfig(
         },
         {
           extends: true,
-          // Vite would otherwise find it while tests run, and reload them: the app imports it when the camera first opens.
-          optimizeDeps: { include: ['zxing-wasm/reader'] },
+          // Vite would otherwise find them while tests run, and reload them: the app imports them when the camera or an import first opens.
+          optimizeDeps: { include: ['papaparse', 'zxing-wasm/reader'] },
           test: {
             name: 'web-browser',
             // Files of a worker share a page, and import each module once: a page for each file took half as much CPU time again.

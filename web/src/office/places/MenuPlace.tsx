@@ -1,3 +1,4 @@
+import { MenuImport } from '../menu-import/MenuImport.tsx'
 import { Menu } from '../menu/Menu.tsx'
 import { PricesOn } from '../menu/PricesOn.tsx'
 import type { DishComponent } from '../menu/ProductRow.tsx'
@@ -19,6 +20,9 @@ export function MenuPlace({ Dish, ...props }: PlaceProps & { Dish: DishComponent
             <>
               <Section title="What did it cost?">
                 <PricesOn />
+              </Section>
+              <Section title="Lists">
+                <MenuImport />
               </Section>
               {settings('Limits')}
             </>
