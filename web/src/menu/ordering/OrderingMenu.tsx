@@ -100,7 +100,7 @@ export function OrderingMenu({ again, ticket, notices, isClosed }: OrderingMenuP
             {sections.length > 1 ? <SectionLinks sections={sections} /> : null}
             <div className={styles.sections}>
               <SurchargeSentence className={styles.surcharge} />
-              <div>
+              <div className={styles.allergens}>
                 {isFiltering || (isHydrated && hasAvoided) ? (
                   <Suspense fallback={<FilterButton isBusy />}>
                     <AllergenFilter products={products} dishes={dishes} takesFocus={isFiltering} onChange={setFits} />
