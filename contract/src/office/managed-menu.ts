@@ -84,7 +84,7 @@ export const listPricesQuerySchema = z.strictObject({
   day: daySchema.optional(),
 })
 
-/** What each product cost at the end of a day; for today, what it costs now, and for a later day, what is planned. */
+/** The price of each product at the end of a day; for today, what it costs now, and for a later day, what is planned. */
 export const pricesSchema = z
   .object({
     day: z.iso.date(),

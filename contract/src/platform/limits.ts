@@ -15,5 +15,5 @@ export const COOKS_LIMIT = 20
 export const PORTIONS_MAX = 9999
 /** The largest surcharge of a day, in percent. */
 export const SURCHARGE_LIMIT_PERCENT = 50
-/** How many single dates a manager adds to the public holidays of the state, or takes from them. */
+/** The most single dates that a manager adds to the public holidays of the state, or takes from them. */
 export const HOLIDAY_DATES_LIMIT = 20

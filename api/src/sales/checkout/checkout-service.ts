@@ -92,7 +92,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const surchargePercent = await surcharge.readPercentAt(pickUpTime(pickUp, at))
     const { surchargePercent: shown = surchargePercent } = input
     if (shown === surchargePercent) return shown
-    // A call whose answer got lost is repeated on the next day: its checkout is stored as the page has shown it.
+    // A call whose answer did not arrive is repeated on the next day: its checkout is stored as the page has shown it.
     const { id } = await customers.ensureCustomer(caller)
     if (attemptKey !== undefined && (await paymentPages.findSurcharge(id, attemptKey)) === shown) return shown
     throw new AppError('surcharge_changed', { surchargePercent })

@@ -46,7 +46,7 @@ interface ProductChangesTable {
   session_id: string | null
 }
 
-/** What staff state of a dish or an option: that it is sold out, or how many portions are left. */
+/** The statements of staff about a dish or an option: that it is sold out, or how many portions are left. */
 interface PortionsTable {
   /** Another one each time that staff state something. */
   id: string
@@ -64,7 +64,7 @@ interface PortionsTable {
   account_id: string
 }
 
-/** What a checkout has taken of a number. */
+/** The portions that a checkout has taken of a number. */
 interface TakenPortionsTable {
   checkout_id: string
   portions_id: string
@@ -100,7 +100,7 @@ export const catalogueTables = {
       export: { no: 'the order has the dishes' },
       erase: 'nothing',
     },
-    // Those that were not paid are deleted with the end of the checkout, all others also with the number.
+    // The portions that were not paid are deleted with the end of the checkout, all others also with the number.
     keep: [{ when: 'checkouts deleted', by: ['checkout_id', 'id'] }],
   }),
 }

@@ -18,7 +18,7 @@ export function createMenuService({ database, changes, site, clock, log }: MenuD
   const readStored = oncePerVersion(changes, 'menu', () => readStoredMenu(database.queries))
   let last: { stored: StoredMenu; day: Day; prices: string; lists: ReturnType<typeof listsOf> } | undefined
 
-  /** A special price begins and ends at midnight, also where nobody changes anything. */
+  /** A special price begins and ends at midnight, also where no one changes anything. */
   async function read() {
     const stored = await readStored()
     const atMs = clock().getTime()

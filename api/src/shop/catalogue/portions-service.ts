@@ -26,7 +26,7 @@ export interface Shortage extends Target {
 export type PortionsService = ReturnType<typeof createPortionsService>
 
 /**
- * How many portions of a dish or an option are left. A checkout takes them before its payment page opens, keeps them if it is paid,
+ * The portions of a dish or an option that are left. A checkout takes them before its payment page opens, keeps them if it is paid,
  * and gives them back once if it ends without an order. Every change locks the number first, in the same order.
  */
 export function createPortionsService({ database, changes, clock, newId }: PortionsDeps) {
@@ -133,12 +133,12 @@ function sumOf(taken: readonly Pick<TakenPortions, 'portions'>[]): number {
 
 interface TakePlan {
   number: StatedPortions
-  /** How many the number has left, and how many of them are needed. */
+  /** The portions that the number has left, and those that are needed. */
   left: number
   fromLeft: number
-  /** How many the customer's checkouts have taken. */
+  /** The portions that the customer's checkouts have taken. */
   available: number
-  /** What checkouts have taken afterwards, where that changes. */
+  /** The portions that checkouts have taken afterwards, where that changes. */
   saved: TakenPortions[]
 }
 

@@ -42,7 +42,7 @@ export async function openMenuDesk(environment: TestEnvironment, api: TestApp, s
     /** The newest 100 changes of products, the newest first. */
     readProductChanges: async () =>
       (await manager.get('manager/changes?subject=menu')).json<AuditTrailPage>().entries.filter(isProductChange),
-    /** What customers see of a product. */
+    /** A product as customers see it. */
     readListed: async (id: string) =>
       (await api.as(undefined).get('stripe/products')).json<Product[]>().find((product) => product.id === id),
   }

@@ -55,12 +55,12 @@ export function gstOfAdjustment(statedGstCents: Cents, taxableAfterCents: Cents)
   return Math.max(0, statedGstCents - gstIn(taxableAfterCents))
 }
 
-/** What a line of an invoice states, and what its notes have given back. */
+/** The amounts that a line of an invoice states, and those that its notes have given back. */
 export interface AdjustedLine {
   /** Of the line, with its surcharge. */
   totalCents: Cents
   surchargeCents: Cents
-  /** What earlier notes have given back, with the surcharge in it. */
+  /** The sum that earlier notes have given back, with the surcharge in it. */
   adjustedCents: Cents
   adjustedSurchargeCents: Cents
 }

@@ -8,9 +8,9 @@ const until = z.iso.datetime().nullable()
 const portionsSchema = z.object({
   /** Without it: the whole dish. */
   optionId: z.string().exactOptional(),
-  /** How many can still be ordered. */
+  /** The portions that can still be ordered. */
   left: z.int().min(0),
-  /** How many more are at payment pages that are open. They are left again if no one pays. */
+  /** The further portions at payment pages that are open. They are left again if no one pays. */
   reserved: z.int().min(0),
   /** The number ends then, and nothing limits the dish; null: staff end it. */
   until,
@@ -32,7 +32,7 @@ export const availabilitySchema = z
     isCounterOnly: z.literal(true).exactOptional(),
     /** Options that are sold out. */
     soldOutOptions: z.array(z.object({ id: z.string(), until })).exactOptional(),
-    /** What staff have stated a number of. With none left it is sold out, too. */
+    /** The dish and its options of which staff have stated a number. With none left it is sold out, too. */
     portions: z.array(portionsSchema).exactOptional(),
   })
   .meta({ id: 'Availability' })
@@ -45,7 +45,7 @@ export const changeAvailabilitySchema = z
     optionId: typedText(40).min(1).exactOptional(),
     /** `undone`: until staff undo it. Null: available again, in any number. */
     until: z.union([z.literal(['tomorrow', 'undone']), instantSchema]).nullable(),
-    /** How many are left, with those at open payment pages. Without it, or 0: sold out. */
+    /** The portions that are left, with those at open payment pages. Without it, or 0: sold out. */
     left: z.int().min(0).max(PORTIONS_MAX).exactOptional(),
   })
   .meta({ id: 'ChangeAvailability' })

@@ -101,7 +101,7 @@ export function portionsOf(availability: Availability | undefined, optionId: str
   return availability?.portions?.find((portions) => portions.optionId === optionId)
 }
 
-/** How few are left of an option, or of the dish if it is undefined; undefined if that is not worth saying. */
+/** The few portions that are left of an option, or of the dish if it is undefined; undefined if that is not worth saying. */
 export function fewLeft(availability: Availability | undefined, optionId: string | undefined): number | undefined {
   const { left = Infinity } = portionsOf(availability, optionId) ?? {}
   return left > 0 && left <= FEW_PORTIONS ? left : undefined

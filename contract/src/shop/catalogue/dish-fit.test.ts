@@ -75,7 +75,7 @@ describe('a dish for someone who avoids allergens', () => {
     expect(conflictText(dish(['milk', 'egg'], ['soy']), [], avoided)).toBe(text)
   })
 
-  test('a dish for someone who avoids allergens that nobody has checked says so', () => {
+  test('a dish for someone who avoids allergens that no one has checked says so', () => {
     for (const unknown of [undefined, null, { ...dish([]), allergens: null }]) {
       expect(conflictText(unknown, [], ['milk'])).toBe('Not checked')
       expect(findFittingChoice(unknown, ['milk'])).toBeUndefined()

@@ -1,4 +1,4 @@
-/** How the dishes of the menu fit someone who avoids allergens. A dish that nobody has checked never fits. */
+/** The dishes of the menu for someone who avoids allergens. A dish that no one has checked never fits. */
 import { ALLERGENS, type Allergen } from './allergens.ts'
 import { chosenDetails } from './chosen-details.ts'
 import type { DishDetails } from './dish-details.ts'
@@ -84,7 +84,7 @@ export function conflictText(
 export interface FittingChoice {
   /** The ids of all its options. */
   ids: string[]
-  /** What differs from the defaults: `No cheese sauce, Tomato sauce`. */
+  /** The differences from the defaults: `No cheese sauce, Tomato sauce`. */
   text: string
 }
 

@@ -8,7 +8,7 @@ const percent = z.int().min(0).max(SURCHARGE_LIMIT_PERCENT)
 const days = z.array(z.enum(WEEK_DAYS))
 const dates = z.array(daySchema).max(HOLIDAY_DATES_LIMIT).default([])
 
-/** What a manager sets. A percentage of 0 means no surcharge. */
+/** The rules that a manager sets. A percentage of 0 means no surcharge. */
 export const surchargeRulesSchema = z.strictObject({
   percent: described(
     percent,
@@ -25,7 +25,7 @@ export const surchargeRulesSchema = z.strictObject({
   ]),
 })
 
-/** What pages say and compute. */
+/** The part of it that pages say and compute with. */
 export const surchargeSchema = z
   .object({
     /** The sentence beside prices: see `surchargeSentence`. */

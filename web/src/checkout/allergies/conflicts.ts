@@ -4,7 +4,7 @@ import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { optionsOf } from '../../menu/cart/cart-lines.ts'
 import { keyOf, type Cart } from '../../menu/cart/cart.ts'
 
-/** What lines have of the customer's allergies, by the keys of the lines: `Contains milk`. */
+/** The customer's allergies that lines have, by the keys of the lines: `Contains milk`. */
 export type Conflicts = ReadonlyMap<string, string>
 
 /** Finds the lines that conflict. Before the dishes have loaded, no line is checked. */

@@ -17,7 +17,7 @@ export interface CheckoutForm {
   pickUp?: PickUp | undefined
   /** How the customer wants messages about their orders. Undefined: the server decides. */
   messagesBy?: MessagesBy | undefined
-  /** Those that the customer stated. Undefined: those that they avoid on the menu. */
+  /** The allergies that the customer stated. Undefined: those that they avoid on the menu. */
   allergies?: readonly Allergen[] | undefined
   /** The balance of the loyalty card pays as much as it can. */
   usesBalance?: boolean | undefined

@@ -37,7 +37,7 @@ export function useCheckoutForm({ isOpen }: { isOpen: boolean }) {
     if (next.contactNumber !== form.contactNumber) setIsFrozen(true)
     // A channel not chosen here can still change elsewhere.
     const messagesBy = next.messagesBy === form.messagesBy ? draft.messagesBy : next.messagesBy
-    // What they avoid can still change on the menu.
+    // The allergens that they avoid can still change on the menu.
     const allergies = next.allergies === form.allergies ? draft.allergies : next.allergies
     setDraft({ ...next, messagesBy, allergies })
     writeDraft({ ...next, messagesBy, allergies })

@@ -89,7 +89,7 @@ interface LineProps {
   item: CartItem
   groups: readonly OptionGroup[]
   limitMessage: string | undefined
-  /** What it has of the customer's allergies. */
+  /** The customer's allergies that it has, in words. */
   conflict: string | undefined
   /** It is below the lines. */
   isLimitOfOrder: boolean

@@ -15,7 +15,7 @@ export interface SoldOutLine {
   key: string
   title: string
   text: string
-  /** How many portions are too many; undefined if the whole line cannot be paid for. */
+  /** The number of portions that are too many; undefined if the whole line cannot be paid for. */
   excess?: number
 }
 

@@ -30,7 +30,7 @@ export class CounterServer {
   dishes: Dish[] = []
   /** The changes of availability that the app sent. */
   readonly changes: ChangeAvailability[] = []
-  /** How many portions of a stated number are at open payment pages. */
+  /** The portions of a stated number that are at open payment pages. */
   reserved = 0
   pace: KitchenPace = USUAL_PACE
   nextPace: Partial<KitchenPace> = {}

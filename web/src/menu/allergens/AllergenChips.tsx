@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './AllergenChips.module.css'
 
 interface AllergenChipsProps {
-  /** What a pressed chip says, before the allergens: `Without`. */
+  /** The word before the allergens on a pressed chip: `Without`. */
   verb: string
   chips: readonly AllergenChip[]
   chosen: readonly Allergen[]

@@ -1,6 +1,6 @@
 import type { Section } from '../catalogue/catalogue-sections.ts'
 
-/** How the menu fits the customer, who avoids allergens. */
+/** The menu for a customer who avoids allergens. */
 export interface Fits {
   /** Puts the products without a conflict first in their sections. */
   sort: (sections: Section[]) => Section[]

@@ -4,7 +4,7 @@ import { countItems } from './cart.ts'
 import { isCounted } from './portions.ts'
 import type { StartedCheckout } from './started-checkout.ts'
 
-/** How long a payment page can be paid at most. */
+/** The longest time in which a payment page can be paid. */
 const PAGE_LIFETIME_MS = 60 * 60_000
 
 /** Counts what the device's own payment page has taken as left: the customer can still pay for it. */

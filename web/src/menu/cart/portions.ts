@@ -1,4 +1,4 @@
-/** How many portions of a dish are left, and how many of them the cart has. */
+/** The portions of a dish that are left, and those that the cart has. */
 import type { Portions } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { countItems, type Cart, type Choice } from './cart.ts'

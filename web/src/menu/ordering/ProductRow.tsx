@@ -13,7 +13,7 @@ import styles from './ProductRow.module.css'
 interface ProductRowProps extends AvailabilityTexts {
   product: Product
   dish: Dish | undefined
-  /** What it has of the allergens that the customer avoids. Left out if it names none of them. */
+  /** The allergens in it that the customer avoids, in words. Left out if it names none of them. */
   conflict?: string
   /** The options with which it names none of them. Left out if there are none. */
   fitsWith?: string

@@ -10,7 +10,7 @@ import { productDoubts, productFaults } from './product-faults.ts'
 import { toPrintable } from './sheet-file.ts'
 import { namesAlcohol, namesTobacco } from './word-doubts.ts'
 
-/** What one dish of a file would change. */
+/** The change that one dish of a file would make. */
 export interface DraftLine {
   /** As the menu would have it. */
   product: Stated
@@ -38,7 +38,7 @@ export interface Draft {
   /** In the order of the file. */
   lines: readonly DraftLine[]
   sections: readonly FileSection[]
-  /** How many are not on the menu and not sold any more. */
+  /** The number of dishes that are not on the menu and not sold any more. */
   leftOut: number
 }
 

@@ -5,7 +5,7 @@ import type { DraftLine } from './draft.ts'
 /** Doubts that most dishes of another program's file have. One decision can be made for all of them. */
 export const SHARED_DOUBTS: readonly DoubtKind[] = ['gst', 'allergens']
 
-/** What a manager decided about a draft. */
+/** The decisions of a manager about a draft. */
 export interface Decisions {
   /** Doubts that are fine for all dishes. */
   accepted: ReadonlySet<DoubtKind>

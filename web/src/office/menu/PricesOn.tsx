@@ -6,7 +6,7 @@ import { NotLoaded } from '../parts/QueryNotices.tsx'
 import styles from './Menu.module.css'
 import { usePrices } from './menu-queries.ts'
 
-/** What each dish cost on a day. */
+/** The price of each dish on a day. */
 export function PricesOn() {
   const [day, setDay] = useState('')
   return (

@@ -26,7 +26,7 @@ export type DishComponent = ComponentType<{
   children: (isOpen: boolean) => ReactNode
 }>
 
-/** What can be done with a product. */
+/** The actions on a product. */
 export interface ProductActions {
   edit: (product: ManagedProduct) => void
   changePicture: (product: ManagedProduct) => void

@@ -5,7 +5,7 @@ import { readTypedCents } from '@fuel-shack/contract/platform/typed-number'
 import { PRODUCT_LIMITS } from '@fuel-shack/contract/shop/catalogue/product-limits'
 import { shortDay } from '../parts/short-day.ts'
 
-/** What a manager should know about a product besides its price, and what is missing. @param today a day of the rest stop */
+/** The notes for a manager about a product besides its price, and about what is missing. @param today a day of the rest stop */
 export function describeProduct({ special, priceInCents, details }: ManagedProduct, today: string): string[] {
   const isOver = special !== null && special.until < today
   return [

@@ -166,7 +166,7 @@ it('the second of two managers takes what the first changed', async () => {
 })
 
 // Covers manager-23.
-it('without reception nothing that was typed is lost, also after a reload, and it is saved once', async () => {
+it('without reception everything that was typed stays, also after a reload, and is saved once', async () => {
   await openNew()
   await field('Name').fill('Pavlova')
   await field('Price ($)').fill('9.50')

@@ -5,7 +5,7 @@ import { isOnMenu, listSections, moved, movedUp, type ManagedSection } from './m
 import { toStated } from './product-draft.ts'
 import { useMenuChange } from './use-menu-change.ts'
 
-/** What one tap in the list changes. A failure is a toast; the list shows what holds. */
+/** The changes that one tap in the list makes. A failure is a toast; the list shows what holds. */
 export function useMenuActions({ products }: ManagedMenu) {
   const { save, isBusy } = useMenuChange()
   const showToast = useToast()

@@ -8,7 +8,7 @@ interface PictureFileProps {
   what: string
   /** The address of the picture that it replaces, if there is one. */
   now: string | undefined
-  /** What pages show of it. */
+  /** The part of it that pages show. */
   shown: string
   file: File | undefined
   onChoose: (file: File | undefined) => void

@@ -35,7 +35,7 @@ export class MenuServer {
   readonly area: ManagerServer
   /** The bodies of the changes that arrived. */
   readonly sent: ChangeMenu[] = []
-  /** Who saved last, besides the manager at the page. */
+  /** The one who saved last, besides the manager at the page. */
   #changedBy = ''
 
   readonly #handlers: Handlers = {
