@@ -77,6 +77,7 @@ const OTHER: { [Name in SettingName]: Settings[Name]['value'] } = {
     localHolidays: ['2027-08-12'],
     notHolidays: ['2026-11-03'],
   },
+  parts: [{ id: 'gravy', title: 'Gravy', contains: ['wheat'], mayContain: ['soy'] }],
   refundLimits: { orderCents: 1000, shiftCents: 2000, shiftOrders: 2, shopCents: 3000 },
   lateness: { waitingAfterMinutes: 5, lateAfterMinutes: 9 },
   takings: { dayStartsAtHour: 4 },

@@ -95,17 +95,22 @@ test('an import shows the difference line by line, then applies it as one change
   expect((await run('import', folder)).output).toContain('Nothing to change')
 })
 
-test('an export has special prices and what only the counter sells, without the pictures of what is off the menu', async () => {
+test('an export has special prices, parts and what only the counter sells, without the pictures of what is off the menu', async () => {
   const menu = (await (await manager()).get('manager/menu')).json<ManagedMenu>()
   const gravy = findProduct(menu, 'gravy')
   const special = { priceInCents: 300, from: '2026-12-01', until: '2026-12-24' }
-  const details = gravy.details && { ...gravy.details, isSoldOnline: false }
+  const details = gravy.details && { ...gravy.details, isSoldOnline: false, parts: ['roux'] }
+  await api.context.settings.update(
+    { setting: 'parts', toValue: () => [{ id: 'roux', title: 'Roux', contains: ['wheat'], mayContain: [] }] },
+    { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' },
+  )
   const body = {
     products: [statedOf(gravy, { special, details }), statedOf(findProduct(menu, 'water'), { isArchived: true })],
   }
   expect((await (await manager()).post('manager/menu', body)).statusCode).toBe(200)
   await run('export', folder)
   expect(readFileSync(join(folder, 'catalogue.json'), 'utf8')).toContain('"isSoldOnline": false')
+  expect(readFileSync(join(folder, 'site.json'), 'utf8')).toContain('"title": "Roux"')
   expect(globSync('pictures/dishes/water.*', { cwd: folder })).toEqual([])
   expect((await run('import', folder, '--dry-run')).output).toContain('Nothing to change.')
   change('catalogue.json', '"until": "2026-12-24"', '"until": "2026-12-25"')

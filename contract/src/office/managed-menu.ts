@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '../platform/dates-schema.ts'
 import { dishDetailsSchema } from '../shop/catalogue/dish-details.ts'
 import { productFields, specialSchema } from '../shop/catalogue/product-fields.ts'
+import { partsSchema } from '../shop/parts/parts-schema.ts'
 import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
 import { whenValid } from '../platform/when-valid.ts'
 
@@ -42,6 +43,9 @@ const managedProductSchema = statedProductSchema
   })
   .meta({ id: 'ManagedProduct' })
 
+/** The version that the author has seen; 0: it is new. What has another version by now is not overwritten. */
+const version = z.int().min(0)
+
 /** The menu with what is not on it: the products that are archived, and sections that have no product now. */
 export const managedMenuSchema = z
   .object({
@@ -49,13 +53,27 @@ export const managedMenuSchema = z
     sections: z.array(z.object({ ...sectionFields, version: z.int().min(1) })),
     /** In display order. */
     products: z.array(managedProductSchema),
+    /** The parts that its dishes can be made with. */
+    parts: partsSchema.exactOptional(),
+    /** Counts the changes of the parts. */
+    partsVersion: version.exactOptional(),
+    /** The last check of the allergens of each product that states now what was checked. */
+    checks: z
+      .array(
+        z.object({
+          productId: z.string(),
+          at: z.iso.datetime(),
+          /** A first name. Null if it is not known. */
+          by: z.string().nullable(),
+          /** The titles of its parts that contain something else since then. */
+          changedParts: z.array(z.string()),
+        }),
+      )
+      .exactOptional(),
     /** The day of the rest stop at the time of the answer, by which the special prices hold. */
     today: z.iso.date(),
   })
   .meta({ id: 'ManagedMenu' })
-
-/** The version that the author has seen; 0: it is new. What has another version by now is not overwritten. */
-const version = z.int().min(0)
 
 /**
  * Changes one or many products, all or none of them. A product of a new section comes with the section. What is stored already
@@ -75,6 +93,13 @@ export const changeMenuSchema = z
         error: 'states a section twice',
         ...whenValid,
       })
+      .exactOptional(),
+    /** The version of the parts that the author has seen. Without it, a change of allergens is no check of a product with parts. */
+    partsVersion: version.exactOptional(),
+    /** Products whose allergens someone has checked again, and that stay as they are. */
+    checks: z
+      .array(z.strictObject({ productId: productFields.id, version }))
+      .max(CHANGED_PRODUCTS_MAX)
       .exactOptional(),
   })
   .meta({ id: 'ChangeMenu' })

@@ -14,6 +14,7 @@ const {
   colours,
   legal,
   menuBoards,
+  parts,
   payments,
   photo,
   pictures,
@@ -64,6 +65,7 @@ export const settings = {
     notice: { announce: withNotice, valueAt: programmeAt },
   },
   limits: { schema: limits, path: ['limits'] },
+  parts: { schema: parts.unwrap(), path: ['parts'] },
   surcharge: { schema: surcharge.unwrap(), path: ['surcharge'], needsProof: true },
   refundLimits: { schema: refunds.unwrap(), path: ['refunds'], needsProof: true },
   lateness: {

@@ -11,6 +11,7 @@ export type RowName =
 
 /** The section of each row, in the order in which its rows are shown. */
 const SECTION_OF = {
+  parts: 'What dishes are made with',
   limits: 'Limits',
   names: 'Name and look',
   welcome: 'Name and look',

@@ -46,6 +46,18 @@ interface ProductChangesTable {
   session_id: string | null
 }
 
+/** The last check of the allergens of a product. It counts while the product states the same. */
+interface ProductChecksTable {
+  product_id: string
+  /** The allergens and parts that the product stated then. */
+  stated: Json<unknown>
+  /** Its parts as they were then. */
+  parts: Json<unknown>
+  checked_at: Instant
+  /** The manager's subject id. */
+  account_id: string
+}
+
 /** The statements of staff about a dish or an option: that it is sold out, or how many portions are left. */
 interface PortionsTable {
   /** Another one each time that staff state something. */
@@ -88,6 +100,11 @@ export const catalogueTables = {
     json: { before_value: true, after_value: true },
     personal: workOfStaff('is the record of work of staff'),
     keep: [{ after: 'orderYears', since: 'created_at' }],
+  }),
+  product_checks: table<ProductChecksTable>({
+    json: { stated: true, parts: true },
+    personal: workOfStaff('is work of staff'),
+    keep: 'the last check of each product of the menu',
   }),
   portions: table<PortionsTable>({
     personal: workOfStaff('is work of staff'),

@@ -1,34 +1,41 @@
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { dateOf, DAY_MS, wallClockOf } from '@fuel-shack/contract/shop/hours/wall-clock'
+import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
 import { hasSeafood, seafoodOriginOf, type SeafoodOrigin } from '@fuel-shack/contract/shop/catalogue/seafood'
 import { oncePerVersion } from '../../platform/db/per-version.ts'
 import type { ListPart } from '../../platform/db/newest-first.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
+import type { SettingsService } from '../../records/settings/settings-service.ts'
 import { readStoredMenu } from './change-menu.ts'
 import { dishesOf, listedProducts, menuOn, type Menu, type StoredMenu } from './menu.ts'
+import { listProductChecks, saveProductCheck } from './product-checks-store.ts'
 import { listFirstChangesSince, listProductChanges } from './product-changes-store.ts'
 
-type MenuDeps = Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'log'>
+interface MenuDeps extends Pick<Shared, 'database' | 'changes' | 'site' | 'clock' | 'log'> {
+  settings: Pick<SettingsService, 'read'>
+}
 
 export type MenuService = ReturnType<typeof createMenuService>
 
 /** The products, prices, options and serving hours of today. Each list is the same array while nothing has changed. */
-export function createMenuService({ database, changes, site, clock, log }: MenuDeps) {
+export function createMenuService({ database, changes, site, clock, log, settings }: MenuDeps) {
   const readStored = oncePerVersion(changes, 'menu', () => readStoredMenu(database.queries))
-  let last: { stored: StoredMenu; day: Day; prices: string; lists: ReturnType<typeof listsOf> } | undefined
+  let last:
+    | { stored: StoredMenu; parts: readonly Part[]; day: Day; prices: string; lists: ReturnType<typeof listsOf> }
+    | undefined
 
   /** A special price begins and ends at midnight, also where no one changes anything. */
   async function read() {
-    const stored = await readStored()
+    const [stored, { value: parts }] = await Promise.all([readStored(), settings.read('parts')])
     const atMs = clock().getTime()
-    const isSameMenu = last?.stored === stored
+    const isSameMenu = last?.stored === stored && last.parts === parts
     if (last && isSameMenu && isWithin(last.day, site.timeZone, atMs)) return last.lists
     const day = dayOf(site.timeZone, atMs)
-    const menu = menuOn(stored, day.date)
+    const menu = menuOn(stored, day.date, parts)
     const prices = JSON.stringify(menu.products.map(({ priceCents }) => priceCents))
     const lists = last && isSameMenu && last.prices === prices ? last.lists : listsOf(menu)
-    last = { stored, day, prices, lists }
+    last = { stored, parts, day, prices, lists }
     return lists
   }
 
@@ -44,6 +51,10 @@ export function createMenuService({ database, changes, site, clock, log }: MenuD
       const first = await listFirstChangesSince(database.queries, instant.toISOString())
       return new Map(first.map(({ productId, beforeValue }) => [productId, beforeValue]))
     },
+
+    /** Lists the last check of the allergens of each product that was checked. */
+    listChecks: () => listProductChecks(database.queries),
+    saveCheck: saveProductCheck,
 
     readMenu: async (): Promise<Menu> => (await read()).menu,
 

@@ -5,6 +5,8 @@ import { dishDetailsSchema, type DishDetails } from '@fuel-shack/contract/shop/c
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { seafoodOriginOf } from '@fuel-shack/contract/shop/catalogue/seafood'
 import { priceOn, type Special } from '@fuel-shack/contract/shop/catalogue/special-price'
+import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
+import { withParts } from '@fuel-shack/contract/shop/parts/with-parts'
 import type { ServingHours } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
 import type { SiteCatalogue } from '@fuel-shack/contract/shop/folder/site-catalogue'
 
@@ -54,7 +56,7 @@ export interface StoredMenu {
   products: StoredProduct[]
 }
 
-/** The menu as it is read: the products that can be ordered, in display order, at the prices of a day. */
+/** The menu as it is read: the products that can be ordered, in display order, at the prices of a day, with the allergens of their parts. */
 export interface Menu {
   products: MenuProduct[]
   /** By product id, with the serving hours of the section. An archived product has them too, for orders from before. */
@@ -80,14 +82,15 @@ export function menuOf({ sections, products }: SiteCatalogue): WantedMenu {
 }
 
 /** The menu of a day of the rest stop, `2026-11-29`. */
-export function menuOn(stored: StoredMenu, day: string): Menu {
-  const products = stored.products
+export function menuOn({ sections, products: stored }: StoredMenu, day: string, parts: readonly Part[]): Menu {
+  const whole = stored.map(({ details, ...product }) => ({ ...product, details: details && withParts(details, parts) }))
+  const products = whole
     .filter(({ archivedAt }) => archivedAt === null)
     .map(({ priceCents, special, ...product }) => ({
       ...product,
       priceCents: priceOn({ priceInCents: priceCents, special }, day),
     }))
-  return { products, details: detailsOf(stored) }
+  return { products, details: detailsOf(sections, whole) }
 }
 
 /** A product in the form in which managers state it. */
@@ -115,7 +118,7 @@ export function wantedOf(
 }
 
 /** The serving hours of a product go before those of its section. */
-function detailsOf({ sections, products }: StoredMenu): Menu['details'] {
+function detailsOf(sections: readonly MenuSection[], products: readonly MenuProduct[]): Menu['details'] {
   const hoursBySection = new Map(sections.map(({ title, servingHours }) => [title, servingHours]))
   const details = products.flatMap(({ id, section, details: own }): [string, DishDetails][] => {
     const servingHours = hoursBySection.get(section) ?? null

@@ -4,7 +4,7 @@ import { whenValid } from '../../platform/when-valid.ts'
 import { allergenListSchema } from './allergens-schema.ts'
 import { DIETARY_TAGS } from './dietary-tags.ts'
 import { dishFaults } from './dish-faults.ts'
-import { optionGroupsSchema } from './dish-options.ts'
+import { optionGroupsSchema, partIdsSchema } from './dish-options.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
@@ -39,6 +39,11 @@ export const dishDetailsFields = {
       })
       .nullable(),
     'The allergens of the dish whatever is chosen; its options add theirs. Null: not checked. Empty lists: checked, and none found.',
+  ),
+  parts: described(
+    partIdsSchema.exactOptional(),
+    'The ids of the parts that it is made with, whose allergens it has too: see parts in site.json. With one that is not there, the dish counts as not checked.',
+    ['chips'],
   ),
   optionGroups: described(optionGroupsSchema.default([]), 'The questions to the customer about the dish, in order.'),
   gst: described(

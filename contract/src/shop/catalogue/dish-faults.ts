@@ -17,6 +17,7 @@ interface Option {
   adds: readonly Allergen[]
   mayAdd?: readonly Allergen[]
   removesTags?: readonly DietaryTag[]
+  parts?: readonly string[]
 }
 
 interface OptionGroup {
@@ -30,6 +31,7 @@ interface Details {
   allergens: AllergenLists | null
   optionGroups: readonly OptionGroup[]
   seafood?: object
+  parts?: readonly string[]
 }
 
 /** Finds the faults between the details of a dish whose fields are right one by one. */
@@ -43,7 +45,7 @@ export function dishFaults(details: Details): DishFault[] {
     contradictionsOf(tag, { contains, mayContain }).map((name) => `"${tag}", but names ${name}`),
   )
   const ofDefaults = defaults.flatMap((option) => defaultFaults(option, tags))
-  const hasOriginOfNothing = seafood && !hasSeafood(details)
+  const hasOriginOfNothing = seafood && !hasSeafood(details) && !hasParts(details)
   const isVeganOnly = tags.includes('vegan') && !tags.includes('vegetarian')
   return [
     ...inBoth.map((name) => fault('allergens', `"${name}" is contained and may be contained`)),
@@ -55,6 +57,10 @@ export function dishFaults(details: Details): DishFault[] {
     ...(isVeganOnly ? [fault('tags', '"vegan" is also "vegetarian"')] : []),
   ]
 }
+
+/** The seafood can be in a part, whose allergens are stated elsewhere. */
+const hasParts = ({ parts = [], optionGroups }: Details): boolean =>
+  parts.length > 0 || optionGroups.some(({ options }) => options.some(({ parts: ids = [] }) => ids.length > 0))
 
 const fault = (field: DishFault['field'], text: string): DishFault => ({ field, text })
 

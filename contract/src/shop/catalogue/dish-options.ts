@@ -8,6 +8,9 @@ import { optionGroupFaults } from './dish-faults.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 
 const optionId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be small letters, digits and _, at most 40')
+/** The id of a part of the kitchen. */
+export const partIdSchema = optionId
+export const partIdsSchema = z.array(partIdSchema).max(PRODUCT_LIMITS.parts)
 const optionTitle = typedText(PRODUCT_LIMITS.optionTitle).trim().min(1)
 
 /** One choice in a group, such as "Chocolate" or "Extra cheese". */
@@ -40,6 +43,11 @@ const dishOptionSchema = z
     mayAdd: described(allergenListSchema.exactOptional(), 'The allergens of which a trace may come with this option.', [
       'sesame',
     ]),
+    parts: described(
+      partIdsSchema.exactOptional(),
+      'The ids of the parts that come with this option, whose allergens it adds too.',
+      ['gravy'],
+    ),
     removesTags: described(
       z.array(z.enum(DIETARY_TAGS)).exactOptional(),
       'The tags that the dish loses with this option, besides those that its allergens contradict: bacon is not an allergen.',

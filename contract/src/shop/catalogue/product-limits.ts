@@ -15,4 +15,6 @@ export const PRODUCT_LIMITS = {
   /** Of a group and of an option. */
   optionTitle: 40,
   deltaInCents: 99_999,
+  /** Of a dish, and of an option. */
+  parts: 60,
 } as const

@@ -48,8 +48,8 @@ export type SettingField =
   | (Labelled & { kind: 'choice'; options: Record<string, { name: string; effect: string }> })
   /** Yes or no. */
   | (Labelled & { kind: 'switch' })
-  /** Any number of some texts, in their order. */
-  | (Labelled & { kind: 'choices'; options: readonly string[] })
+  /** Any number of some texts, in their order. With `labels`, people read those in their place. */
+  | (Labelled & { kind: 'choices'; options: readonly string[]; labels?: Readonly<Record<string, string>> })
   /** A date, YYYY-MM-DD. */
   | (Labelled & { kind: 'day'; whenEmpty?: 'absent' })
   /** Not shown. A new item gets one at random: small letters and digits. */

@@ -2,6 +2,7 @@ import { AUSTRALIAN_STATES } from '../../platform/australian-state.ts'
 import { COOKS_LIMIT, HOLIDAY_DATES_LIMIT, SURCHARGE_LIMIT_PERCENT } from '../../platform/limits.ts'
 import { FACILITY_ICON_OPTIONS } from './facility-icon-names.ts'
 import { WEEK_DAYS } from '../hours/opening-hours.ts'
+import { partsForm } from '../parts/parts-form.ts'
 import type { SettingFields } from './setting-fields.ts'
 
 /** A setting whose dialog, line in the list and text in the record are made from its fields. Must not import zod. */
@@ -221,6 +222,7 @@ export const settingForms = {
       cancellationsPerHour: count('Cancellations an hour'),
     },
   },
+  parts: partsForm,
   surcharge: {
     title: 'Surcharge',
     intro: 'Added to the prices of orders that are picked up on these days. Menu, boards and checkout say so.',

@@ -4,6 +4,7 @@ import { whenValid } from '../../platform/when-valid.ts'
 import { described } from '../../platform/described.ts'
 import { statedHoursSchema } from '../hours/opening-hours-schema.ts'
 import { orderingSchema } from '../hours/ordering.ts'
+import { partsSchema } from '../parts/parts-schema.ts'
 import { surchargeRulesSchema } from '../surcharge/surcharge-schema.ts'
 import { alertsSchema } from './alerts-schema.ts'
 import { FACILITY_ICONS } from './facility-icons.ts'
@@ -276,6 +277,7 @@ export const siteSchema = z.strictObject({
     }),
     'The surcharge of weekends and public holidays. Leave it out for none.',
   ),
+  parts: described(partsSchema.default([]), 'The parts that go into many dishes, with what they contain.'),
   takings: described(
     z
       .strictObject({

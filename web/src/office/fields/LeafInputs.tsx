@@ -99,7 +99,7 @@ export function LeafInput({ field, name, typed, faults, onChange }: FieldInputPr
           error={error}
           type="checkbox"
           isGrid
-          options={field.options.map((id) => ({ id, label: capitalise(id) }))}
+          options={field.options.map((id) => ({ id, label: capitalise(field.labels?.[id] ?? id) }))}
           chosen={chosen}
           onToggle={(toggled) =>
             onChange(field.options.filter((option) => chosen.includes(option) !== (option === toggled)))

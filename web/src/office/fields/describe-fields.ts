@@ -23,8 +23,11 @@ export function describeValue(field: SettingField, value: unknown): string {
     case 'select':
       return field.options.find((option) => option.value === value)?.text ?? String(value)
     case 'texts':
-    case 'choices':
       return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'none'
+    case 'choices': {
+      const { labels = {} } = field
+      return Array.isArray(value) && value.length > 0 ? value.map((id) => labels[id] ?? id).join(', ') : 'none'
+    }
     case 'paragraphs':
       return Array.isArray(value) ? value.join(' ') : 'none'
     case 'group':

@@ -43,19 +43,23 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   {
     heading: 'contains',
     hint: 'Allergens with commas between, or none if it was checked',
-    write: ({ details }) => listOrNone(details?.allergens?.contains),
+    write: ({ details }) => listOrNone(ownLists(details)?.allergens?.contains),
   },
   {
     heading: 'may contain',
     hint: 'Allergens of which it may have a trace, or none',
-    write: ({ details }) => listOrNone(details?.allergens?.mayContain),
+    write: ({ details }) => listOrNone(ownLists(details)?.allergens?.mayContain),
   },
   {
     heading: 'seafood',
     hint: 'Australian, imported, mixed, or exempt: and the reason',
     write: ({ details }) => seafoodText(details?.seafood),
   },
-  { heading: 'tags', hint: `${DIETARY_TAGS.join(', ')}, or none`, write: ({ details }) => listOrNone(details?.tags) },
+  {
+    heading: 'tags',
+    hint: `${DIETARY_TAGS.join(', ')}, or none`,
+    write: ({ details }) => listOrNone(ownLists(details)?.tags),
+  },
   {
     heading: 'preparation minutes',
     hint: 'Leave it empty for the usual time',
@@ -69,6 +73,9 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   { heading: 'alcohol', hint: 'yes or no', write: ({ details }) => yesNo(details?.isAlcohol === true) },
   { heading: 'on the menu', hint: 'no: taken off it', write: ({ archivedAt }) => yesNo(archivedAt === null) },
 ]
+
+/** The sheet has no parts: the lists of a dish with parts would be too short without them, and are left out. */
+const ownLists = (details: DishDetails | null) => (details?.parts ? undefined : details)
 
 const seafoodText = (seafood: DishDetails['seafood']): string =>
   seafood ? ('exempt' in seafood ? `${EXEMPT} ${seafood.exempt}` : seafood.origin) : ''

@@ -35,16 +35,18 @@ export function Menu({ Dish }: { Dish: DishComponent }) {
 }
 
 function LoadedMenu({ menu, Dish }: { menu: ManagedMenu; Dish: DishComponent }) {
-  const { products, today } = menu
+  const { products, today, parts = [], checks } = menu
   const [search, setSearch] = useState('')
   const edited = useOpened<string>(findDraftProduct)
   const pictured = useOpened<string>()
   const repriced = useOpened<string>()
-  const { stays, turnedId, isBusy, announcement, setIsOnMenu, move, moveSectionUp } = useMenuActions(menu)
+  const { stays, turnedId, isBusy, announcement, setIsOnMenu, confirmAllergens, move, moveSectionUp } =
+    useMenuActions(menu)
   const actions: ProductActions = {
     edit: ({ id }) => edited.open(id),
     changePicture: ({ id }) => pictured.open(id),
     setIsOnMenu: (product, isOn) => void setIsOnMenu(product, isOn),
+    confirmAllergens: (product) => void confirmAllergens(product),
     move: (product, by) => void move(product, by),
   }
   const row = (product: ManagedProduct) => ({ product, isBusy, actions, hasFocus: product.id === turnedId })
@@ -84,6 +86,8 @@ function LoadedMenu({ menu, Dish }: { menu: ManagedMenu; Dish: DishComponent }) 
                 key={product.id}
                 {...row(product)}
                 today={today}
+                parts={parts}
+                checks={checks}
                 together={onMenu.get(section.title)?.products ?? []}
                 Dish={Dish}
               />

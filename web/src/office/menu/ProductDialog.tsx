@@ -4,6 +4,7 @@ import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { FieldInputs } from '../fields/FieldInputs.tsx'
 import { FormDialog } from '../settings/FormDialog.tsx'
 import { putDraftAside } from '../settings/setting-draft.ts'
+import { describeCheck } from './menu-texts.ts'
 import { draftOf } from './product-draft.ts'
 import { useProductForm } from './use-product-form.ts'
 
@@ -24,6 +25,7 @@ export function ProductDialog({ menu, current, ...dialog }: ProductDialogProps) 
       showToast({ text: `${title} ${current ? 'saved' : 'is on the menu'}.` })
     },
   })
+  const check = menu.checks?.find(({ productId }) => productId === current?.id)
   return (
     <FormDialog
       isOpen={dialog.isOpen}
@@ -34,6 +36,7 @@ export function ProductDialog({ menu, current, ...dialog }: ProductDialogProps) 
       title={current?.title ?? 'A new dish'}
       form={form}
     >
+      {check ? <p>{`${describeCheck(check)}.`}</p> : null}
       <FieldInputs fields={fields} typed={draft} faults={form.problem?.faults ?? []} onChange={setDraft} />
     </FormDialog>
   )

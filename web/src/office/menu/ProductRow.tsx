@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { ManagedProduct } from '@fuel-shack/contract/office/managed-menu'
 import { formatAud } from '@fuel-shack/contract/platform/money'
+import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
 import { priceOn } from '@fuel-shack/contract/shop/catalogue/special-price'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
@@ -10,7 +11,7 @@ import { DownIcon, UpIcon } from '../parts/icons.tsx'
 import { Item, ItemButton } from '../parts/Item.tsx'
 import styles from './Menu.module.css'
 import { isOnMenu } from './menu-order.ts'
-import { describeProduct } from './menu-texts.ts'
+import { describeProduct, type ProductCheck } from './menu-texts.ts'
 import { PriceForm } from './PriceForm.tsx'
 
 /** A dish with what is sold out of it, which another feature has. */
@@ -32,6 +33,8 @@ export interface ProductActions {
   changePicture: (product: ManagedProduct) => void
   /** Takes it off the menu, or puts it back. */
   setIsOnMenu: (product: ManagedProduct, isOnMenu: boolean) => void
+  /** Says that its allergens still hold. */
+  confirmAllergens: (product: ManagedProduct) => void
   move: (product: ManagedProduct, by: 1 | -1) => void
 }
 
@@ -45,21 +48,27 @@ interface RowProps {
 
 interface ProductRowProps extends RowProps {
   today: string
+  /** The parts that dishes can be made with. */
+  parts: readonly Part[]
+  /** Undefined: the server does not record them. */
+  checks: readonly ProductCheck[] | undefined
   /** The products of its section, in order. */
   together: readonly ManagedProduct[]
   Dish: DishComponent
 }
 
 /** A product in its section: its price and what is sold out of it change in place. */
-export function ProductRow({ today, together, Dish, ...row }: ProductRowProps) {
+export function ProductRow({ today, parts, checks, together, Dish, ...row }: ProductRowProps) {
   const { product, hasFocus } = row
+  const check = checks?.find(({ productId }) => productId === product.id)
+  const isUnchecked = checks !== undefined && product.details?.allergens && (!check || check.changedParts.length > 0)
   const [asksPrice, setAsksPrice] = useState(false)
   const price = useRef<HTMLButtonElement>(null)
   if (!isOnMenu(product)) return <OffMenuRow {...row} />
   return (
     <Dish
       product={product}
-      notes={describeProduct(product, today)}
+      notes={describeProduct(product, today, parts, check)}
       hasFocus={hasFocus}
       aside={
         <Button
@@ -85,14 +94,19 @@ export function ProductRow({ today, together, Dish, ...row }: ProductRowProps) {
               }}
             />
           ) : null}
-          {isOpen ? <Actions {...row} together={together} /> : null}
+          {isOpen ? <Actions {...row} together={together} asksCheck={Boolean(isUnchecked)} /> : null}
         </>
       )}
     </Dish>
   )
 }
 
-function Actions({ product, isBusy, together, actions }: RowProps & Pick<ProductRowProps, 'together'>) {
+interface ActionsProps extends RowProps, Pick<ProductRowProps, 'together'> {
+  /** The allergens that it states were not checked, or not since a part has changed. */
+  asksCheck: boolean
+}
+
+function Actions({ product, isBusy, together, asksCheck, actions }: ActionsProps) {
   const { title } = product
   const index = together.indexOf(product)
   const tapped = useRef<HTMLButtonElement>(null)
@@ -122,6 +136,14 @@ function Actions({ product, isBusy, together, actions }: RowProps & Pick<Product
   }
   return (
     <div className={styles.actions}>
+      {asksCheck ? (
+        <ItemButton
+          label="Allergens are right"
+          about={`for ${title}`}
+          isBusy={isBusy}
+          onClick={() => actions.confirmAllergens(product)}
+        />
+      ) : null}
       <ItemButton label="Change" about={title} onClick={() => actions.edit(product)} />
       <ItemButton label="Picture" about={`of ${title}`} onClick={() => actions.changePicture(product)} />
       {mover('Move up', UpIcon, -1)}

@@ -5,11 +5,13 @@ import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-detai
 import { dishFaults, optionGroupFaults, type DishFault } from '@fuel-shack/contract/shop/catalogue/dish-faults'
 import type { DishOption, OptionGroup } from '@fuel-shack/contract/shop/catalogue/dish-options'
 import type { SeafoodOrigin } from '@fuel-shack/contract/shop/catalogue/seafood'
+import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
+import { hasUnknownPart, partIdsOf, unionWithParts } from '@fuel-shack/contract/shop/parts/with-parts'
 import type { Special } from '@fuel-shack/contract/shop/catalogue/special-price'
 import { describeSteps } from '../fields/describe-fields.ts'
 import { capitalise, readTyped, type FieldFault, type Typed, type Values } from '../fields/fields.ts'
 import { findDraftForm } from '../settings/setting-draft.ts'
-import { NEW_SECTION, productFields, type Channel } from './product-fields.ts'
+import { NEW_SECTION, NO_PARTS, productFields, type Channel, type FormParts } from './product-fields.ts'
 
 /** A product as a call states it. */
 export type Stated = StatedProduct & { version: number }
@@ -47,9 +49,9 @@ export const newProduct = (section: string): Stated => ({
   version: 0,
 })
 
-interface OptionValues extends Omit<DishOption, 'deltaInCents' | 'adds' | 'mayAdd' | 'removesTags'> {
+interface OptionValues extends Omit<DishOption, 'deltaInCents' | 'adds' | 'mayAdd' | 'removesTags' | 'parts'> {
   deltaInCents?: number
-  food: { adds: Allergen[]; mayAdd: Allergen[]; removesTags: DietaryTag[] }
+  food: { parts?: string[]; adds: Allergen[]; mayAdd: Allergen[]; removesTags: DietaryTag[] }
 }
 
 interface GroupValues {
@@ -67,7 +69,7 @@ interface ProductValues {
   section: string
   newSection?: string
   description?: string
-  food: { isChecked: boolean; contains?: Allergen[]; mayContain?: Allergen[]; tags?: DietaryTag[] }
+  food: { isChecked: boolean; parts?: string[]; contains?: Allergen[]; mayContain?: Allergen[]; tags?: DietaryTag[] }
   seafood?: { origin: SeafoodOrigin | 'exempt'; exempt?: string }
   optionGroups: GroupValues[]
   special: Partial<Special>
@@ -82,21 +84,30 @@ interface ProductValues {
 /** @returns the values that the fields of the form show */
 export function toValues(product: StatedProduct): Values {
   const { title, priceInCents, section, description, special } = product
-  const { tags, allergens, optionGroups, seafood, servingHours, preparationMinutes, gst, ...sold } =
-    product.details ?? EMPTY_DETAILS
+  const {
+    tags,
+    allergens,
+    parts = [],
+    optionGroups,
+    seafood,
+    servingHours,
+    preparationMinutes,
+    gst,
+    ...sold
+  } = product.details ?? EMPTY_DETAILS
   const channel: Channel = sold.isAlcohol ? 'alcohol' : sold.isSoldOnline === false ? 'counter' : 'online'
   return {
     title,
     priceInCents: title === '' ? undefined : priceInCents,
     section,
     description,
-    food: { isChecked: allergens !== null, ...allergens, tags },
+    food: { isChecked: allergens !== null, parts, ...allergens, tags },
     seafood: seafood && ('exempt' in seafood ? { origin: 'exempt', ...seafood } : seafood),
     optionGroups: optionGroups.map((group) => ({
       ...group,
-      options: group.options.map(({ adds, mayAdd = [], removesTags = [], ...option }) => ({
+      options: group.options.map(({ parts: ofOption = [], adds, mayAdd = [], removesTags = [], ...option }) => ({
         ...option,
-        food: { adds, mayAdd, removesTags },
+        food: { parts: ofOption, adds, mayAdd, removesTags },
       })),
     })),
     special: special ?? {},
@@ -107,17 +118,24 @@ export function toValues(product: StatedProduct): Values {
 type Read = { product: Stated } | { fault: string; faults: FieldFault[] }
 
 /** `Price $7.90 → $8.20; Name Beef pie → Pie`; empty if the form shows no difference. */
-export const describeProductSteps = (before: StatedProduct, after: StatedProduct): string =>
-  describeSteps(productFields([before.section, after.section]), toValues(before), toValues(after)).join('; ')
+export function describeProductSteps(before: StatedProduct, after: StatedProduct, parts: readonly Part[] = []): string {
+  const fields = productFields([before.section, after.section], formPartsOf(parts, before, after))
+  return describeSteps(fields, toValues(before), toValues(after)).join('; ')
+}
+
+/** The parts that the form of a product offers. */
+export function formPartsOf(parts: readonly Part[], ...products: readonly StatedProduct[]): FormParts {
+  return { parts, named: [...new Set(products.flatMap(({ details }) => (details ? partIdsOf(details) : [])))] }
+}
 
 /** @param base the product as its author has seen it, of which the form does not show everything */
-export function readProduct(sections: readonly string[], typed: Typed, base: Stated): Read {
-  const read = readTyped(productFields(sections), typed)
+export function readProduct(sections: readonly string[], typed: Typed, base: Stated, formParts = NO_PARTS): Read {
+  const read = readTyped(productFields(sections, formParts), typed)
   if ('fault' in read) return read
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields above make these values
   const values = read.values as unknown as ProductValues
   const product = toProduct(values, base)
-  const faults = productFaults(product)
+  const faults = productFaults(product, formParts.parts)
   const [first] = faults
   return first ? { fault: first.text, faults } : { product }
 }
@@ -141,11 +159,12 @@ function toProduct(values: ProductValues, base: Stated): Stated {
 
 function toDetails({ food, seafood, optionGroups, selling }: ProductValues, before: DishDetails | null): DishDetails {
   const { channel, servingHours: week, preparationMinutes, gst } = selling
-  const { isChecked, contains = [], mayContain = [], tags = [] } = food
+  const { isChecked, parts = [], contains = [], mayContain = [], tags = [] } = food
   const exceptions = before?.servingHours?.exceptions
   return {
     tags,
     allergens: isChecked ? { contains, mayContain } : null,
+    ...(parts.length > 0 && { parts }),
     optionGroups: optionGroups.map(toGroup),
     gst,
     ...(preparationMinutes !== undefined && { preparationMinutes }),
@@ -163,11 +182,12 @@ const toGroup = ({ id, title, min = 0, max = 1, options }: GroupValues): OptionG
   title,
   min,
   max,
-  options: options.map(({ food: { adds, mayAdd, removesTags }, deltaInCents = 0, ...option }) => ({
+  options: options.map(({ food: { parts = [], adds, mayAdd, removesTags }, deltaInCents = 0, ...option }) => ({
     ...option,
     deltaInCents,
     adds,
     ...(mayAdd.length > 0 && { mayAdd }),
+    ...(parts.length > 0 && { parts }),
     ...(removesTags.length > 0 && { removesTags }),
   })),
 })
@@ -181,7 +201,7 @@ const FIELD_OF: Record<DishFault['field'], string> = {
 }
 
 /** Finds the faults between fields that are right one by one. */
-function productFaults({ details, special }: Stated): FieldFault[] {
+function productFaults({ details, special }: Stated, parts: readonly Part[]): FieldFault[] {
   const ofSpecial = special && special.until < special.from ? ['It ends before it begins.'] : []
   const groups = details?.optionGroups ?? []
   return [
@@ -191,10 +211,17 @@ function productFaults({ details, special }: Stated): FieldFault[] {
         text: `${group.title}: ${text}.`,
       })),
     ),
-    ...(details ? dishFaults(details) : []).map(({ field, text }) => ({
+    ...(details ? dishFaultsWith(details, parts) : []).map(({ field, text }) => ({
       path: FIELD_OF[field],
       text: `${capitalise(text)}.`,
     })),
     ...ofSpecial.map((text) => ({ path: 'special.until', text })),
   ]
+}
+
+/** The faults of the dish as it is stated, and those that only its parts make. */
+function dishFaultsWith(details: DishDetails, parts: readonly Part[]): DishFault[] {
+  const own = dishFaults(details)
+  if (own.length > 0 || hasUnknownPart(details, parts)) return own
+  return dishFaults(unionWithParts(details, parts))
 }

@@ -2,7 +2,8 @@ import { ALLERGENS } from '@fuel-shack/contract/shop/catalogue/allergens'
 import { DIETARY_TAGS } from '@fuel-shack/contract/shop/catalogue/dietary-tags'
 import { PRODUCT_LIMITS as MOST } from '@fuel-shack/contract/shop/catalogue/product-limits'
 import { hasSeafood, SEAFOOD_TEXTS } from '@fuel-shack/contract/shop/catalogue/seafood'
-import type { SettingFields } from '@fuel-shack/contract/shop/rest-stop/setting-fields'
+import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
+import type { SettingField, SettingFields } from '@fuel-shack/contract/shop/rest-stop/setting-fields'
 import { isYes, typedGroupIn, typedItemsIn, typedTextsIn, type Typed } from '../fields/fields.ts'
 
 /** No section has this name. */
@@ -33,7 +34,7 @@ export type Channel = keyof typeof CHANNELS
 
 const isChecked = ({ isChecked: typed }: Readonly<Record<string, unknown>>) => isYes(String(typed))
 
-const OPTION_FIELDS: SettingFields = {
+const optionFields = (parts: SettingFields): SettingFields => ({
   title: text('Choice', MOST.optionTitle),
   deltaInCents: {
     kind: 'number',
@@ -52,15 +53,16 @@ const OPTION_FIELDS: SettingFields = {
     label: 'Allergens and diets',
     isFolded: true,
     fields: {
+      ...parts,
       adds: allergens('Adds'),
       mayAdd: allergens('May add a trace of'),
       removesTags: { kind: 'choices', label: 'The dish is then not', options: DIETARY_TAGS },
     },
   },
   id: { kind: 'id', label: 'Id' },
-}
+})
 
-const GROUP_FIELDS: SettingFields = {
+const groupFields = (parts: SettingFields): SettingFields => ({
   title: text('Question', MOST.optionTitle),
   min: { kind: 'number', label: 'At least', min: 0, max: MOST.options, placeholder: '0', whenEmpty: 'absent' },
   max: { kind: 'number', label: 'At most', min: 1, max: MOST.options, placeholder: '1', whenEmpty: 'absent' },
@@ -70,13 +72,33 @@ const GROUP_FIELDS: SettingFields = {
     itemName: 'choice',
     most: MOST.options,
     isFolded: true,
-    fields: OPTION_FIELDS,
+    fields: optionFields(parts),
   },
   id: { kind: 'id', label: 'Id' },
+})
+
+/** Asked where there is a part to choose. One that a dish names and that no longer exists stays until someone unticks it. */
+function partsField(label: string, parts: readonly Part[], named: readonly string[]): Record<string, SettingField> {
+  const unknown = named.filter((id) => !parts.some((part) => part.id === id))
+  const options = [...parts.map(({ id }) => id), ...unknown]
+  const labels = Object.fromEntries([
+    ...unknown.map((id) => [id, 'A deleted part']),
+    ...parts.map(({ id, title }) => [id, title]),
+  ])
+  return options.length === 0 ? {} : { parts: { kind: 'choices', label, options, labels } }
 }
 
+/** The parts that a form offers. */
+export interface FormParts {
+  parts: readonly Part[]
+  /** The ids that the product names already. */
+  named: readonly string[]
+}
+
+export const NO_PARTS: FormParts = { parts: [], named: [] }
+
 /** The form of a product. */
-export const productFields = (sections: readonly string[]): SettingFields => ({
+export const productFields = (sections: readonly string[], { parts, named } = NO_PARTS): SettingFields => ({
   title: text('Name', MOST.title),
   priceInCents: price('Price'),
   section: {
@@ -98,6 +120,7 @@ export const productFields = (sections: readonly string[]): SettingFields => ({
     isFolded: true,
     fields: {
       isChecked: { kind: 'switch', label: 'Someone has checked the allergens' },
+      ...partsField('Made with', parts, named),
       contains: { ...allergens('Contains'), isAsked: isChecked },
       mayContain: { ...allergens('May contain a trace of'), isAsked: isChecked },
       tags: { kind: 'choices', label: 'Good for', options: DIETARY_TAGS, isAsked: isChecked },
@@ -106,7 +129,7 @@ export const productFields = (sections: readonly string[]): SettingFields => ({
   seafood: {
     kind: 'group',
     label: 'Seafood',
-    isAsked: asksForOrigin,
+    isAsked: asksForOrigin(parts),
     fields: {
       origin: { kind: 'choice', label: 'Where it comes from', options: ORIGINS },
       exempt: { ...text('Reason', MOST.exemption), isAsked: ({ origin }) => origin === EXEMPT },
@@ -119,7 +142,7 @@ export const productFields = (sections: readonly string[]): SettingFields => ({
     most: MOST.optionGroups,
     canBeEmpty: true,
     isFolded: true,
-    fields: GROUP_FIELDS,
+    fields: groupFields(partsField('Comes with', parts, named)),
   },
   special: {
     kind: 'group',
@@ -160,14 +183,21 @@ function hasPrice({ priceInCents }: Readonly<Record<string, unknown>>): boolean 
   return priceInCents !== ''
 }
 
-/** Says whether the allergens that are typed name fish, a crustacean or a mollusc. */
-function asksForOrigin(whole: Readonly<Record<string, unknown>>): boolean {
+/** Says whether the allergens that are typed, or those of a part that is ticked, name fish, a crustacean or a mollusc. */
+const asksForOrigin = (parts: readonly Part[]) => (whole: Readonly<Record<string, unknown>>) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was typed into the whole form
   const typed = whole as Typed
   const food = typedGroupIn(typed, 'food')
   const ofOptions = typedItemsIn(typed, 'optionGroups')
     .flatMap((group) => typedItemsIn(group, 'options'))
-    .flatMap((option) => typedTextsIn(typedGroupIn(option, 'food'), 'adds'))
-  const named = new Set([...(isChecked(food) ? typedTextsIn(food, 'contains') : []), ...ofOptions])
+    .map((option) => typedGroupIn(option, 'food'))
+  const ticked = new Set(
+    [food, ...ofOptions].flatMap((group) => ('parts' in group ? typedTextsIn(group, 'parts') : [])),
+  )
+  const named = new Set<string>([
+    ...(isChecked(food) ? typedTextsIn(food, 'contains') : []),
+    ...ofOptions.flatMap((group) => typedTextsIn(group, 'adds')),
+    ...parts.filter(({ id }) => ticked.has(id)).flatMap(({ contains }) => contains),
+  ])
   return hasSeafood({ allergens: { contains: ALLERGENS.filter((name) => named.has(name)) }, optionGroups: [] })
 }

@@ -6,7 +6,7 @@ import { toStated } from './product-draft.ts'
 import { useMenuChange } from './use-menu-change.ts'
 
 /** The changes that one tap in the list makes. A failure is a toast; the list shows what holds. */
-export function useMenuActions({ products }: ManagedMenu) {
+export function useMenuActions({ products, partsVersion = 0 }: ManagedMenu) {
   const { save, isBusy } = useMenuChange()
   const showToast = useToast()
   const [announcement, setAnnouncement] = useState('')
@@ -18,12 +18,16 @@ export function useMenuActions({ products }: ManagedMenu) {
   /** @returns whether all of them were saved */
   async function change(changed: readonly ManagedProduct[], isOff?: boolean): Promise<boolean> {
     if (changed.length === 0 || isBusy) return false
-    setAnnouncement('')
     const stated = changed.map((product) => ({
       ...toStated(product),
       ...(isOff !== undefined && { isArchived: isOff }),
     }))
-    const outcome = await save(stated)
+    return attempt(() => save(stated))
+  }
+
+  async function attempt(send: () => ReturnType<typeof save>): Promise<boolean> {
+    setAnnouncement('')
+    const outcome = await send()
     if (outcome.is === 'saved') return true
     const text = outcome.is === 'conflict' ? `Not saved. ${outcome.text}. Look again.` : outcome.text
     showToast({ text, tone: 'danger' })
@@ -34,6 +38,13 @@ export function useMenuActions({ products }: ManagedMenu) {
     setStays(new Set([...stays, product.id]))
     setTurnedId(product.id)
     if (await change([product], !isOn)) setAnnouncement(`${product.title}: ${isOn ? 'on' : 'off'} the menu`)
+  }
+
+  /** The allergens of a dish still hold, although a part of it has changed. */
+  async function confirmAllergens({ id: productId, title, version }: ManagedProduct): Promise<void> {
+    if (isBusy) return
+    const isSaved = await attempt(() => save([], [], { partsVersion, checks: [{ productId, version }] }))
+    if (isSaved) setAnnouncement(`${title}: allergens checked`)
   }
 
   async function move(product: ManagedProduct, by: 1 | -1): Promise<void> {
@@ -50,5 +61,5 @@ export function useMenuActions({ products }: ManagedMenu) {
     if (same && (await change(movedUp(sections, same)))) setAnnouncement(`${section.title}: moved up`)
   }
 
-  return { setIsOnMenu, move, moveSectionUp, isBusy, announcement, stays, turnedId }
+  return { setIsOnMenu, confirmAllergens, move, moveSectionUp, isBusy, announcement, stays, turnedId }
 }

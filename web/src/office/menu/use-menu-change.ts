@@ -17,8 +17,13 @@ export function useMenuChange() {
   const [changeMenu, { isLoading }] = useChangeMenuMutation()
   const readMenu = useReadManagedMenu()
 
-  async function save(products: Stated[], sections: ChangeMenu['sections'] = []): Promise<MenuOutcome> {
-    const { error } = await changeMenu({ body: { products, ...(sections.length > 0 && { sections }) } })
+  /** @param checking the parts that were seen, and the products whose allergens were checked */
+  async function save(
+    products: Stated[],
+    sections: ChangeMenu['sections'] = [],
+    checking: Pick<ChangeMenu, 'partsVersion' | 'checks'> = {},
+  ): Promise<MenuOutcome> {
+    const { error } = await changeMenu({ body: { products, ...(sections.length > 0 && { sections }), ...checking } })
     if (!error) return { is: 'saved' }
     const problem = problemOf(error)
     if (problem?.code !== 'changed_meanwhile') return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }

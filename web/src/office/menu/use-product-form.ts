@@ -6,6 +6,7 @@ import { lastPlaceIn } from './menu-order.ts'
 import {
   describeProductSteps,
   draftOf,
+  formPartsOf,
   newProduct,
   readProduct,
   toStated,
@@ -32,11 +33,12 @@ interface ProductFormOptions {
 export function useProductForm({ menu, current, onSaved }: ProductFormOptions) {
   const id = draftOf(current?.id)
   const sections = [...new Set([...menu.sections.map(({ title }) => title), ...(current ? [current.section] : [])])]
-  const fields = productFields(sections)
   const { save: send, isBusy } = useMenuChange()
+  const partsFor = (product: Stated) => formPartsOf(menu.parts ?? [], product)
+  const fieldsFor = (product: Stated) => productFields(sections, partsFor(product))
   const begin = () => {
     const seen = current ? toStated(current) : newProduct(sections[0] ?? '')
-    return { seen, draft: toTyped(fields, toValues(seen)), isRestored: false }
+    return { seen, draft: toTyped(fieldsFor(seen), toValues(seen)), isRestored: false }
   }
   const [{ draft, seen, isRestored }, setState] = useState(() => {
     const stored = readDraft(id)
@@ -63,7 +65,7 @@ export function useProductForm({ menu, current, onSaved }: ProductFormOptions) {
   }
 
   async function save(): Promise<void> {
-    const read = readProduct(sections, draft, seen)
+    const read = readProduct(sections, draft, seen, partsFor(seen))
     if ('fault' in read) return setProblem({ tone: 'fault', text: read.fault, faults: read.faults })
     const { product } = read
     const isMoved = product.section !== seen.section || seen.version === 0
@@ -73,6 +75,7 @@ export function useProductForm({ menu, current, onSaved }: ProductFormOptions) {
     const outcome = await send(
       [stated],
       isNewSection ? [{ title: product.section, servingHours: null, version: 0 }] : [],
+      menu.partsVersion === undefined ? {} : { partsVersion: menu.partsVersion },
     )
     if (outcome.is === 'saved') {
       forgetDraft(id)
@@ -82,13 +85,13 @@ export function useProductForm({ menu, current, onSaved }: ProductFormOptions) {
     const now = outcome.menu.products.find((other) => other.id === seen.id)
     if (!now) return setProblem({ tone: 'failure', text: `Not saved. ${outcome.text}.` })
     const theirs = toStated(now)
-    const steps = describeProductSteps(seen, theirs) || 'its place or its state'
-    const [before, after] = [seen, theirs].map((product) => toTyped(fields, toValues(product)))
+    const steps = describeProductSteps(seen, theirs, menu.parts) || 'its place or its state'
+    const [before, after] = [seen, theirs].map((product) => toTyped(fieldsFor(theirs), toValues(product)))
     if (before && after) keep(withTheirs(draft, before, after), theirs)
     return setProblem({ tone: 'conflict', text: `${outcome.text}: ${steps}.` })
   }
 
-  return { fields, draft, setDraft, isRestored, isBusy, problem, discard, save: () => void save() }
+  return { fields: fieldsFor(seen), draft, setDraft, isRestored, isBusy, problem, discard, save: () => void save() }
 }
 
 /** Fields that were not changed here have what the other manager saved. */

@@ -69,4 +69,8 @@ export const { useMutation: useSendContactCodeMutation } = mutation('sendContact
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', CHANGES_DAY)
 /** This page has the name and colours at once; other pages have them when they look next. */
 export const CHANGES_FACTS: typeof CHANGES_DAY = { ...CHANGES_DAY, invalidates: ['listChanges', 'getAppConfig'] }
-export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', CHANGES_FACTS)
+export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
+  ...CHANGES_FACTS,
+  // The parts of dishes are a setting.
+  invalidates: [...CHANGES_FACTS.invalidates, 'getManagedMenu', 'listDishes'],
+})

@@ -24,6 +24,7 @@ export function MenuPlace({ Dish, ...props }: PlaceProps & { Dish: DishComponent
               <Section title="Lists">
                 <MenuImport />
               </Section>
+              {settings('What dishes are made with')}
               {settings('Limits')}
             </>
           )}

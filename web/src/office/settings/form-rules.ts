@@ -48,6 +48,14 @@ const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
     findFault: ({ waitingAfterMinutes, lateAfterMinutes }) =>
       lateAfterMinutes > waitingAfterMinutes ? undefined : 'An order is late after it is waiting. Type a later time.',
   },
+  parts: {
+    summary: (parts) => parts.map(({ title }) => title).join(', ') || 'None',
+    findFault: (parts) => {
+      const names = parts.map(({ title }) => textKey(title))
+      const twice = parts.find(({ title }, index) => names.indexOf(textKey(title)) < index)
+      return twice && `${twice.title} is on the list twice.`
+    },
+  },
   surcharge: {
     summary: (value) => surchargeSentence(value) ?? 'None',
     findFault: ({ percent, days }) =>

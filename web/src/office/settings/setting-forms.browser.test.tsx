@@ -22,7 +22,7 @@ interface Change {
   step: string
 }
 
-const CHANGES: { [Name in Exclude<FormName, 'unattended' | 'legal'>]: Change } = {
+const CHANGES: { [Name in Exclude<FormName, 'unattended' | 'legal' | 'parts'>]: Change } = {
   names: {
     label: 'Name',
     shows: 'Emu Stop',

@@ -30,6 +30,8 @@ export class MenuServer {
       { ...managedProduct('soup', 'Old soup', 'Lunch', 209), archivedAt: minutesAgo(60) },
     ],
   }
+  /** The checks after someone has confirmed one. */
+  onCheck: (() => ManagedMenu['checks']) | undefined
   isDown = false
   /** The other calls of managers. */
   readonly area: ManagerServer
@@ -82,7 +84,9 @@ export class MenuServer {
     )
   }
 
-  apply({ products, sections = [] }: ChangeMenu): void {
+  apply({ products, sections = [], checks }: ChangeMenu): void {
+    const checked = checks && this.onCheck?.()
+    if (checked) this.menu = { ...this.menu, checks: checked }
     const stated = products.map(({ isArchived, version, ...product }) => ({
       ...product,
       version: version + 1,

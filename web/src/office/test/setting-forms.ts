@@ -11,6 +11,7 @@ export const row = (title: string) => page.getByRole('main').getByRole('button',
 /** The places of the forms that are not on Rest stop. */
 const PLACES: Partial<Record<FormName, keyof typeof managerPaths>> = {
   limits: 'menu',
+  parts: 'menu',
   loyalty: 'money',
   surcharge: 'money',
   refundLimits: 'money',
@@ -73,6 +74,7 @@ export const VALUES: { [Name in FormName]: SettingValue<Name> } = {
   },
   limits: { quantityPerDish: 20, quantityPerOrder: 60, openOrders: 3, cancellationsPerHour: 3, cancelWithinMinutes: 2 },
   surcharge: { percent: 10, days: ['Sunday'], holidayPercent: 15, localHolidays: ['2027-08-12'], notHolidays: [] },
+  parts: [{ id: 'gravy', title: 'Gravy', contains: ['wheat', 'gluten'], mayContain: ['soy'] }],
   refundLimits: { orderCents: 5000, shiftCents: 15_050, shiftOrders: 5, shopCents: 45_000 },
   lateness: { waitingAfterMinutes: 10, lateAfterMinutes: 20 },
   takings: { dayStartsAtHour: 0 },

@@ -53,6 +53,7 @@ export const SETTINGS: Texts = {
   escalation: { title: 'Orders no one opens', describe: describeEscalation },
   ...OF_FACTS,
   ...FORMS,
+  parts: { ...FORMS.parts, describe: describePartSteps },
   loyalty: { ...FORMS.loyalty, describe: describeLoyaltySteps },
 }
 
@@ -60,6 +61,17 @@ export const SETTINGS: Texts = {
 function describeLoyaltySteps(before: SettingValue<'loyalty'>, after: SettingValue<'loyalty'>): string {
   const steps = describeFormSteps('loyalty', before, { ...after, ...after.next })
   return after.next ? `${steps}; the reward holds from ${formatSiteDay(after.next.from)}` : steps
+}
+
+/** `Gravy contains wheat, gluten, may contain soy; Oil deleted` */
+function describePartSteps(before: SettingValue<'parts'>, after: SettingValue<'parts'>): string {
+  const listOf = (names: readonly string[]) => names.join(', ') || 'nothing'
+  const textOf = ({ title, contains, mayContain }: SettingValue<'parts'>[number]) =>
+    `${title} contains ${listOf(contains)}, may contain ${listOf(mayContain)}`
+  const known = new Map(before.map((part) => [part.id, textOf(part)]))
+  const changed = after.filter((part) => known.get(part.id) !== textOf(part)).map(textOf)
+  const deleted = before.filter(({ id }) => !after.some((part) => part.id === id))
+  return [...changed, ...deleted.map(({ title }) => `${title} deleted`)].join('; ') || 'order'
 }
 
 export interface ChangeOf<Name extends SettingName> {

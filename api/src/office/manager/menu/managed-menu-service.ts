@@ -1,25 +1,29 @@
 import type { ChangeMenu, ManagedMenu, MenuPrices } from '@fuel-shack/contract/office/managed-menu'
 import { dateOf, DAY_MS, wallClockOf } from '@fuel-shack/contract/shop/hours/wall-clock'
+import { partIdsOf } from '@fuel-shack/contract/shop/parts/with-parts'
 import type { LoggedInCaller } from '../../../platform/callers.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError, orThrow } from '../../../platform/errors.ts'
 import { staffAction } from '../../../platform/monitoring/security-log.ts'
 import type { Shared } from '../../../platform/runtime/shared.ts'
 import type { AuditTrailService } from '../../../records/audit/audit-trail-service.ts'
 import { findImportedAt } from '../../../records/settings/imported-facts.ts'
 import type { SettingsService } from '../../../records/settings/settings-service.ts'
 import { changeMenu, openMenu } from '../../../shop/catalogue/change-menu.ts'
+import type { StoredMenu, WantedProduct } from '../../../shop/catalogue/menu.ts'
 import type { MenuService } from '../../../shop/catalogue/menu-service.ts'
 import type { StaffNamesService } from '../../../team/staff-names-service.ts'
 import type { PictureChanges } from '../picture-changes.ts'
 import { managedMenuOf } from './managed-menu.ts'
 import { planStated } from './plan-stated.ts'
+import { checkOf, checksOf, isSameStatement } from './product-checks.ts'
 import { pricesOn } from './prices-on.ts'
 
 interface ManagedMenuDeps extends Pick<Shared, 'database' | 'site' | 'clock' | 'newId' | 'securityLog'> {
-  menu: Pick<MenuService, 'readStored' | 'readStatesAt'>
+  menu: Pick<MenuService, 'readStored' | 'readStatesAt' | 'listChecks' | 'saveCheck'>
   settings: Pick<SettingsService, 'read'>
   auditTrail: Pick<AuditTrailService, 'append'>
-  staffNames: Pick<StaffNamesService, 'learn'>
+  staffNames: Pick<StaffNamesService, 'learn' | 'namesOf'>
   pictureChanges: Pick<PictureChanges, 'changeDishPicture' | 'removeDishPicture'>
 }
 
@@ -32,8 +36,47 @@ export function createManagedMenuService(deps: ManagedMenuDeps) {
   const dayOf = (at: Date) => dateOf(wallClockOf(site.timeZone).at(at.getTime()))
 
   async function read(): Promise<ManagedMenu> {
-    const [stored, { value: pictures }] = await Promise.all([menu.readStored(), settings.read('pictures')])
-    return managedMenuOf(stored, pictures, dayOf(clock()))
+    const [stored, { value: pictures }, { value: parts, version: partsVersion }, checked] = await Promise.all([
+      menu.readStored(),
+      settings.read('pictures'),
+      settings.read('parts'),
+      menu.listChecks(),
+    ])
+    const names = await staffNames.namesOf(
+      database.queries,
+      checked.map(({ accountId }) => accountId),
+    )
+    const checks = checksOf(stored.products, checked, parts).map(({ accountId, ...check }) => ({
+      ...check,
+      by: names.get(accountId) ?? null,
+    }))
+    return { ...managedMenuOf(stored, pictures, dayOf(clock())), parts, partsVersion, checks }
+  }
+
+  /** Records who has stated or confirmed allergens, with the parts as their author has seen them. */
+  async function recordChecks(
+    tx: Tx,
+    { checks = [], partsVersion }: ChangeMenu,
+    { before, changed }: { before: StoredMenu; changed: readonly WantedProduct[] },
+    { subject: accountId }: LoggedInCaller,
+  ): Promise<void> {
+    const { value: parts, version } = await settings.read('parts', tx)
+    const isCurrent = partsVersion === version
+    const products = new Map(before.products.map((product) => [product.id, product]))
+    const stated = changed.filter(
+      ({ id, details }) =>
+        !isSameStatement(products.get(id)?.details ?? null, details) &&
+        (isCurrent || details === null || partIdsOf(details).length === 0),
+    )
+    const confirmed = checks.map((check) => {
+      const product = orThrow(products.get(check.productId), 'not_found')
+      if (!isCurrent || product.version !== check.version) throw new AppError('changed_meanwhile')
+      return product
+    })
+    const checkedAt = clock().toISOString()
+    for (const { id, details } of [...stated, ...confirmed]) {
+      if (details?.allergens) await menu.saveCheck(tx, { ...checkOf(id, details, parts), checkedAt, accountId })
+    }
   }
 
   async function requireProduct(productId: string): Promise<void> {
@@ -54,6 +97,7 @@ export function createManagedMenuService(deps: ManagedMenuDeps) {
         const before = await openMenu(tx, database.engine)
         const changes = planStated(stated, before, clock().toISOString())
         await changeMenu(tx, deps, before, changes, caller)
+        await recordChecks(tx, stated, { before, changed: changes.products }, caller)
         return { products: changes.products.length, sections: changes.sections.length }
       })
       if (counts.products + counts.sections > 0)

@@ -7,7 +7,7 @@ export function managedMenuOf(
   { sections, products }: StoredMenu,
   pictures: Readonly<Record<string, string>>,
   today: string,
-): ManagedMenu {
+): Omit<ManagedMenu, 'parts' | 'partsVersion' | 'checks'> {
   const byProduct = new Map(Object.entries(pictures).map(([path, hash]) => [dishOf(path), { path, hash }]))
   const offered = products.filter(({ archivedAt }) => archivedAt === null)
   const titles = [...new Set([...offered, ...products].map(({ section }) => section))]

@@ -33,6 +33,13 @@ export function kitchenSchema({ code, json }: ColumnTypes): string[] {
       unique (product_id, version)
     )`,
     `create index product_changes_created on product_changes (created_at, id)`,
+    `create table product_checks (
+      product_id ${code} primary key,
+      stated ${json} not null,
+      parts ${json} not null,
+      checked_at ${code} not null,
+      account_id ${code} not null
+    )`,
     `create table portions (
       id ${code} primary key,
       product_id ${code} not null,
