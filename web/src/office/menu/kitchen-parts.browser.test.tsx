@@ -34,6 +34,17 @@ it('parts are declared once, each with its allergens, and none twice', async () 
   await expectChange('Kitchen parts: Oil contains nothing, may contain soy')
 })
 
+it('the form says what happens to the dishes of a part that is removed', async () => {
+  const server = serveForms()
+  await openForm('parts')
+  await dialog.getByText('Gravy', { exact: true }).click()
+  await inDialog('Remove Gravy').click()
+  await expect.element(dialog.getByText('Dishes that are made with Gravy then count as not checked.')).toBeVisible()
+  await save()
+  expect(server.sent).toMatchObject([{ setting: 'parts', value: [] }])
+  await expect.element(row('Kitchen parts')).toHaveTextContent('Kitchen partsNone')
+})
+
 it('a dish is made with parts, and its form knows what is in them', async () => {
   const server = new MenuServer()
   server.menu = { ...server.menu, parts: [GRAVY, STOCK] }

@@ -55,6 +55,10 @@ const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
       const twice = parts.find(({ title }, index) => names.indexOf(textKey(title)) < index)
       return twice && `${twice.title} is on the list twice.`
     },
+    explain: (before, after) =>
+      before
+        .filter(({ id }) => !after.some((part) => part.id === id))
+        .map(({ title }) => `Dishes that are made with ${title} then count as not checked.`),
   },
   surcharge: {
     summary: (value) => surchargeSentence(value) ?? 'None',
