@@ -4,7 +4,6 @@ import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { login } from '@fuel-shack/harness/pages/login'
 import { ordering } from '@fuel-shack/harness/pages/ordering'
 import { GOOD_CARD, payment } from '@fuel-shack/harness/pages/payment'
-import { shell } from '@fuel-shack/harness/pages/shell'
 import { newMobileNumber, newPerson, sam } from '@fuel-shack/harness/people'
 import { product, products, site } from '@fuel-shack/harness/site'
 import { expect, type Browser, type Page } from '@playwright/test'
@@ -36,10 +35,16 @@ const [found] = products.flatMap((dish) =>
 )
 if (!found) throw new Error('Nothing can be left out of any dish')
 const { dish, leftOut } = found
+/** Wheat and gluten are avoided together. */
+const allergy = dish.details?.allergens?.contains.find((name) => name !== 'wheat' && name !== 'gluten')
+if (!allergy) throw new Error(`${dish.title} contains no allergen`)
 
-/** The dish as listed, and without something. */
+/** Avoids an allergen, and adds the dish all the same: as listed, and without something. */
 async function fillCartWithOptions(page: Page): Promise<void> {
   await page.goto('/orders')
+  await page.getByRole('button', { name: 'Avoid an allergen' }).click()
+  await page.getByRole('button', { name: `Without ${allergy}`, exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: dish.title })).toContainText(`Contains ${allergy}`)
   await ordering(page).fillCart({ [dish.title]: 1 })
   await ordering(page).aboutButton(dish.title).click()
   const sheet = ordering(page).dishSheet(dish.title)
@@ -121,6 +126,17 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
     await chooseWhen(page)
   })
 
+  await test.step('an allergy that a dish conflicts with needs a second yes', async () => {
+    const { dialog } = checkout
+    const chip = dialog.getByRole('button', { name: `Allergic to ${allergy}`, exact: true })
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await checkout.payButton.click()
+    const yes = dialog.getByLabel('Order anyway. I have read what they contain.')
+    await expect(yes).toBeFocused()
+    await expectAccessible(page)
+    await yes.check()
+  })
+
   await test.step('the order is paid while staff pause the kitchen, and confirmed by email as chosen', async () => {
     await checkout.payButton.click()
     // Stripe prefills the address of the customer.
@@ -147,6 +163,7 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
     const row = fulfilment(counter).row(notes)
     await expect(row.getByText(`NO ${leftOut}`, { exact: true })).toHaveCount(1)
     await expect(row).toContainText('Eat here')
+    await expect(row).toContainText(`ALLERGY: ${allergy}`)
     await expect(row).toHaveText(new RegExp(`Start (${TIME})`))
     await expect(row).toHaveText(new RegExp(`Pick-up (${TIME})`))
     await expect(row).toContainText('Paid while orders were paused')
@@ -201,14 +218,6 @@ test('a customer keeps the cart through a login that is left, one that fails, an
     await login(page).sendCodeButton.waitFor()
     await page.getByRole('button', { name: `Back to ${site.name}` }).click()
     await expectMenuWithCart(page)
-  })
-
-  await test.step('the bar is on every page', async () => {
-    await shell(page).goTo('Cards')
-    await expect(loginBar).toContainText('2 items')
-    await expect(page.getByRole('heading', { level: 1, name: 'Cards' })).toBeVisible()
-    await expectAccessible(page)
-    await shell(page).goTo('Order')
   })
 
   await test.step('a login whose last step fails', async () => {
