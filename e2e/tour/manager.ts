@@ -8,7 +8,7 @@ import { shell } from '@fuel-shack/harness/pages/shell'
 import { casey, riley, sam } from '@fuel-shack/harness/people'
 import type { Page } from '@playwright/test'
 import { writeCameraVideo } from '../support/camera-video.ts'
-import { EVERY_SCREEN, type Gallery, ONE_VIEW, TOUCH_SCREENS } from './gallery.ts'
+import { EVERY_SCREEN, type Gallery, ONE_VIEW, PHONE_ONLY, TOUCH_SCREENS } from './gallery.ts'
 import { logIn, type Tour } from './tour.ts'
 
 /** Shows what a manager does on a phone. */
@@ -19,9 +19,7 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await logIn(page, riley)
   await area.open()
   await area.today.getByText('Open orders').waitFor()
-  await gallery.add(page, 'manager', 'A manager sees what is open, what was sold today, and what they can change.', {
-    views: EVERY_SCREEN,
-  })
+  await gallery.add(page, 'manager', 'A manager sees what is open, what was sold today, and what they can change.')
   await area.row('Kitchen').click()
   await area.dialog.waitFor()
   await gallery.add(page, 'manager-hours', 'The cook goes home sick: two taps close the kitchen for today.', {
@@ -30,11 +28,11 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await page.keyboard.press('Escape')
   await area.goTo('Menu')
   await page.getByRole('heading', { name: 'Breakfast' }).waitFor()
-  await gallery.add(page, 'manager-menu', 'The menu: what is sold out, and until when.', { views: EVERY_SCREEN })
+  await gallery.add(page, 'manager-menu', 'The menu: prices, what is sold out, and what is off it.')
   await area.goTo('Rest stop')
   await area.row('Fuel prices').waitFor()
   await gallery.add(page, 'manager-rest-stop', 'Hours, the board, alerts and devices, each with its state.', {
-    views: EVERY_SCREEN,
+    views: PHONE_ONLY,
   })
   await area.row('Fuel prices').click()
   const prices = area.dialog.getByLabel('Cents a litre')
@@ -64,9 +62,7 @@ export async function tourManager({ restStop, newPage }: Tour, gallery: Gallery)
   await area.confirm('Open anyway')
   await area.goTo('Money')
   await area.figures('Owed to customers').waitFor()
-  await gallery.add(page, 'manager-takings', 'The takings of a day, to close, print and export.', {
-    views: EVERY_SCREEN,
-  })
+  await gallery.add(page, 'manager-takings', 'The takings of a day, to close, print and export.')
   await area.figures('Files for your accountant').scrollIntoViewIfNeeded()
   await gallery.add(page, 'manager-files', 'Files for the accountant: Xero, the activity statement, what is owed.', {
     views: ONE_VIEW,
