@@ -94,7 +94,7 @@ export const changeMenuSchema = z
         ...whenValid,
       })
       .exactOptional(),
-    /** The version of the parts that the author has seen. Without it, a change of allergens is no check of a product with parts. */
+    /** The version of the parts that the author has seen. Without it, a change of allergens does not count as a check of a product with parts. */
     partsVersion: version.exactOptional(),
     /** Products whose allergens someone has checked again, and that stay as they are. */
     checks: z

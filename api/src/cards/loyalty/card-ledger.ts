@@ -6,7 +6,7 @@ import type { LoyaltyDeps } from './loyalty-deps.ts'
 import * as store from './loyalty-store.ts'
 import type { CardRecord, CardUses, LedgerEntryRecord } from './loyalty-store.ts'
 
-/** Why a card cannot be used. */
+/** The reason why a card cannot be used. */
 export type UseProblem = 'insufficient_balance' | 'card_owes_points' | 'card_limit_reached'
 
 /** The basis of an entry, if it depends on the rates of the programme. */

@@ -69,7 +69,7 @@ function eachSum(make: (sumOf: SumOf) => number): TakingsSums {
   }
 }
 
-/** Without surcharges there is no such field. */
+/** The field is left out without surcharges. */
 function surchargeField(surcharge: NonNullable<TakingsSums['surcharge']>): Pick<TakingsSums, 'surcharge'> {
   return Object.values(surcharge).some((cents) => cents !== 0) ? { surcharge } : {}
 }

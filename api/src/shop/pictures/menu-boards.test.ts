@@ -69,7 +69,7 @@ it('a board says of which day it is in its footnote, and its thumbnails do not',
   expect(sources.get('/menu/menu1_breakfast.png')).toBe(drawBoard(folder, board, '29 November 2026'))
 })
 
-it('a board has the sentence about the surcharge in the size of its prices', async () => {
+it('a board states the surcharge in the size of its prices', async () => {
   const [directory = ''] = SITES
   const folder = await readFolder(directory)
   const board = folder.site.menuBoards[0] ?? { file: '', title: '', section: '' }

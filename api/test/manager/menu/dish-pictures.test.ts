@@ -39,7 +39,7 @@ test('a picture of a dish is stored, shown, replaced only if it is the one that 
   expect(entries).toHaveLength(3)
 })
 
-test('a file that is no picture, and a picture of no product, are rejected', async () => {
+test('a file of another kind, and a picture for an unknown product, are rejected', async () => {
   await api.context.database.queries.deleteFrom('rate_windows').execute()
   expect(codeOf(await upload(Buffer.from('#!/bin/sh\nrm -rf /\n'), 'none'))).toBe('picture_unusable')
   expect(codeOf(await upload(await paint('#fff'), 'none', 'unknown'))).toBe('not_found')

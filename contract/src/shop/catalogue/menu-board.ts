@@ -33,7 +33,7 @@ export function menuBoardLines(section: string, products: readonly BoardProduct[
 /**
  * A text alternative for the board: `Sides menu. Gravy, $2.50: A tub for dipping. …`
  *
- * @param surcharge the sentence about it, if there is one
+ * @param surcharge the text about it; undefined without one
  */
 export function describeMenuBoard(section: string, products: readonly BoardProduct[], surcharge?: string): string {
   const lines = menuBoardLines(section, products).map(({ title, description, price, seafoodOrigin }) => {

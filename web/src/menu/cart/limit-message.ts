@@ -15,7 +15,7 @@ export function limitMessageFor(limits: CartLimits, cart: Cart, productId: strin
   return limitMessage(limits, quantityOf(cart, productId), countItems(cart))
 }
 
-/** Why no more of a dish can be added if staff have stated how many are left of it. `portionsMessage` counts its options, too. */
+/** The reason why no more of a dish can be added if staff have stated how many are left of it. `portionsMessage` counts its options, too. */
 export function leftMessage(dish: Pick<Dish, 'availability'> | undefined, ofDish: number): string | undefined {
   const left = portionsOf(dish?.availability, undefined)?.left ?? Infinity
   return ofDish >= left ? `Only ${left} left.` : undefined

@@ -1,6 +1,6 @@
 export type LoginFailureReason = 'insecure' | 'unreachable' | 'provider'
 
-/** Why a login cannot begin. */
+/** The reason why a login cannot begin. */
 export class LoginError extends Error {
   readonly reason: LoginFailureReason
 
