@@ -11,6 +11,7 @@ export default class FailuresReporter implements Reporter {
     if (file === undefined || !['unexpected', 'flaky'].includes(test.outcome())) return
     // A test that ran out of time has two errors: the first says only that, the second names the step it waited for.
     const lines = errors.flatMap(({ message = '' }) => message.split('\n').slice(0, 8))
+    if (test.outcome() === 'flaky') lines.push('It passed at the second attempt: find the race.')
     const name = `${relative(repositoryRoot, test.location.file)}:${test.location.line} > ${test.title}`
     appendFileSync(file, `${[name, ...lines].join('\n  ')}\n`)
   }

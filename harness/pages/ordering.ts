@@ -25,7 +25,8 @@ export function ordering(page: Page) {
       await shown.waitFor({ timeout: withinMs })
     } catch (error) {
       const [texts, stored] = [await quantityOf(title).allInnerTexts(), await page.evaluate("sessionStorage['cart']")]
-      const message = `${quantity} × ${title} expected at ${page.url()}; shown: ${texts.join()}; stored: ${String(stored)}`
+      const state = `shown: ${texts.join()}; stored: ${String(stored)}; ${String(error)}`
+      const message = `${quantity} × ${title} expected at ${page.url()}; ${state}`
       throw new Error(message, { cause: error })
     }
   }

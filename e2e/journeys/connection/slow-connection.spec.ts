@@ -55,6 +55,8 @@ async function tapDishes(page: Page): Promise<void> {
   await expect(dishSheet(second)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
+  // While the sheet slides away, it has a quantity of the same name.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await untilQuantity(first, 2, 60_000)
   await untilQuantity(second, 1, 60_000)
 }
