@@ -1,6 +1,6 @@
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import type { DocketPrint } from '@fuel-shack/contract/sales/printing/printing'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
@@ -115,6 +115,7 @@ it('a docket that was printed in this browser counts as printed', async () => {
   vi.spyOn(globalThis, 'open').mockImplementation(() => {
     const frame = document.createElement('iframe')
     document.body.append(frame)
+    onTestFinished(() => frame.remove())
     return frame.contentWindow
   })
   server.printing = { printers: [printer], prints: [buildPrint({ isLate: true })] }
