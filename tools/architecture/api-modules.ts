@@ -15,6 +15,7 @@ export const API_MODULES = [
   'sales/orders',
   'shop/folder',
   'shop/facts',
+  'shop/policies',
   'shop/pictures',
   'shop/kitchen',
   'shop/catalogue',

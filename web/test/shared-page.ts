@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { bell } from '../src/kitchen/alarm/bell.ts'
@@ -22,5 +22,6 @@ afterAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
   // An element that a test leaves moves what the tests of later files measure.
-  expect([...document.body.children].map(({ outerHTML }) => outerHTML)).toEqual([])
+  const [left] = document.body.children
+  if (left) throw new Error(`A test left an element in the page: ${left.outerHTML}`)
 })

@@ -21,6 +21,7 @@ import { setSecurityHeaders, withSecurityHeaders } from '../platform/http/securi
 import { toFastifyTrustProxy } from '../platform/http/limits/trust-proxy.ts'
 import { serveWebApp } from '../platform/http/pages/web-app.ts'
 import { factsRoutes } from '../shop/facts/facts-routes.ts'
+import { policiesRoutes } from '../shop/policies/policies-routes.ts'
 import { kitchenRoutes } from '../shop/kitchen/kitchen-routes.ts'
 import { managerRoutes } from '../office/manager/manager-routes.ts'
 import { dishPictureRoutes, menuRoutes } from '../office/manager/menu/menu-routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
   webhookRoutes(app, context.webhooks)
   context.identity?.mount(app)
   factsRoutes(app, context.facts, context.pictures)
+  policiesRoutes(app, { config, readRestStop: context.settings.readRestStop })
   const { webDirectory, publicUrl } = config
   await serveWebApp(app, {
     readPlace: () => context.settings.readRestStop(),

@@ -22,6 +22,13 @@ export const managerPaths = {
   restStop: '/manage/rest-stop',
 } as const
 
+/** Texts of law, which the server renders for anyone: they are no pages of the app. */
+export const policyPaths = {
+  privacy: '/privacy',
+  terms: '/terms',
+  accessibility: '/accessibility',
+} as const
+
 /** The paths of the web app's pages. A parameter, such as `:orderId`, is one whole segment. */
 export const webPaths = {
   ...publicPaths,

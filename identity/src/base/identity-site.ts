@@ -8,7 +8,7 @@ export type IdentitySite = ReturnType<typeof identitySite>
 const IDENTITY_PATH = '/identity'
 
 interface IdentitySiteInput {
-  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'legal'>
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress'>
   publicUrl: string
   readAssets: () => { version: string; bar: string }
 }
@@ -31,14 +31,6 @@ export function identitySite({ site, publicUrl, readAssets }: IdentitySiteInput)
     /** The contact address for privacy questions. */
     get emailAddress() {
       return site.emailAddress
-    },
-    /** Retention periods. */
-    get privacy() {
-      return site.privacy
-    },
-    /** A text of the rest stop after the privacy notice. */
-    get privacyText() {
-      return site.legal.privacy
     },
     /** Words that a password must not consist of. */
     get siteWords() {

@@ -28,7 +28,7 @@ export interface Ports {
 export interface IdentityDeps extends Ports {
   publicUrl: string
   /** The facts of now: a manager can change them. */
-  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'privacy' | 'legal' | 'sessions' | 'colours'>
+  site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'sessions' | 'colours'>
   /** The SVG files of the rest stop's mark, and of the landscape of the login pages. */
   readPictures: () => { mark: string; horizon: string }
   demoAccounts: { name: string; email: string; password: string; role: Role }[]

@@ -19,9 +19,11 @@ it('says whom to tell about a forgotten password where no mail is set up', async
   expect((await browser.open(`${page.url.pathname}/forgot`)).text).toContain('<title>Log in')
 })
 
-it('shows what the rest stop adds after the privacy notice, as plain text', async () => {
+it('the sign-up opens the privacy policy and the terms beside it, so that nothing typed goes', async () => {
   const { page } = await openLogin({ prompt: 'create' })
-  expect(page.text).toContain('<p>Cameras watch the pumps &amp; the &quot;shop&quot;.</p>')
+  for (const path of ['/privacy', '/terms']) {
+    expect(page.text).toContain(`<a href="${path}" target="_blank" rel="noopener">`)
+  }
 })
 
 it('shows the login page for an address of the login that only takes forms', async () => {

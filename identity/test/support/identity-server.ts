@@ -54,8 +54,6 @@ export async function startIdentity(
       shortName: 'Fuel Shack',
       address,
       emailAddress: 'hello@fuelshack.example',
-      privacy: { orderContactDays: 90, orderYears: 7, unpaidCheckoutDays: 30, messageDays: 30 },
-      legal: { privacy: 'Cameras watch the pumps & the "shop".' },
       colours,
       sessions: { customerIdleDays: 30, customerDays: 90, staffIdleHours: 12, staffHours: 24 },
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { policyPaths, webPaths } from '@fuel-shack/contract/platform/web-paths'
 import { useFacts } from '../platform/client/AppConfigProvider.tsx'
 import { LoginButton } from '../platform/session/LoginButton.tsx'
 import { useSession } from '../platform/session/SessionProvider.tsx'
@@ -33,6 +33,13 @@ export function WelcomePage({ title, greeting }: WelcomePageProps) {
         <LinkButton tone="dusk" href={instagramUrl} icon={<InstagramIcon />}>
           Follow us on Instagram
         </LinkButton>
+        <ul className={styles.policies}>
+          {Object.entries(policyPaths).map(([name, path]) => (
+            <li key={name}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   )

@@ -115,7 +115,8 @@ export const settingForms = {
     intro: 'The app says what it does. You can add your own words.',
     fields: {
       allergens: { ...text('After the advice on allergens', 600), isLong: true, whenEmpty: 'absent' },
-      privacy: { ...text('After the privacy notice at sign-up', 1000), isLong: true, whenEmpty: 'absent' },
+      privacy: { ...text('After the privacy policy', 3000), isLong: true, whenEmpty: 'absent' },
+      terms: { ...text('After the terms', 3000), isLong: true, whenEmpty: 'absent' },
     },
   },
   colours: {

@@ -111,8 +111,13 @@ const legalSchema = z.strictObject({
   ),
   privacy: described(
     textSchema(legal.privacy).exactOptional(),
-    'A text after the privacy notice where customers sign up. Leave it out for the notice alone.',
+    'A text after the privacy policy. Leave it out for the policy alone.',
     'Cameras watch the pumps. Their recordings are deleted after 30 days.',
+  ),
+  terms: described(
+    textSchema(legal.terms).exactOptional(),
+    'A text after the terms of orders and cards. Leave it out for the terms alone.',
+    'Showers are free with 100 litres of fuel on the same day.',
   ),
 })
 

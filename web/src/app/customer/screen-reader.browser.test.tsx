@@ -43,6 +43,13 @@ describe('a visitor reads', () => {
             - listitem:
               - button "Breakfast menu, enlarge"
         - link "Follow us on Instagram"
+        - list:
+          - listitem:
+            - link "privacy"
+          - listitem:
+            - link "terms"
+          - listitem:
+            - link "accessibility"
       - navigation "Main":
         - link "Home"
         - link "Order"

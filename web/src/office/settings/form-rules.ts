@@ -28,8 +28,8 @@ export interface FormRules<Name extends FormName> {
 const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
   place: { summary: ({ address: { road, town } }) => `${road}, ${town}` },
   legal: {
-    summary: ({ allergens, privacy }) => {
-      const added = [...(allergens ? ['allergens'] : []), ...(privacy ? ['privacy'] : [])]
+    summary: (texts) => {
+      const added = Object.keys(texts).toSorted()
       return added.length === 0 ? "The app's own" : `With yours on ${added.join(' and ')}`
     },
   },

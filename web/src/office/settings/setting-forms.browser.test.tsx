@@ -269,12 +269,12 @@ it('legal texts are added to those of the app, and an empty one is left out', as
   await openForm('legal')
   await expect.element(field('After the advice on allergens')).toHaveValue('Our fryer also cooks fish.')
   await field('After the advice on allergens').fill('')
-  await field('After the privacy notice at sign-up').fill('Cameras watch the pumps.')
+  await field('After the privacy policy').fill('Cameras watch the pumps.')
   await save()
   expect(server.sent).toMatchObject([{ setting: 'legal', value: { privacy: 'Cameras watch the pumps.' } }])
   await expect.element(row('Legal texts')).toHaveTextContent('Legal textsWith yours on privacy')
   await expectChange(
-    'Legal texts: After the advice on allergens Our fryer also cooks fish. → none; After the privacy notice at sign-up none → Cameras watch the pumps.',
+    'Legal texts: After the advice on allergens Our fryer also cooks fish. → none; After the privacy policy none → Cameras watch the pumps.',
   )
 })
 
