@@ -5,6 +5,7 @@ import { dbTables } from './platform/db/db-tables.ts'
 import { httpTables } from './platform/http/limits/http-tables.ts'
 import { kitchenTables } from './shop/kitchen/kitchen-tables.ts'
 import { loyaltyTables } from './cards/loyalty/loyalty-tables.ts'
+import { oldCardsTables } from './cards/old-cards/old-cards-tables.ts'
 import { messagesTables } from './messages/messages-tables.ts'
 import { ordersTables } from './sales/orders/orders-tables.ts'
 import { paymentsTables } from './sales/payments/payments-tables.ts'
@@ -28,6 +29,7 @@ import type { ColumnsOf, Table } from './platform/db/table.ts'
 const tables = {
   ...customersTables,
   ...loyaltyTables,
+  ...oldCardsTables,
   ...tillsTables,
   ...counterTables,
   ...paymentsTables,

@@ -17,7 +17,7 @@ const FUZZ = ['api/test/security/fuzz.test.ts', 'api/test/security/fuzz-extremes
  * refunds, and SQL that sums up. `npm test` runs every other test on SQLite alone.
  */
 const DECIDED_BY_ENGINE = [
-  'api/test/cards/{counter-model,overdraft}.test.ts',
+  'api/test/cards/{counter-model,old-cards-model-races,overdraft}.test.ts',
   'api/test/checkout/checkout.test.ts',
   'api/test/operations/{late-replies,migrate,outbox,storage}.test.ts',
   'api/test/manager/pictures-storage.test.ts',

@@ -22,6 +22,7 @@ export const API_MODULES = [
   'shop/rest-stop',
   'cards/counter',
   'cards/customers',
+  'cards/old-cards',
   'cards/tills',
   'cards/loyalty',
   'team',

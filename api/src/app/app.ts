@@ -28,6 +28,7 @@ import { dishPictureRoutes, menuRoutes } from '../office/manager/menu/menu-route
 import { parsePictures, pictureRoutes } from '../office/manager/picture-routes.ts'
 import { teamRoutes } from '../office/manager/team/team-routes.ts'
 import { customerOrdersRoutes } from '../sales/orders/customer/customer-orders-routes.ts'
+import { oldCardsRoutes } from '../cards/old-cards/old-cards-routes.ts'
 import { ordersRoutes } from '../sales/orders/orders-routes.ts'
 import { webhookRoutes } from '../sales/payments/reports/webhook-routes.ts'
 import { orderRefundsRoutes } from '../sales/payments/refunds/orders/order-refunds-routes.ts'
@@ -87,13 +88,14 @@ export async function buildApp(
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.menu, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)
-    counterRoutes(mount, context.counter)
+    counterRoutes(mount, context.counter, context.oldCardsAtCounter)
     customerCareRoutes(mount, context.customerCare)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
     managerRoutes(mount, context)
     menuRoutes(mount, context.managedMenu)
     customerOrdersRoutes(mount, context.customerOrders)
+    oldCardsRoutes(mount, context.oldCards)
     ordersRoutes(mount, context.orders, polledHeadersSetter(context))
     orderRefundsRoutes(mount, context.orderRefunds)
     printingRoutes(mount, context.printing, context.printers)

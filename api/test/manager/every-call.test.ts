@@ -23,6 +23,7 @@ interface Tried {
 }
 
 const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
+const OLD_CARD = { points: 5, cents: 200, name: null, email: null, mobile: null, version: 0 }
 const TICKET = `e30.${'a'.repeat(43)}`
 /** One needs the embedded identity provider: `team/team-changes.test.ts`. The bodies of the others are files: `pictures-storage.test.ts`. */
 const TRIED_ELSEWHERE = ['changeTeam', 'changePicture', 'changeDishPicture'] as const
@@ -92,6 +93,10 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
       return { customerId, card }
     },
     rejected: { body: { customerId: 'unknown', card: '1234' }, status: 404 },
+  },
+  importOldCards: {
+    body: () => ({ cards: [{ ...OLD_CARD, number: crypto.randomUUID() }] }),
+    rejected: { body: { cards: [{ ...OLD_CARD, number: '-' }] }, status: 400 },
   },
   confirmContact: {
     body: typeCode,

@@ -115,6 +115,15 @@ test('an export contains something of each table that is classified as exported'
   const { id: cardId } = await owned.select('id').executeTakeFirstOrThrow()
   const former = { card_number: '1234567812345670', card_id: cardId, replaced_at: new Date().toISOString() }
   await queries.insertInto('replaced_cards').values(former).execute()
+  const { customer_id: customerId } = await owned.select('customer_id').executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  const times = { imported_at: now, changed_at: now, claimed_at: now }
+  const value = { number: 'A1', number_key: 'a1', points: 1, balance_cents: 0, version: 1 }
+  const contacts = { name: null, email_address: null, mobile_number: null }
+  await queries
+    .insertInto('old_cards')
+    .values({ id: 'old', ...value, ...contacts, ...times, claimed_by: 'counter', customer_id: customerId })
+    .execute()
   expect((await caller.post('customerBalances/current/redeem', { rewards: 1 }, key())).statusCode).toBe(200)
 
   const exported = (await caller.get('customers/current/export')).json<CustomerExport>()

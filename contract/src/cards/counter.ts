@@ -33,6 +33,8 @@ export const counterCardSchema = balanceSchema
     rewardInCents: z.int(),
     pointsPer10Litres: z.int().exactOptional(),
     alsoExcluded: z.array(z.string()).exactOptional(),
+    /** Cards of another system wait for their customers. */
+    hasOldCards: z.literal(true).exactOptional(),
     /** Set if the call repeats one that was answered: when that was done. */
     wasDoneAt: z.iso.datetime().exactOptional(),
   })

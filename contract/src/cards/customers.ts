@@ -83,6 +83,10 @@ export const customerExportSchema = z
     pendingPoints: z.array(pendingPointsExportSchema).optional(),
     /** The numbers that the customer's card had before. */
     formerCards: z.array(z.object({ cardNumber: z.string(), replacedAt: z.iso.datetime() })).optional(),
+    /** The cards of another system that were moved to the customer's card. */
+    oldCards: z
+      .array(z.object({ number: z.string(), points: z.int(), cents: z.int(), claimedAt: z.iso.datetime() }))
+      .optional(),
     /** The messages, newest first. One is deleted some weeks after it was sent. */
     messages: z.array(messageExportSchema).optional(),
     /** The devices that are logged in. Missing if another provider manages the account. */

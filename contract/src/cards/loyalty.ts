@@ -35,8 +35,8 @@ export const ledgerEntrySchema = z
     /** Positive for points that were credited. */
     points: z.int(),
     amountInCents: z.int(),
-    /** Set if a manager corrected the card. */
-    cause: z.literal('adjusted').exactOptional(),
+    /** `adjusted`: a manager corrected the card. `old-card`: from the customer's card of another system. */
+    cause: z.enum(['adjusted', 'old-card']).exactOptional(),
   })
   .meta({ id: 'LedgerEntry' })
 

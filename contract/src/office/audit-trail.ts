@@ -86,6 +86,24 @@ export const staffActions = {
     details: card.extend({ points: z.int(), cents: z.int(), reason: z.string(), isOwn: z.boolean() }),
   },
   card_replaced: { subject: 'customers', details: card.extend({ before: z.string(), isOwn: z.boolean() }) },
+  /** Points and cents are what the import added to the cards that wait, or took off them. */
+  old_cards_imported: {
+    subject: 'customers',
+    details: z.object({ added: z.int(), changed: z.int(), points: z.int(), cents: z.int() }),
+  },
+  old_cards_exported: { subject: 'customers', details: z.object({ cards: z.int() }) },
+  /** Staff at the counter moved a card of another system to one of ours, each with its last characters. */
+  old_card_claimed: {
+    subject: 'cards',
+    details: z.object({
+      card: z.string(),
+      old: z.string(),
+      points: z.int(),
+      cents: z.int(),
+      /** A card of the author. */
+      isOwn: z.boolean(),
+    }),
+  },
   till_added: { subject: 'tills', details: till },
   till_limited: { subject: 'tills', details: till.extend({ limits: tillLimitsSchema, before: tillLimitsSchema }) },
   till_revoked: { subject: 'tills', details: till },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addTillSchema, addedTillSchema, limitTillSchema } from '../cards/managed-tills.ts'
 import { confirmContactSchema, sendContactCodeSchema, sentContactCodeSchema } from './alert-contacts.ts'
 import { listChangesQuerySchema, auditFiltersSchema, auditTrailPageSchema } from './audit-trail.ts'
+import { importedOldCardsSchema, importOldCardsSchema, oldCardTotalsSchema } from '../cards/old-cards.ts'
 import {
   adjustCardSchema,
   findCustomersSchema,
@@ -33,6 +34,9 @@ import {
 } from '../sales/printing/printers.ts'
 import type { DetailsOf, EndpointRow } from '../platform/endpoint.ts'
 
+/** 1,000 cards with a name, an address and a number each. */
+const OLD_CARDS_BYTES_MAX = 2 * 1024 * 1024
+
 /** The other calls of managers. */
 export const managerRows = {
   getManagerDay: { method: 'GET', path: 'manager/day', audience: 'manager' },
@@ -59,6 +63,9 @@ export const managerRows = {
   openCustomer: { method: 'POST', path: 'manager/customers/open', audience: 'manager' },
   adjustCard: { method: 'POST', path: 'manager/customers/adjust', audience: 'manager' },
   replaceCard: { method: 'POST', path: 'manager/customers/replace', audience: 'manager' },
+  getOldCards: { method: 'GET', path: 'manager/old-cards', audience: 'manager' },
+  importOldCards: { method: 'POST', path: 'manager/old-cards', audience: 'manager' },
+  exportOldCards: { method: 'GET', path: 'manager/old-cards/csv', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
@@ -208,6 +215,24 @@ export const describeManager = () =>
       summary: "Gives a customer's card a new number and ends the one that was seen; safe to repeat",
       body: replaceCardSchema,
       response: managedCustomerSchema,
+    },
+    getOldCards: {
+      summary: 'The sums of the cards of another system, those that wait for their customers and those that were moved',
+      response: oldCardTotalsSchema,
+    },
+    importOldCards: {
+      takesProof: true,
+      summary:
+        'Imports cards of another system with their points and balances, or says what an import would do; safe to repeat. An import requires a proof as alerts do',
+      body: importOldCardsSchema,
+      bodyBytesMax: OLD_CARDS_BYTES_MAX,
+      response: importedOldCardsSchema,
+    },
+    exportOldCards: {
+      rateLimit: 'costly',
+      takesProof: true,
+      summary: 'All cards of another system as a CSV file that can be imported; requires a proof as alerts do',
+      response: z.string(),
     },
     listChanges: {
       summary:

@@ -41,6 +41,8 @@ const pointsSchema = z.object({
   redeemedCents: cents,
   /** The sum of refunds and undone movements: negative if points were taken back. */
   corrected: z.int(),
+  /** The points that came from cards of another system. Left out without any. */
+  fromOldCards: z.int().exactOptional(),
 })
 /** The movements of cards by a till, or by staff at the counter. */
 const movementsSchema = z.object({
@@ -92,7 +94,13 @@ const takingsFiguresSchema = z
       z.object({ productId: z.string(), title: z.string(), option: z.string().nullable(), minutes: count }),
     ),
     /** The worth of all cards at the end of the period, or now. */
-    liability: z.object({ balanceCents: cents, points: count, pointsWorthCents: cents }),
+    liability: z.object({
+      balanceCents: cents,
+      points: count,
+      pointsWorthCents: cents,
+      /** The part of it that is on cards of another system, which no customer has claimed. Left out without any. */
+      unclaimed: z.object({ balanceCents: cents, points: count }).exactOptional(),
+    }),
     /** The work that is left from before the end of the period: open orders, refunds under way, payments that need a decision. */
     open: z.object({
       orders: count,

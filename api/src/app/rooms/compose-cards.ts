@@ -1,7 +1,10 @@
 import { createCounterService } from '../../cards/counter/counter-service.ts'
+import { createOldCardsAtCounter } from '../../cards/counter/old-cards-at-counter.ts'
 import { createCustomersService } from '../../cards/customers/customers-service.ts'
 import { createCardLimitsService } from '../../cards/loyalty/card-limits-service.ts'
 import { createLoyaltyService } from '../../cards/loyalty/loyalty-service.ts'
+import { createClaimsService } from '../../cards/old-cards/claims-service.ts'
+import { createOldCardsService } from '../../cards/old-cards/old-cards-service.ts'
 import { createManagedTillsService } from '../../cards/tills/managed-tills-service.ts'
 import { createTillKeysService } from '../../cards/tills/till-keys-service.ts'
 import { createTillsService } from '../../cards/tills/tills-service.ts'
@@ -16,11 +19,14 @@ export function composeCards(deps: RoomsDeps, below: Records & Team) {
   const { auditTrail, settings, staffProofs, staffNames } = below
   const loyalty = createLoyaltyService({ ...deps, settings })
   const cardLimits = createCardLimitsService(deps)
-  const customers = createCustomersService({ ...deps, loyalty, cardLimits })
+  const claims = createClaimsService({ ...deps, loyalty })
+  const oldCards = createOldCardsService({ ...deps, auditTrail, staffProofs })
+  const customers = createCustomersService({ ...deps, loyalty, claims, cardLimits })
   const tillKeys = createTillKeysService(deps)
   const tills = createTillsService({ ...deps, settings, loyalty, cardLimits })
   const managedTills = createManagedTillsService({ ...deps, tillKeys, auditTrail, staffProofs })
-  const moving = { ...deps, settings, customers, loyalty, staffNames, cardLimits, auditTrail, staffProofs }
+  const moving = { ...deps, settings, customers, loyalty, claims, staffNames, cardLimits, auditTrail, staffProofs }
   const counter = createCounterService(moving)
-  return { loyalty, cardLimits, customers, tillKeys, tills, managedTills, counter }
+  const oldCardsAtCounter = createOldCardsAtCounter({ ...moving, counter })
+  return { loyalty, cardLimits, claims, oldCards, customers, tillKeys, tills, managedTills, counter, oldCardsAtCounter }
 }

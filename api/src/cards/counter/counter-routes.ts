@@ -4,8 +4,11 @@ import type { LoggedInCaller } from '../../platform/callers.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { requireIdempotencyKey } from '../../platform/http/request-headers.ts'
 import type { CounterRequest, CounterService } from './counter-service.ts'
+import type { OldCardsAtCounter } from './old-cards-at-counter.ts'
 
-export function counterRoutes(mount: Mount, counter: CounterService): void {
+export function counterRoutes(mount: Mount, counter: CounterService, oldCards: OldCardsAtCounter): void {
+  mount(endpoints.findOldCard, ({ caller, body }) => oldCards.find(caller, body.number))
+  mount(endpoints.claimOldCard, ({ caller, body }) => oldCards.claim(caller, body))
   mount(endpoints.counterLookUp, ({ caller, body }) => counter.lookUp(caller, body.cardNumber))
   mount(endpoints.counterCollect, ({ body: { isAnotherSale = false, waitedSeconds = 0, ...sale }, ...call }) =>
     counter.move({ ...requestOf(call), isAnotherSale, waitedSeconds }, { kind: 'collect', ...sale }),

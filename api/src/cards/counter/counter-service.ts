@@ -7,7 +7,8 @@ import type { CustomersService } from '../customers/customers-service.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
-import { voidReference } from '../loyalty/ledger-references.ts'
+import { causeOf, voidReference } from '../loyalty/ledger-references.ts'
+import type { ClaimsService } from '../old-cards/claims-service.ts'
 import type { LoyaltyService, MovedCard } from '../loyalty/loyalty-service.ts'
 import type { CardMovement } from '../loyalty/movement-amounts.ts'
 import { assertCardNumber, createCardMovements } from '../loyalty/movements/card-movements.ts'
@@ -37,6 +38,7 @@ interface CounterDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | '
   settings: Pick<SettingsService, 'read'>
   customers: Pick<CustomersService, 'getCustomer' | 'listCustomers'>
   loyalty: LoyaltyService
+  claims: Pick<ClaimsService, 'hasWaiting'>
   cardLimits: CardLimitsService
   messages: MessagesService
   auditTrail: Pick<AuditTrailService, 'appendAndLog'>
@@ -61,7 +63,7 @@ export type CounterService = ReturnType<typeof createCounterService>
 
 /** Staff move the points and the balance of a card that a customer shows at the counter. */
 export function createCounterService(deps: CounterDeps) {
-  const { settings, customers, loyalty, cardLimits, auditTrail, staffProofs, staffNames, securityLog } = deps
+  const { settings, customers, loyalty, claims, cardLimits, auditTrail, staffProofs, staffNames, securityLog } = deps
   const { rateLimits, publicUrl, clock } = deps
   const movements = createCardMovements({ ...deps, tables: TABLES, limitCode: 'staff_limit_reached' })
 
@@ -82,7 +84,7 @@ export function createCounterService(deps: CounterDeps) {
       movements: entries.map(({ id, createdAt, kind, points, cents, reference }) => {
         const isUndone = references.has(voidReference(reference))
         const undo = isUndone || isLocked ? undefined : undoRight(caller, { reference, createdAt })
-        const shown = { id, createdAt, kind, points, amountInCents: cents }
+        const shown = { id, createdAt, kind, points, amountInCents: cents, ...causeOf(reference) }
         return { ...shown, ...(isUndone && { isUndone }), ...(undo && { undo }) }
       }),
       pointsPerDollar,
@@ -90,6 +92,7 @@ export function createCounterService(deps: CounterDeps) {
       alsoExcluded,
       pointsPerReward,
       rewardInCents,
+      ...((await claims.hasWaiting()) && { hasOldCards: true }),
     }
     return { card, isOwn }
   }
@@ -137,7 +140,7 @@ export function createCounterService(deps: CounterDeps) {
     }
     const { redeemedCents, spentCents } = await loyalty.readUsesAt(tx, moved.cardId, PREFIX)
     const usedCents = movement.kind === 'redeem' ? redeemedCents : spentCents
-    if (usedCents > limits.maxUnconfirmedCents) await requireManager(tx, call, usedCents)
+    if (usedCents > limits.maxUnconfirmedCents) await requireManager(tx, call.caller, usedCents)
     return moved
   }
 
@@ -146,10 +149,10 @@ export function createCounterService(deps: CounterDeps) {
    *
    * @throws AppError `manager_required`, `reauthentication_required`
    */
-  async function requireManager(tx: Tx, call: CounterRequest, cents: number): Promise<void> {
+  async function requireManager(tx: Tx, caller: LoggedInCaller, cents: number): Promise<void> {
     const details = { reason: 'card_use_not_confirmed', cents }
-    if (isManager(call.caller)) return staffProofs.requireProof(tx, call.caller, details)
-    securityLog.record(failure('access_denied', call.caller, details))
+    if (isManager(caller)) return staffProofs.requireProof(tx, caller, details)
+    securityLog.record(failure('access_denied', caller, details))
     throw new AppError('manager_required')
   }
 
@@ -185,7 +188,7 @@ export function createCounterService(deps: CounterDeps) {
   }
 
   /** Alerts staff once a day. */
-  async function onLimit({ caller }: CounterRequest, kind: CounterMove['kind']): Promise<void> {
+  async function onLimit(caller: LoggedInCaller, kind: CounterMove['kind'] | 'old-card'): Promise<void> {
     securityLog.record(failure('staff_limit_reached', caller, { movement: kind }))
     await movements.alertOnce(caller.accountId, staffLimitPush(publicUrl))
   }
@@ -193,6 +196,9 @@ export function createCounterService(deps: CounterDeps) {
   return {
     /** Counts the value that managers add to cards and take off them in a day. */
     addAdjustment,
+    countCard,
+    requireManager,
+    onLimit,
 
     /** @throws AppError `invalid_card_number`, `card_not_found` */
     async lookUp(caller: LoggedInCaller, cardNumber: string): Promise<CounterCard> {
@@ -221,7 +227,7 @@ export function createCounterService(deps: CounterDeps) {
           ),
         ))
       } catch (error) {
-        if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(call, kind)
+        if (error instanceof AppError && error.code === 'staff_limit_reached') await onLimit(caller, kind)
         throw error
       }
       return { ...(await describe(caller, cardNumber)).card, ...(wasDoneAt !== undefined && { wasDoneAt }) }

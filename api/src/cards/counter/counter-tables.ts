@@ -10,7 +10,7 @@ interface CounterDaysTable {
   collected_cents: Generated<number>
   redeemed_cents: Generated<number>
   spent_cents: Generated<number>
-  /** The value that a manager has added to cards and taken off them. */
+  /** The value that a manager has added to cards and taken off them, and of the old cards that staff have moved. */
   adjusted_cents: Generated<number>
   movements: Generated<number>
   /** The time at which staff were alerted that a limit was reached. */

@@ -12,6 +12,7 @@ import { AppError, orThrow } from '../../platform/errors.ts'
 import { firstNameOf } from '@fuel-shack/contract/platform/first-name'
 import type { CardLimitsService } from '../loyalty/card-limits-service.ts'
 import type { LoyaltyService } from '../loyalty/loyalty-service.ts'
+import type { ClaimsService } from '../old-cards/claims-service.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import type { Contact, Recipient } from '../../messages/templates/channels.ts'
 import type { LoggedInCaller, User } from '../../platform/callers.ts'
@@ -28,6 +29,7 @@ const EMAIL_MAX_CHARACTERS = 254
 
 interface CustomersDeps extends Pick<Shared, 'database' | 'signIn' | 'clock' | 'newId' | 'securityLog'> {
   loyalty: LoyaltyService
+  claims: Pick<ClaimsService, 'isAwaited' | 'claimByEmail'>
   cardLimits: CardLimitsService
   messages: Pick<MessagesService, 'canSend'>
 }
@@ -36,7 +38,7 @@ export type CustomersService = ReturnType<typeof createCustomersService>
 
 /** Registers customers, each together with a loyalty card, and controls who may read which customer. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, signIn, loyalty, cardLimits, messages, securityLog, clock, newId } = deps
+  const { database, signIn, loyalty, claims, cardLimits, messages, securityLog, clock, newId } = deps
   const { maxLifetimeSeconds, clockToleranceSeconds } = signIn.tokenRules
   const tokenSeconds = maxLifetimeSeconds + clockToleranceSeconds
 
@@ -45,7 +47,7 @@ export function createCustomersService(deps: CustomersDeps) {
     const profile = sanitizeProfile(await signIn.findProfile(caller.accessToken, caller.claims))
     // The app registers at every start, and the profile has rarely changed.
     const known = await store.findCustomerBySubject(database.queries, caller.subject)
-    if (known && isUnchanged(known, profile)) return known
+    if (known && isUnchanged(known, profile) && !(await claims.isAwaited(known))) return known
     return database.transaction(async (tx) => {
       const id = newId()
       const createdAt = clock().toISOString()
@@ -54,7 +56,9 @@ export function createCustomersService(deps: CustomersDeps) {
         await assertNotDeletedSince(tx, caller)
         await loyalty.issueCard(tx, id)
       } else await store.updateProfile(tx, caller.subject, profile)
-      return orThrow(await store.findCustomerBySubject(tx, caller.subject), 'customer_not_found')
+      const customer = orThrow(await store.findCustomerBySubject(tx, caller.subject), 'customer_not_found')
+      await claims.claimByEmail(tx, customer)
+      return customer
     })
   }
 

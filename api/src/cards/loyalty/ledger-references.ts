@@ -16,8 +16,14 @@ const ADJUST_PREFIX = 'adjust:'
 /** @param key unique for each adjustment of the account. */
 export const adjustReference = (accountId: string, key: string): string => `${ADJUST_PREFIX}${accountId}:${key}`
 
-/** Returns what a manager did; nothing for what the customer, staff or a till did. */
-export function causeOf(reference: string): { cause?: 'adjusted' } {
+const OLD_CARD_PREFIX = 'old-card:'
+
+/** A card of another system is claimed once. */
+export const oldCardReference = (oldCardId: string): string => `${OLD_CARD_PREFIX}${oldCardId}`
+
+/** Returns what a manager did, or where the value came from; nothing for what the customer, staff or a till did. */
+export function causeOf(reference: string): { cause?: 'adjusted' | 'old-card' } {
+  if (reference.startsWith(OLD_CARD_PREFIX)) return { cause: 'old-card' }
   return reference.startsWith(ADJUST_PREFIX) ? { cause: 'adjusted' } : {}
 }
 

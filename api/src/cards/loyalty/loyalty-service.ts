@@ -2,6 +2,7 @@ import type { PendingPointsExport } from '@fuel-shack/contract/cards/customers'
 import type { LoyaltyCard, RedeemPoints } from '@fuel-shack/contract/cards/loyalty'
 import type { TillCard } from '@fuel-shack/contract/cards/tills'
 import type { Tx } from '../../platform/db/database.ts'
+import { addOldCard, type MovedOldCard } from './add-old-card.ts'
 import { addPendingPoints, type PaidCheckout } from './add-pending-points.ts'
 import { adjustCard, type Adjustment } from './adjust-card.ts'
 import { applyMovement } from './apply-movement.ts'
@@ -40,6 +41,7 @@ export function createLoyaltyService(deps: LoyaltyDeps) {
     redeem: (customerId: string, body: RedeemPoints, key: string) => redeemPoints(deps, customerId, body, key),
     move: (tx: Tx, movement: CardMovement, reference: string) => applyMovement(deps, tx, movement, reference),
     voidMovement: (tx: Tx, voided: VoidedMovement) => voidMovement(deps, tx, voided),
+    addOldCard: (tx: Tx, moved: MovedOldCard) => addOldCard(deps, tx, moved),
     adjustCard: (tx: Tx, adjustment: Adjustment) => adjustCard(deps, tx, adjustment),
     replaceCard: (tx: Tx, customerId: string, seen: string) => replaceCard(deps, tx, customerId, seen),
 

@@ -8,6 +8,7 @@ import type { Identity } from '@fuel-shack/identity/identity'
 import type { CustomersService } from '../../cards/customers/customers-service.ts'
 import type { DeletionLog } from '../../platform/deletion-log.ts'
 import type { LoyaltyService } from '../../cards/loyalty/loyalty-service.ts'
+import type { ClaimsService } from '../../cards/old-cards/claims-service.ts'
 import type { ReceiptsService } from '../../sales/receipts/receipts-service.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import type { CustomerOrdersService } from '../../sales/orders/customer/customer-orders-service.ts'
@@ -21,6 +22,7 @@ const RECENT_LOGIN_SECONDS = 5 * 60
 interface PrivacyDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | 'log' | 'securityLog'> {
   customers: CustomersService
   loyalty: LoyaltyService
+  claims: Pick<ClaimsService, 'listOfCustomer'>
   customerOrders: Pick<CustomerOrdersService, 'exportOrders' | 'hasOpenOrder'>
   receipts: Pick<ReceiptsService, 'listReceipts'>
   messages: Pick<MessagesService, 'listMessages'>
@@ -35,7 +37,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Export and deletion of a customer's data (Australian Privacy Principles 11 to 13). */
 export function createPrivacyService(deps: PrivacyDeps) {
-  const { database, changes, customers, loyalty, customerOrders, receipts, messages } = deps
+  const { database, changes, customers, loyalty, claims, customerOrders, receipts, messages } = deps
   const { ownAccount, forgetAccount, deletions, clock, log, securityLog } = deps
 
   return {
@@ -50,6 +52,7 @@ export function createPrivacyService(deps: PrivacyDeps) {
         balance: await loyalty.getBalance(id),
         entries: await loyalty.listEntries(id, null),
         formerCards: await loyalty.listFormerNumbers(id),
+        oldCards: await claims.listOfCustomer(id),
         pendingPoints: await loyalty.listPendingPoints(id),
         orders: await customerOrders.exportOrders(id),
         receipts: await receipts.listReceipts(id),

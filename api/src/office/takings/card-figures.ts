@@ -4,6 +4,9 @@ import type { LedgerSums } from './takings-store.ts'
 
 type Rate = Pick<SettingValue<'loyalty'>, 'pointsPerReward' | 'rewardInCents'>
 
+/** What came from cards of another system is neither a till's nor a correction. */
+const OLD_CARD = 'old-card'
+
 /** Returns what points are worth as rewards, in whole cents. Parts of a reward count too. */
 export function worthOf(points: number, { pointsPerReward, rewardInCents }: Rate): number {
   return Math.floor((points * rewardInCents) / pointsPerReward)
@@ -20,14 +23,16 @@ export function cardFigures(
       .filter((each) => each.kind === kind && (by === undefined || each.by === by))
       .reduce((total, each) => total + each[field], 0)
   const given = sum('collect', 'points')
-  const movers = [...new Set(ledger.map(({ by }) => by))].filter((by) => by !== '').toSorted()
+  const fromOldCards = sum('reverse', 'points', OLD_CARD)
+  const movers = [...new Set(ledger.map(({ by }) => by))].filter((by) => by !== '' && by !== OLD_CARD).toSorted()
   return {
     points: {
       given,
       givenWorthCents: worthOf(given, rate),
       redeemed: 0 - sum('redeem', 'points'),
       redeemedCents: sum('redeem', 'cents'),
-      corrected: sum('reverse', 'points'),
+      corrected: sum('reverse', 'points') - fromOldCards,
+      ...(fromOldCards > 0 && { fromOldCards }),
     },
     movements: movers.map((by) => ({
       till: by === 'counter' ? null : (tillNames.get(by) ?? by),

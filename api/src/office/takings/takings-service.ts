@@ -87,8 +87,15 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
   }
 
   async function readLiability(at: string): Promise<TakingsFigures['liability']> {
-    const { cents, points } = await store.sumCards(queries, at)
-    return { balanceCents: cents, points, pointsWorthCents: worthOf(points, await readRate(at)) }
+    const [cards, waiting] = await Promise.all([store.sumCards(queries, at), store.sumUnclaimed(queries, at)])
+    const points = cards.points + waiting.points
+    const hasUnclaimed = waiting.points + waiting.cents > 0
+    return {
+      balanceCents: cards.cents + waiting.cents,
+      points,
+      pointsWorthCents: worthOf(points, await readRate(at)),
+      ...(hasUnclaimed && { unclaimed: { balanceCents: waiting.cents, points: waiting.points } }),
+    }
   }
 
   async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {

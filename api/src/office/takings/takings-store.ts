@@ -129,10 +129,11 @@ export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, en
 
 export type LedgerSums = Awaited<ReturnType<typeof sumLedger>>[number]
 
-/** Movements on cards, by their kind and by the id of a till, `counter`, or nothing: an order, a refund or the customer. */
+/** Movements on cards, by their kind and by the id of a till, `counter`, `old-card`, or nothing: an order, a refund or the customer. */
 export function sumLedger(queries: Queries, { startsAt, endsAt }: Period) {
   const by = sql<string>`case when reference like 'till:%' then substr(reference, 6, 36)
     when reference like 'void:till:%' then substr(reference, 11, 36)
+    when reference like 'old-card:%' then 'old-card'
     when reference like 'counter:%' or reference like 'void:counter:%' then 'counter' else '' end`
   return queries
     .selectFrom('ledger_entries')
@@ -165,6 +166,16 @@ export function sumCards(queries: Queries, at: string): Promise<{ points: number
       sumOf(sql`case when ${points} > 0 then ${points} end`).as('points'),
       sumOf(sql`card.spend_cents - coalesce(since.cents, 0)`).as('cents'),
     ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Sums what waited on cards of another system at a time. A later import may have changed it since. */
+export function sumUnclaimed(queries: Queries, at: string): Promise<{ points: number; cents: number }> {
+  return queries
+    .selectFrom('old_cards')
+    .select([sumOf(ref('points')).as('points'), sumOf(ref('balance_cents')).as('cents')])
+    .where('imported_at', '<', at)
+    .where((row) => row.or([row('claimed_at', 'is', null), row('claimed_at', '>=', at)]))
     .executeTakeFirstOrThrow()
 }
 

@@ -42,6 +42,25 @@ export function cardsSchema({ code, json }: ColumnTypes): string[] {
       replaced_at ${code} not null
     )`,
     `create index replaced_cards_card on replaced_cards (card_id)`,
+    `create table old_cards (
+      id ${code} primary key,
+      number_key ${code} not null unique,
+      number text not null,
+      points bigint not null check (points >= 0),
+      balance_cents bigint not null check (balance_cents >= 0),
+      name text,
+      email_address ${code},
+      mobile_number ${code},
+      version integer not null,
+      imported_at ${code} not null,
+      changed_at ${code} not null,
+      claimed_at ${code},
+      claimed_by ${code},
+      customer_id ${code} references customers (id)
+    )`,
+    `create index old_cards_email on old_cards (email_address) where claimed_at is null and email_address is not null`,
+    `create index old_cards_waiting on old_cards (changed_at) where claimed_at is null`,
+    `create index old_cards_customer on old_cards (customer_id) where customer_id is not null`,
     `create table tills (
       id ${code} primary key,
       name text not null,
