@@ -5,6 +5,7 @@ export const OLD_POINTS_MAX = 1_000_000
 export const OLD_CENTS_MAX = 1_000_000
 export const OLD_NUMBER_MAX = 40
 export const OLD_NAME_MAX = 200
+export const OLD_EMAIL_MAX = 254
 /** The cards of one call of an import. */
 export const OLD_CARDS_AT_ONCE = 1000
 

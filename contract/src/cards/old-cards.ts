@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { PHONE_NUMBER_PATTERN } from '../platform/phone-number.ts'
+import { TEXT_FORMATS } from '../platform/text-formats.ts'
 import { typedText } from '../platform/typed-text-schema.ts'
 import { whenValid } from '../platform/when-valid.ts'
 import {
   OLD_CARDS_AT_ONCE,
   OLD_CENTS_MAX,
+  OLD_EMAIL_MAX,
   OLD_NAME_MAX,
   OLD_NUMBER_MAX,
   OLD_POINTS_MAX,
@@ -13,6 +15,10 @@ import {
 
 const number = typedText(OLD_NUMBER_MAX).refine((text) => oldNumberKey(text) !== '', {
   error: 'Has neither letters nor digits',
+  ...whenValid,
+})
+const email = typedText(OLD_EMAIL_MAX).refine((text) => TEXT_FORMATS.email.read(text) !== undefined, {
+  error: 'Is not an email address',
   ...whenValid,
 })
 const points = z.int().min(0).max(OLD_POINTS_MAX)
@@ -25,7 +31,7 @@ const statedOldCardSchema = z.strictObject({
   cents,
   name: typedText(OLD_NAME_MAX).min(1).nullable(),
   /** Whoever logs in with this address, verified, gets what is on the card. */
-  email: z.email().max(254).nullable(),
+  email: email.nullable(),
   mobile: z.string().regex(PHONE_NUMBER_PATTERN).nullable(),
   /** The version that the manager has seen: the card is changed if it has that one. 0: it is added if it is new. */
   version: z.int().min(0),

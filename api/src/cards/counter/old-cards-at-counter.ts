@@ -21,7 +21,7 @@ import type { CounterService } from './counter-service.ts'
 interface OldCardsAtCounterDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read'>
   counter: Pick<CounterService, 'lookUp' | 'countCard' | 'requireManager' | 'onLimit'>
-  customers: Pick<CustomersService, 'getCustomer'>
+  customers: Pick<CustomersService, 'getCustomer' | 'lock'>
   loyalty: Pick<LoyaltyService, 'describeCard'>
   claims: ClaimsService
   auditTrail: Pick<AuditTrailService, 'appendAndLog'>
@@ -75,6 +75,7 @@ export function createOldCardsAtCounter(deps: OldCardsAtCounterDeps) {
       const isOwn = (await customers.getCustomer(customerId)).subject === caller.accountId
       try {
         await database.transaction(async (tx) => {
+          await customers.lock(tx, customerId)
           if (!(await claims.claimByNumber(tx, { number, points, cents }, customerId))) return
           await requireRight(tx, caller, { customerId, isOwn, points, cents })
           const details = { card: lastDigits(cardNumber), old: number.slice(-4), points, cents, isOwn }

@@ -91,6 +91,8 @@ export function createPrivacyService(deps: PrivacyDeps) {
       if (!ownAccount) assertRecentLogin(caller.claims, clock())
       const { id } = await customers.ensureCustomer(caller)
       await database.transaction(async (tx) => {
+        // Otherwise an old card that is claimed now would lead to the erased customer.
+        await customers.lock(tx, id)
         const problem = await ownAccount?.deleteAccount(tx, caller.subject, caller.proof)
         if (problem) throw new AppError(problem)
         if (await customerOrders.hasOpenOrder(tx, id)) throw new AppError('order_open')

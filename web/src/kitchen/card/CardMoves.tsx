@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Card.module.css'
 import { describeMovement, pointsText } from '../counter/card-texts.ts'
 import { CollectForm } from './CollectForm.tsx'
+import { OldCardForm } from './OldCardForm.tsx'
 import { RedeemForm, SpendForm, UndoForm } from './move-forms.tsx'
 import type { ShownCard } from './use-card.ts'
 import type { MoveForm } from './use-move.ts'
@@ -16,7 +17,7 @@ interface CardMovesProps extends ShownCard, Pick<MoveForm, 'onMoved' | 'onFailed
   onClear: () => void
 }
 
-type Move = 'collect' | 'redeem' | 'spend' | { undo: CounterMovement }
+type Move = 'collect' | 'redeem' | 'spend' | 'old-card' | { undo: CounterMovement }
 
 /** Shows what can be done on a card, one at a time, and what was. */
 export function CardMoves({ cardNumber, card, onStart, onMoved, onFailed, onWait, onClear }: CardMovesProps) {
@@ -38,6 +39,7 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onFailed, onWait
   if (move === 'collect') return <CollectForm {...form} card={card} />
   if (card && move === 'redeem') return <RedeemForm {...form} card={card} />
   if (card && move === 'spend') return <SpendForm {...form} card={card} />
+  if (card && move === 'old-card') return <OldCardForm {...form} card={card} />
   if (typeof move === 'object') return <UndoForm {...form} movement={move.undo} />
 
   const { loyaltyPoints = 0, availableSpend = 0, pointsPerReward = 1, rewardInCents = 0 } = card ?? {}
@@ -58,6 +60,11 @@ export function CardMoves({ cardNumber, card, onStart, onMoved, onFailed, onWait
         <Button tone="secondary" className={styles.move} disabled={availableSpend === 0} onClick={() => start('spend')}>
           Pay with balance
         </Button>
+        {card?.hasOldCards && !card.isLocked ? (
+          <Button tone="secondary" className={styles.move} onClick={() => start('old-card')}>
+            Old card
+          </Button>
+        ) : null}
       </div>
       {card ? (
         <p className={styles.note}>

@@ -13,6 +13,8 @@ const TEXTS: Partial<Record<ProblemCode, string>> = {
   manager_required: "That's a lot for one card in a day. A manager has to do it from their own login.",
   too_many_requests: "That's too many tries. Wait a while, or get a manager.",
   own_card: 'This is your own card, so a manager has to do this.',
+  old_card_not_found: 'No old card with this number was imported. Check it, or ask a manager.',
+  old_card_claimed: "This old card was moved to a customer's card before.",
   movement_not_found: "You can't undo this one any more. Ask a manager.",
   movement_voided: 'This was undone already.',
 }

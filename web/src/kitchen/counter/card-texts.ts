@@ -30,6 +30,11 @@ export function describeRepeat(card: CounterCard): string | undefined {
   return wasDoneAt === undefined ? undefined : `Done already at ${describeInstant(wasDoneAt)}. ${describeBalance(card)}`
 }
 
+const CAUSES: Record<NonNullable<CounterMovement['cause']>, string> = {
+  adjusted: 'Adjusted',
+  'old-card': 'From the old card',
+}
+
 export function describeMovement({ kind, cause, points, amountInCents: cents }: CounterMovement): string {
   switch (kind) {
     case 'collect':
@@ -45,7 +50,7 @@ export function describeMovement({ kind, cause, points, amountInCents: cents }: 
       ]
         .filter((part) => part !== false)
         .join(', ')
-        .replace(/^/, `${cause === 'adjusted' ? 'Adjusted' : 'Corrected'}: `)
+        .replace(/^/, `${(cause && CAUSES[cause]) ?? 'Corrected'}: `)
   }
 }
 

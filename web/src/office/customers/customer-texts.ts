@@ -32,13 +32,15 @@ const KINDS: Record<Movement['kind'], string> = {
   reverse: 'Corrected',
 }
 
+const CAUSES: Record<NonNullable<Movement['cause']>, string> = { adjusted: 'Adjusted', 'old-card': 'From the old card' }
+
 /** `Adjusted: +20 points` */
 export function describeMovement({ kind, cause, points, amountInCents: cents }: Movement): string {
   const amounts = [
     points !== 0 && `${sign(points)}${pointsText(Math.abs(points))}`,
     cents !== 0 && `${sign(cents)}${formatAud(Math.abs(cents))}`,
   ]
-  return `${cause === 'adjusted' ? 'Adjusted' : KINDS[kind]}: ${amounts.filter((text) => text !== false).join(', ') || 'nothing'}`
+  return `${(cause && CAUSES[cause]) ?? KINDS[kind]}: ${amounts.filter((text) => text !== false).join(', ') || 'nothing'}`
 }
 
 const sign = (amount: number): string => (amount > 0 ? '+' : '−')

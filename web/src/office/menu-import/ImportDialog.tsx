@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ManagedMenu } from '@fuel-shack/contract/office/managed-menu'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notices/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useManagedMenu } from '../menu/menu-queries.ts'
 import { NotLoaded } from '../parts/QueryNotices.tsx'
+import { ChooseSheet } from '../sheets/ChooseSheet.tsx'
 import type { Draft } from './draft.ts'
 import { DraftLines } from './DraftLines.tsx'
 import styles from './Import.module.css'
@@ -73,7 +73,12 @@ function LoadedImport({ menu, ...dialog }: DialogProps & { menu: ManagedMenu }) 
             <DraftLines title="New" lines={fit.filter(({ before }) => !before)} {...rest} />
           </>
         ) : null}
-        <ChooseFile isAnother={file !== undefined} isDisabled={isReading || isTaking} onChoose={state.choose} />
+        <ChooseSheet
+          isAnother={file !== undefined}
+          isDisabled={isReading || isTaking}
+          hint="Square: Items, Actions, Export library, as CSV. Lightspeed Retail (X-Series): Catalog, Products, Export. Or our own sheet. Up to 5 MB and 2,000 rows."
+          onChoose={state.choose}
+        />
         {file ? null : <SheetHelp menu={menu} />}
       </div>
     </Dialog>
@@ -128,36 +133,5 @@ function SharedDoubts({ draft: { lines }, accepted, onToggle }: SharedDoubtsProp
       chosen={[...accepted]}
       onToggle={onToggle}
     />
-  )
-}
-
-interface ChooseFileProps {
-  isAnother: boolean
-  isDisabled: boolean
-  onChoose: (file: File | undefined) => void
-}
-
-function ChooseFile({ isAnother, isDisabled, onChoose }: ChooseFileProps) {
-  const id = useId()
-  return (
-    <div className={styles.choose}>
-      <label htmlFor={id}>{isAnother ? 'Another file' : 'A CSV file'}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        disabled={isDisabled}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0])
-          // The same file can be chosen again, after it was changed.
-          currentTarget.value = ''
-        }}
-      />
-      <p id={`${id}-hint`} className={styles.hint}>
-        Square: Items, Actions, Export library, as CSV. Lightspeed Retail (X-Series): Catalog, Products, Export. Or our
-        own sheet. Up to 5 MB and 2,000 rows.
-      </p>
-    </div>
   )
 }

@@ -3,29 +3,6 @@ import { foldText } from '@fuel-shack/contract/platform/folded-text'
 const ID_MAX = 60
 const SLUG_MAX = 40
 
-/** Spaces, and the signs and codes of the dollar. */
-const AROUND_AMOUNTS = /[\s\u00a0$]|AUD|A(?=\$)/gi
-const WITH_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-const WITH_POINTS = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
-const DECIMAL_COMMA = /^\d+,\d{1,2}$/
-const CENT_TENTHS = 1000
-
-/** @returns undefined for a text that is no amount; `isRounded` if it has parts of a cent */
-export function readAmount(text: string): { cents: number; isRounded: boolean } | undefined {
-  const bare = text.replaceAll(AROUND_AMOUNTS, '')
-  const plain = toPlainNumber(bare)
-  if (!/^\d{1,9}(?:\.\d+)?$/.test(plain)) return undefined
-  const exact = Number(plain) * 100
-  const cents = Math.round(exact)
-  return { cents, isRounded: Math.abs(Math.round(exact * CENT_TENTHS) / CENT_TENTHS - cents) > 0 }
-}
-
-function toPlainNumber(text: string): string {
-  if (WITH_COMMAS.test(text)) return text.replaceAll(',', '')
-  if (WITH_POINTS.test(text)) return text.replaceAll('.', '').replace(',', '.')
-  return DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text
-}
-
 const YES = new Set(['yes', 'y', 'true', '1', 'on', 'enabled'])
 const NO = new Set(['no', 'n', 'false', '0', 'off', 'disabled'])
 

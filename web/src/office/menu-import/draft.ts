@@ -7,7 +7,7 @@ import { idOfTitle } from './cells.ts'
 import type { Doubt, ImportedItem } from './imported-item.ts'
 import { hasVariations, keepsOwnOptions, mergeItem } from './merge-item.ts'
 import { productDoubts, productFaults } from './product-faults.ts'
-import { toPrintable } from './sheet-file.ts'
+import { toPrintable } from '../sheets/sheet-file.ts'
 import { namesAlcohol, namesTobacco } from './word-doubts.ts'
 
 /** The change that one dish of a file would make. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from './cells.ts'
+import { readAmount } from '../sheets/amounts.ts'
 import { readMenuFile } from './read-file.ts'
 
 const file = (...lines: string[]) => new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)

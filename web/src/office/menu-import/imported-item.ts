@@ -1,7 +1,7 @@
 import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { DietaryTag } from '@fuel-shack/contract/shop/catalogue/dietary-tags'
 import type { DishDetails, GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
-import type { Sheet } from './sheet-file.ts'
+import type { Sheet } from '../sheets/sheet-file.ts'
 
 /** A doubt that a person decides about. A line with one is not ticked. */
 export interface Doubt {

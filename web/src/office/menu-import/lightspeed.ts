@@ -1,6 +1,7 @@
-import { idFrom, readAmount, readYes } from './cells.ts'
+import { readAmount } from '../sheets/amounts.ts'
+import { idFrom, readYes } from './cells.ts'
 import { NOTHING_STATED, type Format, type ImportedItem } from './imported-item.ts'
-import type { Sheet, SheetRow } from './sheet-file.ts'
+import type { Sheet, SheetRow } from '../sheets/sheet-file.ts'
 import { GST_FREE } from './square.ts'
 import { groupRows, pricesOf } from './variations.ts'
 

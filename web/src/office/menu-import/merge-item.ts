@@ -4,7 +4,7 @@ import { isSoldOnline } from '@fuel-shack/contract/shop/catalogue/sold-online'
 import type { Stated } from '../menu/product-draft.ts'
 import { distinct, slugOf } from './cells.ts'
 import type { ImportedItem, Variation } from './imported-item.ts'
-import { toPrintable } from './sheet-file.ts'
+import { toPrintable } from '../sheets/sheet-file.ts'
 
 /** The group of options that the variations of a file become. */
 const GROUP_ID = 'variation'

@@ -9,7 +9,7 @@ import { isSoldOnline } from '@fuel-shack/contract/shop/catalogue/sold-online'
 import { foldText, textKey } from '@fuel-shack/contract/platform/folded-text'
 import { readList, readYes } from './cells.ts'
 import type { Format, ImportedItem } from './imported-item.ts'
-import { GUARDED, toPrintable, type SheetRow } from './sheet-file.ts'
+import { GUARDED, toPrintable, type SheetRow } from '../sheets/sheet-file.ts'
 import { pricesOf } from './variations.ts'
 
 /** Says that a list was checked and is empty. An empty cell says nothing. */

@@ -1,7 +1,7 @@
 import type { Format, ImportedItem } from './imported-item.ts'
 import { lightspeed } from './lightspeed.ts'
 import { ownSheet } from './own-sheet.ts'
-import { readSheet } from './sheet-file.ts'
+import { readSheet } from '../sheets/sheet-file.ts'
 import { square } from './square.ts'
 
 /** In the order in which a file is compared with them. */

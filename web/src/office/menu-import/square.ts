@@ -1,6 +1,6 @@
 import { idFrom, readYes } from './cells.ts'
 import { NOTHING_STATED, type Doubt, type Format, type ImportedItem } from './imported-item.ts'
-import type { Sheet, SheetRow } from './sheet-file.ts'
+import type { Sheet, SheetRow } from '../sheets/sheet-file.ts'
 import { groupRows, pricesOf } from './variations.ts'
 
 /** The folded headings of Square's item library, which has one row for each variation of an item. */

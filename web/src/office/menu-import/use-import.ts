@@ -4,7 +4,7 @@ import { useMenuChange } from '../menu/use-menu-change.ts'
 import { draftOf } from './draft.ts'
 import type { DoubtKind } from './imported-item.ts'
 import { readMenuFile, type MenuFile } from './read-file.ts'
-import { SHEET_BYTES_MAX } from './sheet-file.ts'
+import { SHEET_BYTES_MAX } from '../sheets/sheet-file.ts'
 import { isTicked, toCalls } from './take.ts'
 
 const TOO_LARGE = 'That file is larger than 5 MB. Choose a smaller one.'

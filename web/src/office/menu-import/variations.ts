@@ -1,6 +1,6 @@
-import { readAmount } from './cells.ts'
+import { readAmount } from '../sheets/amounts.ts'
 import type { Doubt, ImportedItem, Variation } from './imported-item.ts'
-import type { SheetRow } from './sheet-file.ts'
+import type { SheetRow } from '../sheets/sheet-file.ts'
 
 /** The columns of a row that sells something. */
 export interface PricedRow {

@@ -15,7 +15,11 @@ interface ExportCsvProps {
   what: string
   label?: string
   fileName: string
-  read: (download: { abort: AbortController; onChunk: (chunk: Uint8Array<ArrayBuffer>) => void }) => Promise<Answer>
+  /** Resolves to undefined if it needs a confirmation first, which is asked for beside the button. */
+  read: (download: {
+    abort: AbortController
+    onChunk: (chunk: Uint8Array<ArrayBuffer>) => void
+  }) => Promise<Answer | undefined>
 }
 
 /** Downloads a file with the manager's token, and saves it once all of it has arrived. */
@@ -37,7 +41,7 @@ export function ExportCsv({ what, label = 'Export CSV', fileName, read }: Export
     setRows(0)
     setFailure(undefined)
     const slow = setTimeout(() => setIsSlow(true), SHOWN_AFTER_MS)
-    const { error } = await read({
+    const answer = await read({
       abort,
       onChunk(chunk) {
         chunks.push(chunk)
@@ -49,6 +53,8 @@ export function ExportCsv({ what, label = 'Export CSV', fileName, read }: Export
     // Cancelled, and maybe started again.
     if (running.current !== abort) return
     stop()
+    if (!answer) return
+    const { error } = answer
     if (error) setFailure(`Couldn't export ${what}. Nothing was saved. ${problemMessage(error)}`)
     else {
       saveAsFile(fileName, chunks, 'text/csv')

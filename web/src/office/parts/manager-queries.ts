@@ -31,6 +31,7 @@ export function useForgetAnswers(): () => void {
       'getManagedMenu',
       'getTeam',
       'listChanges',
+      'getOldCards',
       'getTakings',
       'getReconciliation',
     ] as const)

@@ -2,6 +2,7 @@ import type { ChangedSetting } from '@fuel-shack/contract/office/audit-trail'
 import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
 import { AuditTrailSection } from '../audit-trail/AuditTrailSection.tsx'
 import { Undoing } from '../audit-trail/UndoDialog.tsx'
+import { CardImport } from '../card-import/CardImport.tsx'
 import { ConfirmOrdering } from '../ConfirmOrdering.tsx'
 import { useOpened } from '../parts/use-opened.ts'
 import type { PlaceProps } from '../place.ts'
@@ -16,6 +17,9 @@ export default function PeoplePage(props: PlaceProps) {
       {(day, settings) => (
         <>
           {settings('Team and customers')}
+          <Section title="Cards of another system">
+            <CardImport />
+          </Section>
           <Section title="What changed">
             <WhatChanged day={day} {...props} />
           </Section>

@@ -11,6 +11,8 @@ export interface SheetRow {
    * @param column the folded heading: `item name`
    */
   read: (column: string) => string | undefined
+  /** The same by the place of the column, for headings that are empty or twice there. */
+  at: (index: number) => string
   /** Says that the row is damaged, so that its cells may be those of other columns. */
   fault: string | undefined
 }
@@ -18,6 +20,8 @@ export interface SheetRow {
 export interface Sheet {
   /** The folded headings. */
   columns: readonly string[]
+  /** The headings as the file has them. */
+  headings: readonly string[]
   rows: readonly SheetRow[]
 }
 
@@ -31,9 +35,8 @@ const WORKBOOK_STARTS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-const FAULTS = {
+export const FAULTS = {
   size: 'That file is larger than 5 MB. Choose a smaller one.',
-  rows: 'That list has more than 2,000 rows. Split it, and import one part after the other.',
   workbook: 'That is a workbook. Open it, save it as CSV, and choose that file.',
   empty: 'That file is empty.',
   binary: 'That is not a list in a CSV file.',
@@ -53,10 +56,12 @@ export const toPrintable = (text: string): string => toTypedText(text).replaceAl
 /**
  * Reads a CSV file with commas, semicolons or tabs, in UTF-8, UTF-16 with a mark, or Windows-1252. A cell is text, whatever it begins with.
  * @param hasHeadings finds the row of headings among the first rows, by its folded cells
+ * @param rowsMax the most rows below the headings
  */
 export function readSheet(
   bytes: Uint8Array,
   hasHeadings: (columns: readonly string[]) => boolean,
+  rowsMax = SHEET_ROWS_MAX,
 ): { sheet: Sheet } | { fault: string } {
   if (bytes.length > SHEET_BYTES_MAX) return { fault: FAULTS.size }
   if (WORKBOOK_STARTS.some((start) => start.every((byte, index) => bytes[index] === byte)))
@@ -66,17 +71,20 @@ export function readSheet(
   if (text.includes('\0')) return { fault: FAULTS.binary }
   const found = findHeadings(text, hasHeadings)
   if (!found) return { fault: FAULTS.headings }
-  const { delimiter, index, columns } = found
-  const preview = index + 1 + 2 * SHEET_ROWS_MAX
+  const { delimiter, index, columns, headings } = found
+  const preview = index + 1 + 2 * rowsMax
   const { data, errors, meta } = parse<string[]>(text, { delimiter, preview })
   const below = data.map((cells, at) => ({ cells, at })).filter(({ cells, at }) => at > index && !isBlank(cells))
-  if (meta.truncated || below.length > SHEET_ROWS_MAX) return { fault: FAULTS.rows }
+  if (meta.truncated || below.length > rowsMax) return { fault: tooManyRows(rowsMax) }
   const badlyQuoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : [])))
   const isCutOff = ({ cells, at }: { cells: string[]; at: number }) =>
     at === data.length - 1 && cells.length < columns.length && !/[\r\n]$/.test(text)
   const rows = below.map((row) => toRow(row, columns, faultOf(row, columns, badlyQuoted, isCutOff(row))))
-  return { sheet: { columns, rows } }
+  return { sheet: { columns, headings, rows } }
 }
+
+const tooManyRows = (most: number): string =>
+  `That list has more than ${most.toLocaleString('en-AU')} rows. Split it, and import one part after the other.`
 
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -96,19 +104,21 @@ function findHeadings(text: string, hasHeadings: (columns: readonly string[]) =>
     const { data } = parse<string[]>(text, { delimiter, preview: HEADINGS_WITHIN_ROWS })
     for (const [index, cells] of data.entries()) {
       const columns = cells.map(foldText)
-      if (hasHeadings(columns)) return { delimiter, index, columns }
+      if (hasHeadings(columns)) return { delimiter, index, columns, headings: cells.map(toPrintable) }
     }
   }
   return undefined
 }
 
 function toRow({ cells, at }: { cells: string[]; at: number }, columns: readonly string[], fault: string | undefined) {
+  const cellAt = (index: number): string => unguard(toPrintable(cells[index] ?? '')).trim()
   return {
     number: at + 1,
     read: (column: string) => {
       const index = columns.indexOf(column)
-      return index === -1 ? undefined : unguard(toPrintable(cells[index] ?? '')).trim()
+      return index === -1 ? undefined : cellAt(index)
     },
+    at: cellAt,
     fault,
   }
 }

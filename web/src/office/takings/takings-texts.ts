@@ -98,6 +98,10 @@ function pointRows({ points }: TakingsFigures): FigureRow[] {
   return shown([
     { name: 'Given', value: inPoints(points.given, points.givenWorthCents) },
     { name: 'Redeemed', value: inPoints(points.redeemed, points.redeemedCents) },
+    points.fromOldCards !== undefined && {
+      name: 'From old cards',
+      value: points.fromOldCards.toLocaleString('en-AU'),
+    },
     points.corrected !== 0 && { name: 'Corrected', value: points.corrected.toLocaleString('en-AU') },
   ])
 }
@@ -115,12 +119,16 @@ function movementRow(movement: TakingsFigures['movements'][number]): FigureRow {
 }
 
 function liabilityRows({ liability }: TakingsFigures): FigureRow[] {
-  const { balanceCents, points, pointsWorthCents } = liability
-  return [
+  const { balanceCents, points, pointsWorthCents, unclaimed } = liability
+  return shown([
     { name: 'Balances', value: formatAud(balanceCents) },
     { name: 'Points', value: inPoints(points, pointsWorthCents) },
     { name: 'Together', value: formatAud(balanceCents + pointsWorthCents), isTotal: true },
-  ]
+    unclaimed && {
+      name: 'Of it on old cards that wait',
+      value: `${plural(unclaimed.points, 'point')}, ${formatAud(unclaimed.balanceCents)}`,
+    },
+  ])
 }
 
 /** Describes what a manager finishes before the day is closed. */

@@ -27,6 +27,8 @@ type HandledElsewhere =
   | 'picture_unusable'
   | 'reward_changed'
   | 'own_card'
+  | 'old_card_not_found'
+  | 'old_card_claimed'
   | 'sale_collected_already'
   | 'manager_required'
   | 'till_name_taken'
