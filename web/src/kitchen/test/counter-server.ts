@@ -4,6 +4,7 @@ import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { OldCard } from '@fuel-shack/contract/cards/old-cards'
 import type { OtherScreens, ReportScreen } from '@fuel-shack/contract/team/staff-screens'
 import type { PaymentAttention } from '@fuel-shack/contract/sales/payments/payment-attention'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/platform/problem-codes'
@@ -72,6 +73,8 @@ export class CounterServer {
   #proof: string | undefined
   /** The card of every number that can be one. */
   card: CounterCard = AVAS_CARD
+  /** The card of another system that every number leads to. */
+  oldCard: OldCard = { firstName: 'Ava', mobileEnding: '678', points: 120, cents: 500 }
   /** The calls about cards. */
   readonly cardCalls: { path: string; body: Record<string, unknown>; key: string | null; proof: string | null }[] = []
   /** The earlier collection of the same sale. */
@@ -162,6 +165,7 @@ export class CounterServer {
       throw new TypeError('Failed to fetch')
     }
     if (this.rejection) return this.#reject(this.rejection)
+    if (call.path === 'old-card') return Response.json(this.oldCard)
     if (this.sameSale && call.path === 'collect' && call.body.isAnotherSale !== true)
       return this.#reject('sale_collected_already', this.sameSale)
     return Response.json({ ...this.card, ...(wasDoneAt !== undefined && { wasDoneAt }) })
