@@ -153,6 +153,8 @@ export const staffActions = {
       after: servingHoursSchema.nullable(),
     }),
   },
+  /** A manager confirmed that the allergens of a dish are right with its parts as they are. */
+  allergens_confirmed: { subject: 'menu', details: z.object({ productId: z.string(), title: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
 } as const
 

@@ -1,3 +1,4 @@
+import type { AuditTrailPage } from '@fuel-shack/contract/office/audit-trail'
 import type { SettingValue } from '@fuel-shack/contract/records/settings'
 import type { ManagedMenu } from '@fuel-shack/contract/office/managed-menu'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -101,6 +102,8 @@ test('a menu says who stated the allergens of a dish, and asks again after a cha
     })
   expect((await confirm(partsVersion)).statusCode).toBe(409)
   expect((await confirm(partsVersion + 1)).statusCode).toBe(200)
+  const [entry] = (await manager.get('manager/changes?subject=menu')).json<AuditTrailPage>().entries
+  expect(entry).toMatchObject({ action: 'allergens_confirmed', details: { productId: 'gravy' }, by: 'Riley' })
   expect(await readCheck()).toMatchObject({ by: 'Riley', changedParts: [] })
   await setParts([])
   expect(await readCheck()).toBeUndefined()

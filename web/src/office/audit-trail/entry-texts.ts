@@ -105,6 +105,7 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   product_changed: describeProductChange,
   section_hours_changed: ({ section, after }) =>
     after === null ? `${section}: served whenever orders are taken` : `Serving hours of ${section} changed`,
+  allergens_confirmed: ({ title }) => `Allergens of ${title} confirmed`,
   cooks_changed: ({ cooks }) => (cooks === null ? 'As many cooks as usual' : `Cooks today: ${cooks}`),
 }
 

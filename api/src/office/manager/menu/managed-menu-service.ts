@@ -31,7 +31,7 @@ export type ManagedMenuService = ReturnType<typeof createManagedMenuService>
 
 /** Reads and changes the menu for managers, who change it while customers order from it. */
 export function createManagedMenuService(deps: ManagedMenuDeps) {
-  const { database, menu, settings, staffNames, pictureChanges, site, clock, securityLog } = deps
+  const { database, menu, settings, auditTrail, staffNames, pictureChanges, site, clock, securityLog } = deps
 
   const dayOf = (at: Date) => dateOf(wallClockOf(site.timeZone).at(at.getTime()))
 
@@ -58,7 +58,7 @@ export function createManagedMenuService(deps: ManagedMenuDeps) {
     tx: Tx,
     { checks = [], partsVersion }: ChangeMenu,
     { before, changed }: { before: StoredMenu; changed: readonly WantedProduct[] },
-    { subject: accountId }: LoggedInCaller,
+    caller: LoggedInCaller,
   ): Promise<void> {
     const { value: parts, version } = await settings.read('parts', tx)
     const isCurrent = partsVersion === version
@@ -74,6 +74,9 @@ export function createManagedMenuService(deps: ManagedMenuDeps) {
       return product
     })
     const checkedAt = clock().toISOString()
+    const { accountId } = caller
+    for (const { id: productId, title } of confirmed)
+      await auditTrail.append(tx, { action: 'allergens_confirmed', details: { productId, title } }, caller)
     for (const { id, details } of [...stated, ...confirmed]) {
       if (details?.allergens) await menu.saveCheck(tx, { ...checkOf(id, details, parts), checkedAt, accountId })
     }
