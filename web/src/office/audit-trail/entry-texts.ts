@@ -70,10 +70,10 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   },
   card_replaced: ({ before, ...card }) => `Card ending in ${before} replaced by one ending in ${cardOf(card)}`,
   old_cards_imported: ({ added, changed, points, cents }) =>
-    `Old cards imported: ${added} new, ${changed} changed, ${signed(points, pointsOf)}, ${signed(cents, formatAud)}`,
-  old_cards_exported: ({ cards }) => `Old cards exported: ${cards}`,
+    `Old cards imported: ${counted(added)} new, ${counted(changed)} changed, ${signed(points, pointsOf)}, ${signed(cents, formatAud)}`,
+  old_cards_exported: ({ cards }) => `Old cards exported: ${counted(cards)}`,
   old_card_claimed: ({ old, points, cents, ...card }) =>
-    `Old card ending in ${old} moved to the card ending in ${cardOf(card)}: ${points} points, ${formatAud(cents)}`,
+    `Old card ending in ${old} moved to the card ending in ${cardOf(card)}: ${pointsOf(points)}, ${formatAud(cents)}`,
   till_added: ({ name }) => `Till added: ${name}`,
   till_limited: ({ name, before, limits }) =>
     `Limits of the till ${name}: ${describeSteps(TILL_LIMITS, before, limits).join(', ')}`,
@@ -143,7 +143,8 @@ const cardOf = ({ card, isOwn }: { card: string; isOwn: boolean }): string => `$
 const signed = (amount: number, textOf: (amount: number) => string): string =>
   `${amount < 0 ? '−' : '+'}${textOf(Math.abs(amount))}`
 
-const pointsOf = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+const counted = (count: number): string => count.toLocaleString('en-AU')
+const pointsOf = (points: number): string => `${counted(points)} ${points === 1 ? 'point' : 'points'}`
 
 const dishOf = ({ title, option }: { title: string; option: string | null }): string =>
   option === null ? title : `${title} (${option})`

@@ -18,14 +18,13 @@ import { useCardImport } from './use-card-import.ts'
 export default function CardImportDialog(props: DialogProps) {
   const state = useCardImport()
   const { file, draft, message, progress, confirmation } = state
+  function finish(): void {
+    props.onClose()
+    state.forget()
+  }
   const isImporting = progress?.is === 'importing'
   return (
-    <Dialog
-      {...props}
-      title="Old cards"
-      isLocked={isImporting}
-      actions={<NextStep {...state} onDone={props.onClose} />}
-    >
+    <Dialog {...props} title="Old cards" isLocked={isImporting} actions={<NextStep {...state} onDone={finish} />}>
       <div className={styles.import}>
         {message ? (
           <div ref={showOnMount}>

@@ -99,6 +99,8 @@ it('cards are read, checked without a change, and imported with the password', a
   await expect.element(dialog.getByText('2 as imported before', { exact: false })).toBeVisible()
   await inDialog('Done').click()
   await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Old cards', exact: true }).click()
+  await expect.element(dialog.getByText(/^Waiting for their customers/)).toBeVisible()
 })
 
 // Covers old-cards-2.

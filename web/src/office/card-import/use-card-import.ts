@@ -129,6 +129,11 @@ export function useCardImport() {
     isReading,
     confirmation,
     choose: (chosen: File | undefined) => void choose(chosen),
+    /** Leaves the file, for the next time that the dialog is open. */
+    forget: () => {
+      startOver()
+      setFile(undefined)
+    },
     check: () => void check(),
     importTaken: () => void importTaken(),
     chooseColumn: (name: CardFieldName, index: number | undefined) => {
