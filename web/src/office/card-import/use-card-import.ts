@@ -8,7 +8,7 @@ import { useConfirmation } from '../../platform/session/use-confirmation.ts'
 import { plural } from '../parts/plural.ts'
 import { SHEET_BYTES_MAX } from '../sheets/sheet-file.ts'
 import type { CardFieldName, Mapping } from './card-columns.ts'
-import { draftOf, isTaken, toSend, type DraftLine } from './card-draft.ts'
+import { draftOf, isTaken, toSend } from './card-draft.ts'
 import { useImportOldCardsMutation } from './card-import-queries.ts'
 import { toCardLines, type CardLine, type DoubtKind } from './card-lines.ts'
 import { readCardFile, type CardFile } from './read-cards.ts'
@@ -101,15 +101,15 @@ export function useCardImport() {
   }
 
   /** Sends part after part. @returns the error of the first that failed */
-  async function sendParts(
-    lines: readonly CardLine[],
+  async function sendParts<Line extends CardLine>(
+    lines: readonly Line[],
     is: Progress['is'],
-    sendPart: (part: DraftLine[]) => Promise<{ error?: QueryError | undefined }>,
+    sendPart: (part: Line[]) => Promise<{ error?: QueryError | undefined }>,
   ): Promise<QueryError | undefined> {
     setProgress({ is, done: 0, total: lines.length })
     let error: QueryError | undefined
     for (let first = 0; first < lines.length && !error; first += OLD_CARDS_AT_ONCE) {
-      const part = lines.slice(first, first + OLD_CARDS_AT_ONCE) as DraftLine[]
+      const part = lines.slice(first, first + OLD_CARDS_AT_ONCE)
       // oxlint-disable-next-line no-await-in-loop -- one part at a time is on its way and in memory
       ;({ error } = await sendPart(part))
       setProgress({ is, done: first + part.length, total: lines.length })
