@@ -101,7 +101,7 @@ test('staff find an old card by its number, compare the name, and move it to the
     },
     expect.objectContaining({ action: 'old_cards_imported' }),
   ])
-  // A repeat whose answer was lost changes nothing; another customer gets nothing.
+  // A repeat changes nothing, and another customer gets nothing.
   expect((await claim(shop.staff, casey, 'AB-12', 120, 500)).json<CounterCard>()).toMatchObject({ loyaltyPoints: 120 })
   expect(codeOf(await claim(shop.staff, await openCustomer(), 'ab12', 120, 500))).toBe('old_card_claimed')
   expect(codeOf(await find('AB12'))).toBe('old_card_claimed')
@@ -117,8 +117,8 @@ test('a number that is unknown, or a value that has changed since staff saw it, 
   expect(codeOf(await find('C2'))).toBe('old_card_not_found')
   expect(codeOf(await claim(shop.staff, casey, 'C2', 10, 0))).toBe('old_card_not_found')
   expect(codeOf(await claim(shop.staff, casey, 'C1', 9, 0))).toBe('changed_meanwhile')
-  const nobody = { cardNumber: '1234567812345670', number: 'C1', points: 10, cents: 0 }
-  expect(codeOf(await shop.staff.post('counter/old-card/claim', nobody))).toBe('card_not_found')
+  const unknown = { cardNumber: '1234567812345670', number: 'C1', points: 10, cents: 0 }
+  expect(codeOf(await shop.staff.post('counter/old-card/claim', unknown))).toBe('card_not_found')
   expect(await casey.balance()).toEqual([0, 0])
   expect((await totals()).waiting.cards).toBe(1)
 })

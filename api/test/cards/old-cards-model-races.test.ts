@@ -58,7 +58,7 @@ async function openRun() {
   const imported = { points: 0, cents: 0 }
   let claims = 0
 
-  /** What each number stands for in the file. The address is that of a person, who gets the card when they log in. */
+  /** Makes a line of the file. Its address is that of a person, who gets the card when they log in. */
   const lineOf = (index: number, amount: number): StatedOldCard => {
     const person = people[index % (PEOPLE + 1)]
     return oldCard(`R${runs}-${index}`, 10 * index + amount, 100 * index, { email: person?.email ?? null })

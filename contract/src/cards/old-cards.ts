@@ -30,7 +30,7 @@ const statedOldCardSchema = z.strictObject({
   points,
   cents,
   name: typedText(OLD_NAME_MAX).min(1).nullable(),
-  /** Whoever logs in with this address, verified, gets what is on the card. */
+  /** The address of the customer, who gets the value of the card by logging in with it, once it is verified. */
   email: email.nullable(),
   mobile: z.string().regex(PHONE_NUMBER_PATTERN).nullable(),
   /** The version that the manager has seen: the card is changed if it has that one. 0: it is added if it is new. */

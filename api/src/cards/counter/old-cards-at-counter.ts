@@ -90,7 +90,7 @@ export function createOldCardsAtCounter(deps: OldCardsAtCounterDeps) {
   }
 }
 
-/** What staff would have to redeem or take off for the same: parts of a reward count as a whole cent. */
+/** Returns the value in cents that counts towards the limits: parts of a reward count as a whole cent. */
 function worthOf(
   { pointsPerReward, rewardInCents }: SettingValue<'loyalty'>,
   { points, cents }: { points: number; cents: number },

@@ -8,7 +8,7 @@ import * as store from './old-cards-store.ts'
 type Deps = Pick<Shared, 'clock' | 'newId'>
 
 /** The changes of an import, for the record. */
-export interface ImportSums {
+interface ImportSums {
   added: number
   changed: number
   points: number

@@ -4,7 +4,7 @@ import type { LedgerSums } from './takings-store.ts'
 
 type Rate = Pick<SettingValue<'loyalty'>, 'pointsPerReward' | 'rewardInCents'>
 
-/** What came from cards of another system is neither a till's nor a correction. */
+/** The name under which the ledger's sums have the value of old cards, which is neither a till's nor a correction. */
 const OLD_CARD = 'old-card'
 
 /** Returns what points are worth as rewards, in whole cents. Parts of a reward count too. */

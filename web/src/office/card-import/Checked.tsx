@@ -25,7 +25,7 @@ interface CheckedProps {
   onToggle: (kind: DoubtKind) => void
 }
 
-/** What an import would do, its doubts kind by kind, and the rows that cannot be imported. */
+/** Shows the result of a check: the sums, the doubts kind by kind, and the rows that cannot be imported. */
 export function Checked({ lines, accepted, onToggle }: CheckedProps) {
   const doubts = doubtful(lines)
   const taken = lines.filter((line) => isTaken(line, accepted))

@@ -8,7 +8,7 @@ import { valueText } from './card-draft.ts'
 import { useExportOldCards, useOldCards } from './card-import-queries.ts'
 import styles from './CardImport.module.css'
 
-/** What was imported before, and all of it as a file. */
+/** Shows the sums of earlier imports, and exports the cards. */
 export function ImportedBefore() {
   const query = useOldCards()
   const exportCards = useExportOldCards()

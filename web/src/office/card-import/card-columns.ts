@@ -79,7 +79,7 @@ export function looksLikeHeadings(columns: readonly string[]): boolean {
   return number !== undefined && (points !== undefined || balance !== undefined)
 }
 
-/** Why a mapping imports nothing. Undefined: it is complete. */
+/** Says why a mapping imports nothing. @returns undefined if it is complete */
 export function mappingProblem({ number, points, balance, ...others }: Mapping): string | undefined {
   if (number === undefined) return 'Choose the column with the card numbers.'
   if (points === undefined && balance === undefined) return 'Choose a column with points, or one with balances.'

@@ -167,7 +167,6 @@ it('a file that is no list says why, and the one before stays', async () => {
   await expect.element(inDialog('Check 1 card')).toBeVisible()
 })
 
-// Covers old-cards-8.
 it('what was imported before is summed up, and exported with the password', async () => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   needsProof = true

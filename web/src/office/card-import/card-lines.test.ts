@@ -72,13 +72,13 @@ test.each([
   ['A1,-5,', '“-5” is below zero. A card cannot bring debts.'],
   ['A1,(5),', /is below zero/],
   ['A1,5,-$3.00', '“-$3.00” is below zero. A card cannot bring debts.'],
-  ['A1,NaN,', '“NaN” is no number of points.'],
-  ['A1,1e9,', '“1e9” is no number of points.'],
+  ['A1,NaN,', "“NaN” isn't a number of points."],
+  ['A1,1e9,', "“1e9” isn't a number of points."],
   ['A1,1000001,', '1,000,001 points are more than a card can have.'],
-  ['A1,9999999999,', '“9999999999” is no number of points.'],
+  ['A1,9999999999,', "“9999999999” isn't a number of points."],
   ['A1,5,10000.01', '$10,000.01 is more than a card can have.'],
-  ['A1,=1+1,', '“=1+1” is no number of points.'],
-  ['A1,#REF!,', '“#REF!” is no number of points.'],
+  ['A1,=1+1,', "“=1+1” isn't a number of points."],
+  ['A1,#REF!,', "“#REF!” isn't a number of points."],
 ])('the card %s cannot be imported', (cells, fault) => {
   const { faults } = lineOf(cells)
   expect(faults).toHaveLength(1)

@@ -122,7 +122,7 @@ function readBalance(text: string): Value {
 const notANumber = (text: string, unit: 'points' | 'dollars'): string =>
   NEGATIVE.test(text)
     ? `“${shorten(text)}” is below zero. A card cannot bring debts.`
-    : `“${shorten(text)}” is no number of ${unit}.`
+    : `“${shorten(text)}” isn't a number of ${unit}.`
 
 function readContacts({ name, email, mobile }: { name: string; email: string; mobile: string }) {
   const isAddress = email.length <= OLD_EMAIL_MAX && TEXT_FORMATS.email.read(email) !== undefined
@@ -166,7 +166,7 @@ const withFault = (line: CardLine, fault: string): CardLine => ({ ...line, fault
 const hasSameValue = ({ stated: one }: CardLine, { stated: other }: CardLine): boolean =>
   one.points === other.points && one.cents === other.cents
 
-/** Whoever logs in with an address gets all of its cards. */
+/** Adds a doubt to cards that share an address: the customer who logs in with it gets all of them. */
 function withSharedAddresses(lines: CardLine[]): CardLine[] {
   const counts = new Map<string, number>()
   for (const { stated, faults } of lines)
