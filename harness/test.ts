@@ -9,7 +9,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildTestedWeb, LAYER_WITHOUT_BUILD, layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
-import { bundlePrograms } from './stack/bundled-programs.ts'
+import { bundleTestedPrograms } from './stack/bundled-programs.ts'
 import { makeTemporaryFolder } from './temporary-files.ts'
 import { FAILURES_FILE } from './vitest-reporter.ts'
 
@@ -29,7 +29,7 @@ await runCommand(async () => {
     // Hundreds of processes start during a run: each compiles only what none has compiled before.
     NODE_COMPILE_CACHE: join(repositoryRoot, 'node_modules/.cache/compile'),
     [FAILURES_FILE]: failures,
-    ...(await bundlePrograms()),
+    ...(await bundleTestedPrograms()),
   }
   const results: Record<string, Result> = {}
   const waiting = name ? [name] : [...TESTED_LAYERS]
