@@ -13,6 +13,8 @@ import { buildOpsServer } from '../platform/http/ops-server.ts'
 import type { RunningJobs } from '../platform/runtime/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { PaymentKeyRejectedError } from '../platform/providers/payments.ts'
+import { RELEASE, VERSION } from '../platform/version.ts'
+import { recordVersion } from '../records/audit/record-version.ts'
 import { startWatchdog } from '../platform/runtime/watchdog.ts'
 
 const PUBLIC = { host: 'HOST', port: 'PORT' }
@@ -48,6 +50,10 @@ async function start(): Promise<void> {
     const missing = missingAlerts({ ordering: ordering.value, alerts: alerts.value, emailAddress })
     if (missing !== undefined) console.error(missing)
   }
+  // A full disk does not prevent a start: the next one records it.
+  await recordVersion(context, RELEASE).catch((error: unknown) => {
+    log.warn({ err: error }, 'The version could not be recorded')
+  })
   const app = await buildApp(context, log)
   const shutDown = prepareShutdown(app, { https: config.publicUrl.startsWith('https:') })
   const ops = buildOpsServer(context)
@@ -55,7 +61,7 @@ async function start(): Promise<void> {
     // In this order: a PORT that is not allowed is reported as such, and not the port of operations that follows from it.
     const address = await listen(app, { host: config.host, port: config.port, settings: PUBLIC })
     const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))
-    log.info({ publicUrl: config.publicUrl, address, operations }, 'Listening')
+    log.info({ version: VERSION, publicUrl: config.publicUrl, address, operations }, 'Listening')
   } catch (error) {
     await app.close()
     await ops.close()

@@ -5,6 +5,7 @@ import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { BURGER_AND_COFFEES } from '../support/test-app.ts'
 import { useTestApp } from '../support/use-test-app.ts'
+import { recordVersion } from '../../src/records/audit/record-version.ts'
 
 const { environment, api } = useTestApp({ ORDERING: 'open' })
 
@@ -267,4 +268,13 @@ test('the export has all entries of the filters as CSV, without formulas and wit
   )
   const ofRiley = await riley.get('manager/changes/csv?accountId=riley')
   expect(ofRiley.body.split('\r\n')).toHaveLength(1 + 1 + 1)
+})
+
+test('a release that starts after another one is in the record once', async () => {
+  for (const version of [undefined, '2026.12.1', '2026.12.1', '2026.12.2']) await recordVersion(api.context, version)
+  const { entries } = await readPage({ subject: 'program' })
+  expect(entries).toMatchObject([
+    { by: 'The server', action: 'version_started', details: { before: '2026.12.1', version: '2026.12.2' } },
+    { by: 'The server', action: 'version_started', details: { before: null, version: '2026.12.1' } },
+  ])
 })

@@ -156,6 +156,8 @@ export const staffActions = {
   /** A manager confirmed that the allergens of a dish are right with its parts as they are. */
   allergens_confirmed: { subject: 'menu', details: z.object({ productId: z.string(), title: z.string() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
+  /** `before` is null for the first release on this database. */
+  version_started: { subject: 'program', details: z.object({ before: z.string().nullable(), version: z.string() }) },
 } as const
 
 export type StaffActionName = keyof typeof staffActions
@@ -187,6 +189,7 @@ export const STORED_SUBJECTS = [
   'menu',
   'pace',
   'printers',
+  'program',
   'takings',
   'team',
   'tills',

@@ -25,6 +25,8 @@ const orderOutsideHoursSchema = z.object({
 /** The state of the rest stop, for the first page of a manager. */
 export const managerDaySchema = z
   .object({
+    /** The release that the server runs. Left out in a clone of the repository. */
+    version: z.string().exactOptional(),
     settings: settingsSchema,
     missing: z.array(z.enum(MISSING)),
     openOrders: z.int().min(0),

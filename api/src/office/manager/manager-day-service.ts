@@ -3,6 +3,7 @@ import type { ManagerDay, OrderOutsideHours } from '@fuel-shack/contract/office/
 import { needsProof, type ChangeSetting, type Settings } from '@fuel-shack/contract/records/settings'
 import type { Caller, LoggedInCaller } from '../../platform/callers.ts'
 import { startOfDayIn } from '../../platform/day.ts'
+import { RELEASE } from '../../platform/version.ts'
 import type { LoyaltyService } from '../../cards/loyalty/loyalty-service.ts'
 import type { OrdersService } from '../../sales/orders/orders-service.ts'
 import type { PrintingService } from '../../sales/printing/printing-service.ts'
@@ -95,6 +96,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     const { ordering } = current
     const missing = await beforeOpening.listMissing({ ordering, contacts: alerts.contacts, screensOn, printers })
     return {
+      ...(RELEASE !== undefined && { version: RELEASE }),
       settings: withNames(current, names),
       missing,
       openOrders: openWork.length,

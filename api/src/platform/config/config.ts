@@ -7,6 +7,7 @@ import { isOneEditAway } from './one-edit.ts'
 import type { DatabaseAddress } from '../db/database.ts'
 import { isExposed } from '../db/private-files.ts'
 import { CliError } from '../errors.ts'
+import { RELEASE } from '../version.ts'
 
 /** The settings of the environment, validated, grouped and frozen. */
 export type Config = Readonly<ReturnType<typeof toConfig>>
@@ -17,8 +18,15 @@ interface IdentityKeySettings {
   file: string
 }
 
-/** The base of relative folders, regardless of the working directory. */
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..')
+/** The folder with the program's own files: the repository, or the folder of a release that repeats its paths. */
+const PROGRAM = join(import.meta.dirname, '..', '..', '..', '..')
+/**
+ * The base of relative folders in settings. A release uses the working directory: an upgrade replaces the folder of the
+ * program, and npx keeps it in a cache.
+ */
+const BASE = RELEASE === undefined ? PROGRAM : process.cwd()
+/** The name of the commands of a release. */
+const installedCommand = RELEASE === undefined ? undefined : 'fuel-shack'
 type Variables = Record<string, string | undefined>
 
 /** Contains every problem at once, each with its remedy. */
@@ -66,7 +74,7 @@ export function readDataLocation(variables: Variables = readEnvironment()): Data
 
 /** The folder with `site.json`, for commands. */
 export function readSiteDirectory(variables: Variables = readEnvironment()): string {
-  return resolve(REPOSITORY, variables['SITE_DIR'] || 'site')
+  return programFolder(variables['SITE_DIR'] || undefined, 'site')
 }
 
 /** The command that rotates the keys reads these settings only. @throws ConfigError */
@@ -75,6 +83,16 @@ export function readIdentityKeySettings(variables: Variables = readEnvironment()
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ message }) => `IDENTITY_KEY_SECRET: ${message}.`))
   return { secret: parsed.data, file: keyFile(variables['DATA_DIR'] || 'data') }
+}
+
+/** The address of the server that runs with these settings, for a check from the same machine. @throws ConfigError */
+export function readOwnAddress(variables: Variables = readEnvironment()): string {
+  const { HOST, PORT } = environmentSchema.pick({ HOST: true, PORT: true }).parse({
+    HOST: variables['HOST'] || undefined,
+    PORT: variables['PORT'] || undefined,
+  })
+  const host = HOST === undefined || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
 /** Resolves a path argument: npm runs commands in their workspace, and passes the user's directory in INIT_CWD. */
@@ -99,10 +117,10 @@ export function findMisspeltSettings(names: string[] = Object.keys(readEnvironme
 }
 
 /**
- * Texts for operators name commands as they are typed in a clone of the repository. An installed server has no npm:
- * its unit and its wrapper name the command that exists there.
+ * Texts for operators name commands as they are typed in a clone of the repository. A release has no npm: its messages
+ * name its own command.
  */
-export function asTypedHere(text: string, command = process.env['FUEL_SHACK_COMMAND']): string {
+export function asTypedHere(text: string, command = process.env['FUEL_SHACK_COMMAND'] ?? installedCommand): string {
   return command ? text.replaceAll(/npm run -w api ([a-z-]+)(?: --)?/g, `${command} $1`) : text
 }
 
@@ -112,11 +130,11 @@ export function isEnvironmentFileExposed(): boolean {
 }
 
 function environmentFile(): string {
-  return resolve(REPOSITORY, process.env['ENV_FILE'] ?? '.env')
+  return resolve(BASE, process.env['ENV_FILE'] ?? '.env')
 }
 
 function dataLocation(from: { dataDirectory: string; databaseUrl: string | undefined }): DataLocation {
-  const folder = resolve(REPOSITORY, from.dataDirectory)
+  const folder = resolve(BASE, from.dataDirectory)
   return {
     database: from.databaseUrl
       ? { engine: 'postgres', url: from.databaseUrl }
@@ -125,8 +143,13 @@ function dataLocation(from: { dataDirectory: string; databaseUrl: string | undef
   }
 }
 
+/** A folder that the program brings, unless a setting names another one. */
+function programFolder(setting: string | undefined, own: string): string {
+  return setting === undefined ? join(PROGRAM, own) : resolve(BASE, setting)
+}
+
 function keyFile(dataDirectory: string): string {
-  return resolve(REPOSITORY, dataDirectory, 'identity-key-secret')
+  return resolve(BASE, dataDirectory, 'identity-key-secret')
 }
 
 function toConfig(environment: Environment) {
@@ -139,8 +162,8 @@ function toConfig(environment: Environment) {
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
     trustProxy: environment.TRUST_PROXY ?? false,
     logLevel: environment.LOG_LEVEL,
-    siteDirectory: resolve(REPOSITORY, environment.SITE_DIR),
-    webDirectory: resolve(REPOSITORY, environment.WEB_DIR),
+    siteDirectory: programFolder(environment.SITE_DIR, 'site'),
+    webDirectory: programFolder(environment.WEB_DIR, 'web/dist'),
     ...dataLocation({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
     ordering: environment.ORDERING,
     /** Undefined for the embedded provider. */

@@ -137,8 +137,8 @@ export const environmentSchema = z.object({
   TRUST_PROXY: trustProxySetting.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().default('data'),
-  SITE_DIR: z.string().default('site'),
-  WEB_DIR: z.string().default('web/dist'),
+  SITE_DIR: z.string().optional(),
+  WEB_DIR: z.string().optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: addressLike('postgres://user:password@host:5432/fuel_shack') })
     .optional(),

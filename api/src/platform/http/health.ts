@@ -6,6 +6,7 @@ import { probeWrite } from '../db/write-probe.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { sendProblem } from './error-handler.ts'
+import { VERSION } from '../version.ts'
 
 const DATABASE_TIMEOUT_MS = 2000
 /** Readiness may be checked often. All checks within this time share one write to the disk. */
@@ -95,7 +96,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   const hidden = { schema: { hide: true }, logLevel: 'silent' } as const
   app.get('/healthz', hidden, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return { status: 'alive' }
+    return { status: 'alive', version: VERSION }
   })
   app.get('/readyz', hidden, async (request, reply) => {
     void reply.header('cache-control', 'no-store')

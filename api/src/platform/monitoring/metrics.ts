@@ -3,6 +3,7 @@ import { ATTENTION_KINDS, type AttentionKind } from '@fuel-shack/contract/sales/
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { MAIL_FAILURES, type MailFailure } from '../providers/messages.ts'
 import { WEBHOOK_REJECTIONS, type WebhookRejection } from '../providers/payments.ts'
+import { VERSION } from '../version.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -39,6 +40,9 @@ export function createMetrics() {
     metric.set(0)
     return { watch: (value: () => Promise<number>): void => void (read = value) }
   }
+
+  const info = new Gauge({ name: 'fuel_shack_info', help: 'The version that runs', labelNames: ['version'], registers })
+  info.set({ version: VERSION }, 1)
 
   const settled = counter(
     'fuel_shack_orders_settled_total',

@@ -74,6 +74,11 @@ it.each<[string, object]>([
   ['Available again: Chips', { action: 'available_again', details: { productId: 'c', title: 'Chips', option: null } }],
   ['Online orders paused for 15 minutes', { action: 'kitchen_paused', details: { reason: 'busy', minutes: 15 } }],
   ['As many cooks as usual', { action: 'cooks_changed', details: { cooks: null } }],
+  ['Version 2026.12.1 started', { action: 'version_started', details: { before: null, version: '2026.12.1' } }],
+  [
+    'Version 2026.12.2 started, after 2026.12.1',
+    { action: 'version_started', details: { before: '2026.12.1', version: '2026.12.2' } },
+  ],
   ['Ordering: open → closed', { setting: 'ordering', before: 'open', after: 'closed' }],
 ])('the record says: %s', async (text, what) => {
   pages = () => ({ entries: [entryOf(what)] })

@@ -20,6 +20,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   cards: 'Cards at the counter',
   customers: 'Customers',
   printers: 'Printers',
+  program: 'The program',
   team: 'Team',
   tills: 'Tills',
 }
@@ -101,6 +102,7 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   takings_exported: ({ from, to, file }) => `${EXPORTED[file ?? ''] ?? 'Takings'} exported: ${from} to ${to}`,
   takings_compared: ({ from, to, differences }) =>
     `Compared with Stripe: ${from} to ${to}, ${differences} ${differences === 1 ? 'difference' : 'differences'}`,
+  version_started: ({ before, version }) => `Version ${version} started${before === null ? '' : `, after ${before}`}`,
   menu_imported: ({ changes }) => `Menu imported: ${changes} ${changes === 1 ? 'change' : 'changes'}`,
   product_changed: describeProductChange,
   section_hours_changed: ({ section, after }) =>

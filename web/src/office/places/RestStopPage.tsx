@@ -16,5 +16,12 @@ const SECTIONS: readonly SectionTitle[] = [
 
 /** The settings of the rest stop, and its board. */
 export default function RestStopPage(props: PlaceProps) {
-  return <DayPlace {...props}>{(_day, settings) => SECTIONS.map((title) => settings(title))}</DayPlace>
+  return (
+    <DayPlace {...props}>
+      {(day, settings) => [
+        ...SECTIONS.map((title) => settings(title)),
+        day.version !== undefined && <p key="version">{`Program version ${day.version}`}</p>,
+      ]}
+    </DayPlace>
+  )
 }

@@ -1,0 +1,49 @@
+import { VERSION } from '../platform/version.ts'
+
+interface Command {
+  about: string
+  run: () => Promise<unknown>
+}
+
+/** The commands of a release, in the order of `fuel-shack help`. Each runs when its module is imported. */
+const COMMANDS: Record<string, Command> = {
+  serve: { about: 'runs the server', run: () => import('./main.ts') },
+  account: {
+    about: 'lists and changes the accounts of staff and managers',
+    run: () => import('./commands/account.ts'),
+  },
+  backup: { about: 'copies the embedded database', run: () => import('./commands/backup.ts') },
+  restore: { about: 'replaces the embedded database with a backup', run: () => import('./commands/restore.ts') },
+  'after-restore': { about: 'finishes a restore on PostgreSQL', run: () => import('./commands/after-restore.ts') },
+  import: {
+    about: 'takes a rest stop from a folder, or a menu from Stripe',
+    run: () => import('./commands/import.ts'),
+  },
+  export: { about: 'writes the rest stop into a folder', run: () => import('./commands/export.ts') },
+  till: { about: 'lists and changes tills and their keys', run: () => import('./commands/till.ts') },
+  keys: { about: 'lists and rotates the keys that sign tokens', run: () => import('./commands/keys.ts') },
+  healthcheck: { about: 'fails unless the server is ready', run: () => import('./commands/healthcheck.ts') },
+}
+
+const HELP = [
+  `Fuel Shack ${VERSION}`,
+  'Usage: fuel-shack <command> [arguments]',
+  ...Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(14)} ${about}`),
+  `  ${'--version'.padEnd(14)} prints the version`,
+].join('\n')
+
+await runCli(process.argv[2])
+
+async function runCli(name: string | undefined): Promise<void> {
+  if (name === '--version') return console.log(VERSION)
+  if (name === undefined || name === 'help' || name === '--help') return console.log(HELP)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command) {
+    // A command reads its own arguments.
+    process.argv.splice(2, 1)
+    await command.run()
+    return
+  }
+  console.error(`There is no command ${name}.\n${HELP}`)
+  process.exitCode = 1
+}
