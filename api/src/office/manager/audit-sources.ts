@@ -138,6 +138,7 @@ export function createAuditSources(deps: AuditSourcesDeps) {
       case 'customers':
       case 'pace':
       case 'printers':
+      case 'program':
       case 'team':
       case 'tills':
         return [listActionsAbout(subject)]
