@@ -13,7 +13,7 @@ const NOT_RUN = /\/(?:src|install|include|glib-2\.0)(?:\/|$)|\.d\.[cm]?ts$|\.map
 
 /** One entry: each command becomes a file of its own, which it imports. */
 export const bundleRelease = (version: string): Promise<Bundle> =>
-  bundlePrograms({ programs: { cli: 'api/src/app/cli.ts' }, folder: '', version })
+  bundlePrograms({ programs: { cli: 'api/src/app/commands/cli.ts' }, folder: '', version })
 
 export interface ProgramParts {
   bundle: Bundle

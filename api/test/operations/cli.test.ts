@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const api = join(import.meta.dirname, '../..')
 
 test('a release has the commands of a clone, one that serves, and one that checks', () => {
-  const { stdout } = spawnSync(process.execPath, [join(api, 'src/app/cli.ts'), 'help'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [join(api, 'src/app/commands/cli.ts'), 'help'], { encoding: 'utf8' })
   const commands = [...stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
   const scripts = readFileSync(join(api, 'package.json'), 'utf8')
   const inClone = [...scripts.matchAll(/src\/app\/commands\/([\w-]+)\.ts/g)].map(([, name = '']) => name)

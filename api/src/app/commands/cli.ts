@@ -1,4 +1,4 @@
-import { VERSION } from '../platform/version.ts'
+import { VERSION } from '../../platform/version.ts'
 
 interface Command {
   about: string
@@ -7,22 +7,22 @@ interface Command {
 
 /** The commands of a release, in the order of `fuel-shack help`. Each runs when its module is imported. */
 const COMMANDS: Record<string, Command> = {
-  serve: { about: 'runs the server', run: () => import('./main.ts') },
+  serve: { about: 'runs the server', run: () => import('../main.ts') },
   account: {
     about: 'lists and changes the accounts of staff and managers',
-    run: () => import('./commands/account.ts'),
+    run: () => import('./account.ts'),
   },
-  backup: { about: 'copies the embedded database', run: () => import('./commands/backup.ts') },
-  restore: { about: 'replaces the embedded database with a backup', run: () => import('./commands/restore.ts') },
-  'after-restore': { about: 'finishes a restore on PostgreSQL', run: () => import('./commands/after-restore.ts') },
+  backup: { about: 'copies the embedded database', run: () => import('./backup.ts') },
+  restore: { about: 'replaces the embedded database with a backup', run: () => import('./restore.ts') },
+  'after-restore': { about: 'finishes a restore on PostgreSQL', run: () => import('./after-restore.ts') },
   import: {
     about: 'takes a rest stop from a folder, or a menu from Stripe',
-    run: () => import('./commands/import.ts'),
+    run: () => import('./import.ts'),
   },
-  export: { about: 'writes the rest stop into a folder', run: () => import('./commands/export.ts') },
-  till: { about: 'lists and changes tills and their keys', run: () => import('./commands/till.ts') },
-  keys: { about: 'lists and rotates the keys that sign tokens', run: () => import('./commands/keys.ts') },
-  healthcheck: { about: 'fails unless the server is ready', run: () => import('./commands/healthcheck.ts') },
+  export: { about: 'writes the rest stop into a folder', run: () => import('./export.ts') },
+  till: { about: 'lists and changes tills and their keys', run: () => import('./till.ts') },
+  keys: { about: 'lists and rotates the keys that sign tokens', run: () => import('./keys.ts') },
+  healthcheck: { about: 'fails unless the server is ready', run: () => import('./healthcheck.ts') },
 }
 
 const HELP = [
