@@ -5,7 +5,7 @@ import { CliError } from '../stack/cli-error.ts'
 import { runProgram } from '../stack/run-program.ts'
 import { run } from './run.ts'
 
-/** What Node's binary loads. */
+/** The libraries of Node's binary. */
 const PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6']
 /** Parts of these packages that a container has no use for. */
 const NOT_NEEDED = [

@@ -19,7 +19,7 @@ export const nativePackages = (processor: Processor) => [
 ]
 /** The same in WebAssembly, for systems without a native part in the npm package: slower, and not tested by us. */
 export const PORTABLE_PACKAGES = ['@img/sharp-wasm32', '@img/sharp-wasm32/node_modules/@emnapi/runtime', 'tslib']
-/** Whose packages run in production. */
+/** The workspaces of production. */
 const RUNTIME = ['api', 'contract', 'identity', 'web']
 
 const entrySchema = z.object({

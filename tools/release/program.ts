@@ -4,7 +4,7 @@ import { repositoryRoot } from '../stack/repository.ts'
 import { bundlePrograms, type Bundle } from './bundle.ts'
 import { COMMON_PACKAGES, fetchPackage } from './packages.ts'
 
-/** What an operator reads. */
+/** The guides for operators. */
 const DOCUMENTS = ['going-live', 'operations', 'identity-providers', 'fulfilment-keys', 'till-api', 'security']
 const FILES = ['LICENSE', 'CHANGELOG.md', '.env.example', 'examples', ...DOCUMENTS.map((name) => `docs/${name}.md`)]
 const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Caddyfile']

@@ -60,7 +60,7 @@ describe('a release', () => {
     expect((await run('help')).stdout).toMatch(/^Fuel Shack 2026\.12\.1\n.*\n {2}serve .*\n {2}account /)
     await expect(run('nonsense')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^There is no command/),
+      stderr: expect.stringMatching(/^nonsense is not a command/),
     })
   })
 

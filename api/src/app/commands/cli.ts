@@ -44,6 +44,6 @@ async function runCli(name: string | undefined): Promise<void> {
     await command.run()
     return
   }
-  console.error(`There is no command ${name}.\n${HELP}`)
+  console.error(`${name} is not a command.\n${HELP}`)
   process.exitCode = 1
 }
