@@ -1,3 +1,4 @@
+import { backupsTables } from './office/backups/backups-tables.ts'
 import { catalogueTables } from './shop/catalogue/catalogue-tables.ts'
 import { counterTables } from './cards/counter/counter-tables.ts'
 import { customersTables } from './cards/customers/customers-tables.ts'
@@ -46,6 +47,7 @@ const tables = {
   ...recordTables,
   ...takingsTables,
   ...reconciliationTables,
+  ...backupsTables,
   ...httpTables,
   ...dbTables,
 }

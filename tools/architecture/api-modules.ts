@@ -4,6 +4,7 @@
  */
 export const API_MODULES = [
   'office/manager',
+  'office/backups',
   'office/reconciliation',
   'office/takings',
   'office/privacy',

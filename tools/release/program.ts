@@ -7,7 +7,7 @@ import { COMMON_PACKAGES, fetchPackage } from './packages.ts'
 /** The guides for operators. */
 const DOCUMENTS = ['going-live', 'operations', 'identity-providers', 'fulfilment-keys', 'till-api', 'security']
 const FILES = ['LICENSE', 'CHANGELOG.md', '.env.example', 'examples', ...DOCUMENTS.map((name) => `docs/${name}.md`)]
-const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Caddyfile']
+const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Caddyfile', 'deploy/prometheus-rules.yml']
 /** Sources and declarations of packages. */
 const NOT_RUN = /\/(?:src|install|include|glib-2\.0)(?:\/|$)|\.d\.[cm]?ts$|\.map$/
 

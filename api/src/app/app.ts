@@ -1,6 +1,7 @@
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { appConfigRoutes } from './app-config-routes.ts'
+import { backupsRoutes } from '../office/backups/backups-routes.ts'
 import { attentionRoutes } from '../sales/payments/attention/attention-routes.ts'
 import { catalogueRoutes } from '../shop/catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from '../sales/checkout/checkout-routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
     rejectNulInUrl(api)
     const mount = createMount(api, context.guards)
     appConfigRoutes(mount, context.readAppConfig)
+    backupsRoutes(mount, context.readBackups)
     attentionRoutes(mount, context.attention, context.attentionRefunds)
     catalogueRoutes(mount, context.menu, context.availability)
     checkoutRoutes(mount, context.checkout, context.balanceReservations)

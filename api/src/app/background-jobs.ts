@@ -14,6 +14,7 @@ interface BackgroundJobsDeps {
 export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
   const { attendance, escalation, loyalty } = deps.services
   const { pictures, sweep, supersededPages, messages, refundSender, retention } = deps.services
+  const { nightlyBackups, lostOrders } = deps.services
   return [
     {
       name: 'make the pictures of the welcome page',
@@ -51,6 +52,18 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
     },
     { name: 'release points of orders', everySeconds: 60, run: (signal) => loyalty.releaseDuePoints(signal) },
     { name: 'check that a fulfilment screen is on', everySeconds: 5, run: () => attendance.checkAttendance() },
+    {
+      name: 'back up the database, and test a backup',
+      everySeconds: 60,
+      firstAfterSeconds: 60,
+      run: () => nightlyBackups.runWhenDue(),
+    },
+    {
+      name: 'compare payments after a restore',
+      everySeconds: 60,
+      firstAfterSeconds: 5,
+      run: () => lostOrders.compareWhenDue(),
+    },
     { name: 'watch the clock', everySeconds: 5, run: () => deps.clockWatch.check() },
     { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
   ]

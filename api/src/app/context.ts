@@ -6,12 +6,15 @@ import type { IdentityDeps } from '@fuel-shack/identity/ports'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
+import { backupSettingsOf } from './backup-settings.ts'
+import { watchBackups } from './watch-backups.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
 import { ConfigError, type Config, type DataLocation } from '../platform/config/config.ts'
 import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
 import type { SignIn } from '../platform/providers/sign-in.ts'
 import { exampleProblems } from '../platform/config/site-problems.ts'
 import { createChangeSignal, type ChangeSignal } from '../platform/db/change-signal.ts'
+import type { BackupSettings } from '../platform/db/backup/make-backup.ts'
 import { createClockWatch } from '../platform/db/clock-watch.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createAccountCheck } from '../platform/http/auth/account-check.ts'
@@ -26,6 +29,7 @@ import type { Log } from '../platform/log.ts'
 import { createMessagesService } from '../messages/messages-service.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
 import { createAfterRestoreService } from '../office/privacy/after-restore-service.ts'
+import { findLastActivity, insertRestore } from '../office/backups/restores-store.ts'
 import { listPrinters } from '../sales/printing/printers-store.ts'
 import { createSignedEvents } from '../platform/providers/events/signed-events.ts'
 import { createOneSignalMessages } from '../platform/providers/onesignal/onesignal-messages.ts'
@@ -54,13 +58,21 @@ interface DataDeps {
   deletions: DeletionLog
 }
 
+/** @param backups where a backup goes before the database is migrated; undefined for none. */
+type OpenedLocation = Pick<DataLocation, 'database' | 'deletionsFile'> & { backups?: BackupSettings }
+
 /** The database and the services that commands use, without a server. */
-export async function openData({ database: address, deletionsFile }: DataLocation) {
-  const { database } = await openMigrated(address)
+export async function openData({ database: address, deletionsFile, backups }: OpenedLocation) {
+  const { database } = await openMigrated(address, { backups })
   const clock = () => new Date()
   const deps = { database, clock, newId: uuidv7, deletions: openDeletionLog(deletionsFile, clock) }
   const lists = { settings: listSettings, tills: listTills, printers: listPrinters }
-  const afterRestore = createAfterRestoreService({ database, loadAccounts: () => loadAccounts(deps), lists })
+  const afterRestore = createAfterRestoreService({
+    ...deps,
+    loadAccounts: () => loadAccounts(deps),
+    lists,
+    restores: { insertRestore, findLastActivity },
+  })
   return { ...deps, afterRestore }
 }
 
@@ -133,6 +145,7 @@ async function compose(config: Config, opened: Opened) {
   const { imported, ...kernel } = opened
   const { database, changes, clock, elapsedMs, log } = kernel
   const metrics = createMetrics()
+  const backups = backupSettingsOf(config)
   const instancesSecret = await readInstancesSecret(config)
   const securityLog = createSecurityLog({
     log,
@@ -191,9 +204,11 @@ async function compose(config: Config, opened: Opened) {
       passwordHash: hashSecret(password),
     })),
     instancesSecret,
+    backups,
     canSendEvents: config.event !== undefined,
   })
   const { facts, hours, menu, printers, screens, surcharge, sweep, tillKeys } = services
+  watchBackups(metrics, { database, clock, backups })
   await menu.logUnansweredSeafood()
   metrics.watchSweepLag(() => sweep.lagSeconds())
   metrics.watchScreens(() => screens.countOn())

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listBackups } from '../../src/platform/db/backup/backup-folder.ts'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
@@ -10,6 +11,7 @@ import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
 let issuer: TestIssuer
 let directory: string
 let file: string
+let settings: Record<string, string>
 
 beforeAll(async () => {
   issuer = await startTestIssuer()
@@ -18,6 +20,7 @@ afterAll(() => issuer.close())
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'fuel-shack-backup-'))
   file = join(directory, 'fuel-shack.sqlite')
+  settings = { ENV_FILE: 'none' }
   return () => rmSync(directory, { recursive: true })
 })
 
@@ -31,9 +34,11 @@ const start = (): Promise<ApiProcess> =>
   })
 
 async function run(command: 'backup' | 'restore', ...args: string[]): Promise<{ code: number; output: string }> {
-  const { code, output } = await runCommand(command, args, { DATA_DIR: directory, INIT_CWD: directory })
+  const { code, output } = await runCommand(command, args, { DATA_DIR: directory, INIT_CWD: directory, ...settings })
   return { code, output }
 }
+
+const newest = () => listBackups(join(directory, 'backups'))[0]?.file ?? 'none'
 
 async function register(api: ApiProcess, subject: string): Promise<void> {
   const token = await issuer.token({ subject, name: subject, email: 'casey@fuelshack.example' })
@@ -70,7 +75,7 @@ test('a backup taken during writes is consistent, and a server starts on the res
     await register(api, `customer-${written}`)
   }
   for (let customer = 0; customer < 20; customer += 1) await write()
-  const backup = run('backup', 'monday.sqlite')
+  const backup = run('backup')
   const step = async () => {
     await Promise.all([write(), write(), write(), write()])
     return undefined
@@ -81,15 +86,13 @@ test('a backup taken during writes is consistent, and a server starts on the res
   await write()
   await api.end()
 
-  const copy = read(join(directory, 'monday.sqlite'))
+  const all = read(file)
+  const restored = await run('restore', newest(), '--force')
+  expect(restored.code).toBe(0)
+  const copy = read(file)
   expect(copy.strays).toBe(0)
   expect(copy.subjects.length).toBeGreaterThanOrEqual(20)
-  expect(copy.subjects).toEqual(read(file).subjects.slice(0, copy.subjects.length))
-
-  const all = read(file)
-  const restored = await run('restore', 'monday.sqlite', '--force')
-  expect(restored.code).toBe(0)
-  expect(read(file)).toEqual(copy)
+  expect(copy.subjects).toEqual(all.subjects.slice(0, copy.subjects.length))
   const previous = readdirSync(directory).find((name) => name.includes('.before-'))
   expect(read(join(directory, previous ?? 'none'))).toEqual(all)
 
@@ -102,8 +105,8 @@ test('a backup taken during writes is consistent, and a server starts on the res
 describe('a restore is rejected', () => {
   test('a restore is rejected while a server uses the database, even with --force', async () => {
     const api = await start()
-    await run('backup', 'monday.sqlite')
-    const rejected = await run('restore', 'monday.sqlite', '--force')
+    await run('backup')
+    const rejected = await run('restore', newest(), '--force')
     await register(api, 'still served')
     await api.end()
     expect(rejected).toEqual({ code: 1, output: `A server is running on ${file}. Stop it first.` })
@@ -112,10 +115,10 @@ describe('a restore is rejected', () => {
 
   test('a restore is rejected if a database exists, unless with --force', async () => {
     await (await start()).end()
-    await run('backup', 'monday.sqlite')
-    const rejected = await run('restore', 'monday.sqlite')
+    await run('backup')
+    const rejected = await run('restore', newest())
     expect(rejected.output).toContain('Use --force to replace it')
-    expect(readdirSync(directory).toSorted()).toEqual(['fuel-shack.sqlite', 'monday.sqlite'])
+    expect(readdirSync(directory).toSorted()).toEqual(['backup-key', 'backups', 'fuel-shack.sqlite'])
   })
 
   test.each([
@@ -123,17 +126,21 @@ describe('a restore is rejected', () => {
     ['is not a database', 'Dear diary', 'is not a database, or it is corrupt.'],
     ['is empty', '', 'is not an intact Fuel Shack database.'],
   ])('a restore is rejected from a file that %s', async (_what, content, message) => {
-    if (content !== undefined) writeFileSync(join(directory, 'monday.sqlite'), content)
-    const { code, output } = await run('restore', 'monday.sqlite')
-    expect([code, output.includes(message), existsSync(file)]).toEqual([1, true, false])
+    const backup = join(directory, 'monday.backup')
+    if (content !== undefined) writeFileSync(backup, content)
+    const { code, output } = await run('restore', 'monday.backup')
+    expect([code, output, existsSync(file)]).toEqual([1, expect.stringContaining(message), false])
   })
 })
 
 test('a backup that fails without a reader queues a message to the owner, with the reason', async () => {
   await (await start()).end()
-  const { code, output } = await run('backup', 'not-there/monday.sqlite')
+  settings = { ...settings, BACKUP_DIR: join(directory, 'not-there') }
+  const { code, output } = await run('backup')
   expect([code, output]).toEqual([1, expect.stringContaining('The owner gets a message about the failure.')])
-  expect(output).toMatch(/There is no folder .*not-there\. Make it: install -d -m 0700 -o \w+ /)
+  expect(output).toMatch(
+    /There is no folder .*not-there for backups\. Mount its disk, or make it: install -d -m 0700 -o \w+ /,
+  )
   const database = new DatabaseSync(file, { readOnly: true })
   const messages = database.prepare('SELECT message FROM outbox_messages').all()
   database.close()
@@ -146,20 +153,18 @@ test('a backup that fails without a reader queues a message to the owner, with t
   ])
 })
 
-test('a backup never replaces another file, and fails without a database', async () => {
-  expect(await run('backup', 'monday.sqlite')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('There is no'),
-  })
-  await (await start()).end()
-  expect(await run('backup', 'monday.sqlite')).toMatchObject({ code: 0 })
-  expect(await run('backup', 'monday.sqlite')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('already exists'),
-  })
+test('a backup contains nothing that can be read without its key, and a list names it', async () => {
+  const api = await start()
+  await register(api, 'casey')
+  await api.end()
+  expect(await run('backup')).toMatchObject({ code: 0, output: expect.stringContaining('Keep a copy of') })
+  const whole = readFileSync(newest()).toString('latin1')
+  expect(whole).not.toMatch(/casey|SQLite|orders|kysely/)
+  expect((await run('backup', '--list')).output).toContain(newest())
+  expect((await run('backup', '--test')).output).toContain('its schema, counts and sums are those of the backup')
 })
 
-test('rejects a backup and a restore of PostgreSQL, which has its own tools', async () => {
-  const { stderr } = await runCommand('backup', ['x'], { DATABASE_URL: 'postgres://localhost/fuel_shack' })
-  expect(stderr).toContain('pg_dump')
+test('a backup fails without a database, and makes none', async () => {
+  expect(await run('backup')).toMatchObject({ code: 1, output: expect.stringContaining('There is no database at') })
+  expect(existsSync(file)).toBe(false)
 })

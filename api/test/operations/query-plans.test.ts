@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** They have few rows however long the product runs: a setting, a device, a till's day of the last 91, a change by a manager. */
 const SMALL =
-  `kitchen_attendance kitchen_pace list_versions menu_sections portions printer_contacts printers products setting_changes
+  `kitchen_attendance kitchen_pace list_versions menu_sections portions printer_contacts printers products restores setting_changes
   settings staff_names staff_screens till_days tills write_probes`.split(/\s+/)
 /** The manager's day sums what is on all cards. */
 const SUM_OF_CARDS = /^select count\(\*\) as "cards", sum\("points"\)/

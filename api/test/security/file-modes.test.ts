@@ -80,11 +80,14 @@ test('the start does not change a data folder with other folders, and logs that 
 
 test('backups, restored databases and their previous files are for one account only', async () => {
   await (await start()).end()
-  await run('backup', 'monday.sqlite')
-  expect(modeOf(join(parent, 'monday.sqlite'))).toBe('600')
-  for (const path of [join(parent, 'monday.sqlite'), file]) chmodSync(path, 0o644)
-  await run('restore', 'monday.sqlite', '--force')
-  expect([...new Set(Object.values(modesIn(folder)))]).toEqual(['600'])
+  await run('backup')
+  const backups = join(folder, 'backups')
+  expect([modeOf(backups), ...new Set(Object.values(modesIn(backups)))]).toEqual(['700', '600'])
+  const backup = readdirSync(backups).find((name) => name.endsWith('.backup')) ?? 'none'
+  for (const path of [join(backups, backup), file]) chmodSync(path, 0o644)
+  await run('restore', join(backups, backup), '--force')
+  const files = Object.entries(modesIn(folder)).filter(([name]) => name !== 'backups')
+  expect([...new Set(files.map(([, mode]) => mode))]).toEqual(['600'])
   expect(readdirSync(folder).some((name) => name.includes('.before-'))).toBe(true)
 })
 

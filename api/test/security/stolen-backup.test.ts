@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { backUpSqlite } from '../../src/platform/db/backup/backup.ts'
+import { copySqlite } from '../../src/platform/db/backup/copy-sqlite.ts'
 import { startEmbeddedApp } from '../support/embedded-app.ts'
 import { CASEY, PUBLIC_URL, SAM } from '@fuel-shack/identity/test/identity-server'
 import { TestBrowser } from '@fuel-shack/identity/test/test-browser'
@@ -19,7 +19,7 @@ async function stealDatabase(): Promise<{ text: string; rows: Record<string, unk
   const { pool } = api.context.database
   if (address.engine === 'sqlite') {
     const target = join(address.file, '..', `stolen-${Date.now()}.sqlite`)
-    await backUpSqlite(address.file, target)
+    await copySqlite(address.file, target)
     const copy = new DatabaseSync(target, { readOnly: true })
     const tables = copy.prepare("select name from sqlite_master where type = 'table'").all()
     const rows = tables.flatMap(({ name }) => copy.prepare(`select * from "${String(name)}"`).all())

@@ -20,6 +20,7 @@ import {
   MENU_BYTES_MAX,
   pricesSchema,
 } from './managed-menu.ts'
+import { backupStateSchema } from './backups.ts'
 import { changePictureQuerySchema, pictureParams } from './manager-pictures.ts'
 import { PICTURE_BYTES_MAX } from '../shop/rest-stop/picture-paths.ts'
 import { managerDaySchema } from './manager-day.ts'
@@ -68,6 +69,7 @@ export const managerRows = {
   exportOldCards: { method: 'GET', path: 'manager/old-cards/csv', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
+  getBackups: { method: 'GET', path: 'manager/backups', audience: 'manager' },
 } as const satisfies Record<string, EndpointRow>
 
 export const describeManager = () =>
@@ -245,5 +247,9 @@ export const describeManager = () =>
       summary: 'The same record as a CSV file, all of it',
       query: auditFiltersSchema,
       response: z.string(),
+    },
+    getBackups: {
+      summary: 'The last backup, the last test of one, and after a restore the payments whose orders were lost',
+      response: backupStateSchema,
     },
   }) as const satisfies DetailsOf<typeof managerRows>

@@ -11,6 +11,6 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { deletions: { type: 'string', multiple: true, default: [] } } })
   const location = readDataLocation()
   const { deletions, notes } = readAllDeletions(location.deletionsFile, values.deletions.map(readPath))
-  notes.push(...(await withData((data) => data.afterRestore.run(deletions), location)))
+  notes.push(...(await withData((data) => data.afterRestore.run(deletions))))
   for (const note of notes) console.log(note)
 })

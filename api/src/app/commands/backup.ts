@@ -1,34 +1,56 @@
 import { existsSync } from 'node:fs'
-import { asTypedHere, readDataLocation, readPath } from '../../platform/config/config.ts'
-import { backUpSqlite } from '../../platform/db/backup/backup.ts'
+import { parseArgs } from 'node:util'
+import { readDataLocation } from '../../platform/config/config.ts'
+import { listBackups } from '../../platform/db/backup/backup-folder.ts'
+import { toMb, type BackupSettings } from '../../platform/db/backup/make-backup.ts'
 import { findSchemaDifferences } from '../../platform/db/backup/verify-backup.ts'
 import { CliError } from '../../platform/errors.ts'
 import { queueMessages } from '../../messages/queue-messages.ts'
 import { backupFailedAlerts, orRestStop } from '../../messages/templates/owner-alerts.ts'
-import { runCommand } from './run-command.ts'
+import { createBackupRuns, problemOf } from '../../office/backups/backup-runs.ts'
+import { backupSettingsOf } from '../backup-settings.ts'
+import { runCommand, withData } from './run-command.ts'
 import { withSettings } from './with-settings.ts'
 
-/** `npm run -w api backup -- <file>`: copies the embedded database, which may be in use by a server. */
+/**
+ * `npm run -w api backup -- [--list | --test | --new-folder]`: makes a backup as the server does every night, also while it runs, lists
+ * the backups, or restores the newest one beside the database.
+ */
 await runCommand(async () => {
-  const { database } = readDataLocation()
-  if (database.engine === 'postgres') {
-    throw new CliError('The data is in PostgreSQL: back it up with pg_dump, as docs/operations.md says.')
-  }
-  const [name] = process.argv.slice(2)
-  if (name === undefined) throw new CliError('Usage: npm run -w api backup -- <file>')
+  const { values } = parseArgs({
+    options: {
+      list: { type: 'boolean', default: false },
+      test: { type: 'boolean', default: false },
+      'new-folder': { type: 'boolean', default: false },
+    },
+  })
+  const settings = backupSettingsOf(readDataLocation())
+  if (values.list) return list(settings)
+  const { database } = settings
+  if (database.engine === 'sqlite' && !existsSync(database.file))
+    throw new CliError(`There is no database at ${database.file}. Set DATA_DIR to the folder that contains it.`)
   try {
-    await backUp(database.file, readPath(name))
+    await (values.test ? test(settings) : backUp(settings, values['new-folder']))
   } catch (error) {
-    // At a terminal someone reads the message. A job of the night has no reader.
-    if (!process.stderr.isTTY && existsSync(database.file)) await alertOwner(error)
+    // At a terminal someone reads the message. A script has no reader.
+    if (!process.stderr.isTTY) await alertOwner(error)
     throw error
   }
 })
 
-async function backUp(file: string, target: string): Promise<void> {
-  await backUpSqlite(file, target)
-  console.log(`Backed up ${file} to ${target}.`)
-  const faults = await findSchemaDifferences(target)
+function list({ folder }: BackupSettings): void {
+  const found = listBackups(folder)
+  if (found.length === 0) console.log(`There is no backup in ${folder}.`)
+  for (const { file, at, kind, bytes } of found) console.log(`${at}  ${kind.padEnd(8)}  ${toMb(bytes)} MB  ${file}`)
+}
+
+async function backUp(settings: BackupSettings, acceptsFolder: boolean): Promise<void> {
+  const { database } = settings
+  const made = await withData((data) => createBackupRuns({ ...data, backups: settings }).make('command', acceptsFolder))
+  console.log(`Backed up to ${made.file}, ${toMb(made.bytes)} MB.`)
+  if (settings.key.secret === undefined)
+    console.log(`Keep a copy of ${settings.key.file} on another machine: without it no backup can be read.`)
+  const faults = database.engine === 'sqlite' ? await findSchemaDifferences(database.file) : []
   if (faults.length > 0) {
     throw new CliError(
       `A restore will reject this backup, because Fuel Shack did not create its schema: ${faults.join(', ')}.`,
@@ -36,11 +58,16 @@ async function backUp(file: string, target: string): Promise<void> {
   }
 }
 
+async function test(settings: BackupSettings): Promise<void> {
+  const tested = await withData((data) => createBackupRuns({ ...data, backups: settings }).test())
+  console.log(`${tested.file} was restored beside the database: its schema, counts and sums are those of the backup.`)
+}
+
 async function alertOwner(failure: unknown): Promise<void> {
-  const reason = asTypedHere(failure instanceof Error ? failure.message : String(failure))
   try {
     await withSettings(async ({ restStop, data }) => {
-      await queueMessages(data, backupFailedAlerts(orRestStop(restStop.alerts, restStop), reason))
+      const alerted = orRestStop(restStop.alerts, restStop)
+      await queueMessages(data, backupFailedAlerts(alerted, 'backup', problemOf(failure)))
     })
     console.error('The owner gets a message about the failure.')
   } catch (error) {

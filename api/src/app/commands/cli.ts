@@ -12,9 +12,10 @@ const COMMANDS: Record<string, Command> = {
     about: 'lists and changes the accounts of staff and managers',
     run: () => import('./account.ts'),
   },
-  backup: { about: 'copies the embedded database', run: () => import('./backup.ts') },
-  restore: { about: 'replaces the embedded database with a backup', run: () => import('./restore.ts') },
-  'after-restore': { about: 'finishes a restore on PostgreSQL', run: () => import('./after-restore.ts') },
+  backup: { about: 'makes, lists or tests a backup', run: () => import('./backup.ts') },
+  restore: { about: 'replaces the database with a backup', run: () => import('./restore.ts') },
+  upgrade: { about: 'says whether this version can take over, or migrates', run: () => import('./upgrade.ts') },
+  'after-restore': { about: 'finishes a restore by other tools', run: () => import('./after-restore.ts') },
   import: {
     about: 'takes a rest stop from a folder, or a menu from Stripe',
     run: () => import('./import.ts'),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { destination } from 'pino'
-import { asTypedHere, readDataLocation, type DataLocation } from '../../platform/config/config.ts'
+import { asTypedHere, readDataLocation } from '../../platform/config/config.ts'
+import { backupSettingsOf } from '../backup-settings.ts'
 import { openData } from '../context.ts'
 import { createPrivateFilesOnly } from '../../platform/db/private-files.ts'
 import { isForOperator } from '../../platform/errors.ts'
@@ -29,7 +30,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
  */
 export async function withData<Result>(
   work: (data: Data) => Promise<Result>,
-  location: DataLocation = readDataLocation(),
+  location: Parameters<typeof openData>[0] = readLocation(),
 ): Promise<Result> {
   const data = await openData(location)
   try {
@@ -42,6 +43,11 @@ export async function withData<Result>(
   } finally {
     await data.database.close()
   }
+}
+
+function readLocation() {
+  const location = readDataLocation()
+  return { ...location, backups: backupSettingsOf(location) }
 }
 
 /** Thrown by `parseArgs` of node:util. */

@@ -1,3 +1,6 @@
+import { readBackupState } from '../../office/backups/backup-state.ts'
+import { createBackupsService } from '../../office/backups/backups-service.ts'
+import { createLostOrdersService } from '../../office/backups/lost-orders-service.ts'
 import { createEscalationService } from '../../office/escalation/escalation-service.ts'
 import { createAlertContactsService } from '../../office/manager/alert-contacts-service.ts'
 import { createAlertTestService } from '../../office/manager/alert-test-service.ts'
@@ -33,6 +36,16 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
   const dayCloses = createDayClosesService({ ...deps, takings, auditTrail, staffNames })
   const documentExport = createDocumentExportService({ ...deps, takings, auditTrail })
   const reconciliation = createReconciliationService({ ...deps, takings, auditTrail })
+  const nightlyBackups = createBackupsService({ ...deps, ...below })
+  const lostOrders = createLostOrdersService({ ...deps, ...below })
+  const readBackups = () =>
+    readBackupState({
+      queries: deps.database.queries,
+      backups: deps.backups,
+      timeZone: deps.site.timeZone,
+      now: deps.clock(),
+      findUnknown: below.attention.findUnknown,
+    })
   const alertTest = createAlertTestService({ ...deps, ...below })
   const codes = createContactCodes({ ...deps, secret: deps.instancesSecret })
   const alertContacts = createAlertContactsService({ ...deps, ...below, codes })
@@ -50,6 +63,9 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
     dayCloses,
     documentExport,
     reconciliation,
+    nightlyBackups,
+    lostOrders,
+    readBackups,
     alertContacts,
     managerDay,
     managedMenu,

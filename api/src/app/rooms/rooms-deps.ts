@@ -2,6 +2,7 @@ import type { Identity } from '@fuel-shack/identity/identity'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import type { PrinterLogin } from '../../platform/callers.ts'
 import type { DeletionLog } from '../../platform/deletion-log.ts'
+import type { BackupSettings } from '../../platform/db/backup/make-backup.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 
@@ -15,6 +16,7 @@ export interface RoomsDeps extends Shared {
   /** The printers that the setting `PRINTERS` names. */
   operatorPrinters: PrinterLogin[]
   deletions: DeletionLog
+  backups: BackupSettings
   randomInt: (below: number) => number
   /** The same on all instances. */
   instancesSecret: string | Uint8Array

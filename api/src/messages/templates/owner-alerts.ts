@@ -93,9 +93,14 @@ export function screenOnAlerts(alerted: Alerted, publicUrl: string): Notificatio
 export const testAlerts = (alerted: Alerted): Notification[] =>
   toOwner(alerted, 'Test of the alerts', 'This is a test: alerts of the kitchen reach you here.')
 
-/** @param reason what the command printed */
-export const backupFailedAlerts = (alerted: Alerted, reason: string): Notification[] =>
-  toOwner(alerted, "Today's backup failed", reason, 'Ask whoever runs the server to look at it.')
+const FAILED_BACKUPS = {
+  backup: "Today's backup failed",
+  test: "The test of this week's backup failed",
+} as const
+export type FailedBackup = keyof typeof FAILED_BACKUPS
+
+export const backupFailedAlerts = (alerted: Alerted, failed: FailedBackup, reason: string): Notification[] =>
+  toOwner(alerted, FAILED_BACKUPS[failed], reason, 'Ask whoever runs the server to look at it.')
 
 const CODES_OF = {
   'login-texts': ['Many login codes by text', 'Half of the texts for logins are used up', 'log in by email'],

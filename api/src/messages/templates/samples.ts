@@ -132,7 +132,18 @@ export function sampleMessages(data: SampleData): MessageSample[] {
       }),
     ],
     ['A fulfilment screen is on again', screenOnAlerts(alerted, publicUrl)],
-    ['A backup that no one watched failed', backupFailedAlerts(alerted, 'fuel-shack cannot write to /var/backups.')],
+    [
+      'The backup of the night failed',
+      backupFailedAlerts(alerted, 'backup', 'fuel-shack cannot write to /var/backups.'),
+    ],
+    [
+      'The newest backup could not be restored for a test',
+      backupFailedAlerts(
+        alerted,
+        'test',
+        'fuel-shack.backup: It is cut off, or its bytes have changed: use another backup.',
+      ),
+    ],
     ['Half of the texts with login codes are used up', loginCodeAlerts(alerted, 'login-texts')],
     [
       'Staff make a refund that needs their password',

@@ -1,13 +1,14 @@
 import { isStaff } from '@fuel-shack/contract/team/roles'
-import type { Database, Queries } from '../../platform/db/database.ts'
+import type { Queries, Tx } from '../../platform/db/database.ts'
+import type { Stored } from '../../platform/db/rows.ts'
+import type { Shared } from '../../platform/runtime/shared.ts'
 import type { Deletion } from '../../platform/deletion-log.ts'
 import type { AccountRecord, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { adjustRestoredRows, eraseCustomer } from './privacy-store.ts'
 
 type Accounts = Pick<AccountsService, 'removeAccount' | 'listAccounts'>
 
-interface AfterRestoreDeps {
-  database: Database
+interface AfterRestoreDeps extends Pick<Shared, 'database' | 'clock' | 'newId'> {
   loadAccounts: () => Promise<Accounts>
   lists: {
     /** The settings that a manager has changed. */
@@ -15,6 +16,11 @@ interface AfterRestoreDeps {
     /** Also those that were revoked before the backup. */
     tills: (queries: Queries) => Promise<ListedTill[]>
     printers: (queries: Queries) => Promise<ListedPrinter[]>
+  }
+  restores: {
+    insertRestore: (queries: Queries, restore: Stored<'restores'>) => Promise<void>
+    /** The time of the last activity in the database. */
+    findLastActivity: (queries: Queries) => Promise<string | null>
   }
 }
 
@@ -35,7 +41,24 @@ interface ChangedSetting {
 }
 
 /** Removes what a restored backup must not bring back: sessions, and users who have been deleted since. */
-export function createAfterRestoreService({ database, loadAccounts, lists }: AfterRestoreDeps) {
+export function createAfterRestoreService(deps: AfterRestoreDeps) {
+  const { database, loadAccounts, lists, restores, clock, newId } = deps
+
+  /** The server compares the payments since the backup with the orders when it starts. */
+  async function recordRestore(tx: Tx, stated: string | undefined): Promise<void> {
+    const backupAt = stated ?? (await restores.findLastActivity(tx))
+    if (backupAt === null) return
+    await restores.insertRestore(tx, {
+      id: newId(),
+      backupAt,
+      restoredAt: clock().toISOString(),
+      comparedAt: null,
+      claimedUntil: '',
+      problem: null,
+      result: { ordersMade: 0, lost: [] },
+    })
+  }
+
   /** Deleting an account also deletes its customer; both are in the list, each with its own id. */
   async function apply(accounts: Accounts, deletion: Deletion): Promise<'account' | 'customer' | 'nothing'> {
     if ('customerId' in deletion) {
@@ -51,11 +74,15 @@ export function createAfterRestoreService({ database, loadAccounts, lists }: Aft
     /**
      * Safe to repeat. Call it before a server starts on the restored database.
      *
+     * @param backupAt the time of the backup; the last activity in the database where it is not known.
      * @returns lines to print for the operator.
      */
-    async run(deletions: Deletion[]): Promise<string[]> {
+    async run(deletions: Deletion[], backupAt?: string): Promise<string[]> {
       const accounts = await loadAccounts()
-      const adjusted = await database.transaction((tx) => adjustRestoredRows(tx))
+      const adjusted = await database.transaction(async (tx) => {
+        await recordRestore(tx, backupAt)
+        return adjustRestoredRows(tx)
+      })
       const applied: Awaited<ReturnType<typeof apply>>[] = []
       for (const deletion of deletions) applied.push(await apply(accounts, deletion))
       const count = (wanted: (typeof applied)[number]) => applied.filter((kind) => kind === wanted).length
@@ -68,6 +95,7 @@ export function createAfterRestoreService({ database, loadAccounts, lists }: Aft
         ...describeSettings(await lists.settings(database.queries)),
         ...describeTills(await lists.tills(database.queries)),
         ...describePrinters(await lists.printers(database.queries)),
+        'When the server starts, it compares the payments since the backup with the orders: see Today in the app.',
       ]
     },
   }

@@ -65,11 +65,35 @@ export interface DataLocation {
   database: DatabaseAddress
   /** The deletion log, which a restore applies again. Outside the database, on both engines. */
   deletionsFile: string
+  /** The folder with the files of this server. */
+  dataDirectory: string
+  backups: BackupLocation
+}
+
+/** The folder for backups, and their key: a secret, or the file in which one is created. */
+interface BackupLocation {
+  folder: string
+  isDefault: boolean
+  key: { secret: string | undefined; file: string }
+  /** The variables that the tools of PostgreSQL get. */
+  tools: Variables
 }
 
 /** The settings of commands that need the data only. */
 export function readDataLocation(variables: Variables = readEnvironment()): DataLocation {
-  return dataLocation({ dataDirectory: variables['DATA_DIR'] || 'data', databaseUrl: variables['DATABASE_URL'] })
+  return dataLocation({
+    dataDirectory: variables['DATA_DIR'] || 'data',
+    databaseUrl: variables['DATABASE_URL'],
+    backupDirectory: variables['BACKUP_DIR'],
+    backupKey: readSecret('BACKUP_KEY', variables),
+  })
+}
+
+/** @throws ConfigError */
+function readSecret(name: 'BACKUP_KEY' | 'IDENTITY_KEY_SECRET', variables: Variables): string | undefined {
+  const parsed = environmentSchema.shape[name].safeParse(variables[name] || undefined)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ message }) => `${name}: ${message}.`))
+  return parsed.data
 }
 
 /** The folder with `site.json`, for commands. */
@@ -79,10 +103,7 @@ export function readSiteDirectory(variables: Variables = readEnvironment()): str
 
 /** The command that rotates the keys reads these settings only. @throws ConfigError */
 export function readIdentityKeySettings(variables: Variables = readEnvironment()): IdentityKeySettings {
-  const parsed = environmentSchema.shape.IDENTITY_KEY_SECRET.safeParse(variables['IDENTITY_KEY_SECRET'] || undefined)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map(({ message }) => `IDENTITY_KEY_SECRET: ${message}.`))
-  return { secret: parsed.data, file: keyFile(variables['DATA_DIR'] || 'data') }
+  return { secret: readSecret('IDENTITY_KEY_SECRET', variables), file: keyFile(variables['DATA_DIR'] || 'data') }
 }
 
 /** The address of the server that runs with these settings, for a check from the same machine. @throws ConfigError */
@@ -133,13 +154,27 @@ function environmentFile(): string {
   return resolve(BASE, process.env['ENV_FILE'] ?? '.env')
 }
 
-function dataLocation(from: { dataDirectory: string; databaseUrl: string | undefined }): DataLocation {
+interface StatedLocation {
+  dataDirectory: string
+  databaseUrl: string | undefined
+  backupDirectory: string | undefined
+  backupKey: string | undefined
+}
+
+function dataLocation(from: StatedLocation): DataLocation {
   const folder = resolve(BASE, from.dataDirectory)
   return {
     database: from.databaseUrl
       ? { engine: 'postgres', url: from.databaseUrl }
       : { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
     deletionsFile: join(folder, 'deletions.jsonl'),
+    dataDirectory: folder,
+    backups: {
+      folder: from.backupDirectory ? resolve(BASE, from.backupDirectory) : join(folder, 'backups'),
+      isDefault: !from.backupDirectory,
+      key: { secret: from.backupKey, file: join(folder, 'backup-key') },
+      tools: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|PG.*)$/.test(name))),
+    },
   }
 }
 
@@ -164,7 +199,12 @@ function toConfig(environment: Environment) {
     logLevel: environment.LOG_LEVEL,
     siteDirectory: programFolder(environment.SITE_DIR, 'site'),
     webDirectory: programFolder(environment.WEB_DIR, 'web/dist'),
-    ...dataLocation({ dataDirectory: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL }),
+    ...dataLocation({
+      dataDirectory: environment.DATA_DIR,
+      databaseUrl: environment.DATABASE_URL,
+      backupDirectory: environment.BACKUP_DIR,
+      backupKey: environment.BACKUP_KEY,
+    }),
     ordering: environment.ORDERING,
     /** Undefined for the embedded provider. */
     signIn:

@@ -156,6 +156,11 @@ export const environmentSchema = z.object({
     .string()
     .min(KEY_SECRET_MIN_CHARACTERS, { error: 'Is too short: make one with `openssl rand -base64 32`' })
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z
+    .string()
+    .min(KEY_SECRET_MIN_CHARACTERS, { error: 'Is too short: make one with `openssl rand -base64 32`' })
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

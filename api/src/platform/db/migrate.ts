@@ -32,6 +32,17 @@ export async function migrate(database: Database, all: Migrations = migrations):
   )
 }
 
+/** Lists the migrations that were applied to the database; none for an empty one. */
+export async function listApplied({ engine, queries }: Database): Promise<string[]> {
+  const isMigrated =
+    engine === 'sqlite'
+      ? sql<{ found: unknown }>`select 1 as found from sqlite_master where name = 'kysely_migration'`
+      : sql<{ found: unknown }>`select 1 as found where to_regclass('kysely_migration') is not null`
+  if ((await isMigrated.execute(queries)).rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(queries)
+  return rows.map(({ name }) => name)
+}
+
 /** @param schema for PostgreSQL: without it Kysely would use its tables of another schema. */
 async function runMigrations(
   database: Database,

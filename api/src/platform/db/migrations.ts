@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from './engines/engine.ts'
+import { backupsSchema } from './schema/backups.ts'
 import { cardsSchema } from './schema/cards.ts'
 import { columnTypesOf } from './schema/column-types.ts'
 import { kitchenSchema } from './schema/kitchen.ts'
@@ -27,6 +28,7 @@ async function createSchema(queries: Kysely<unknown>, engine: Engine): Promise<v
     kitchenSchema,
     officeSchema,
     platformSchema,
+    backupsSchema,
   ]
   for (const statement of subjects.flatMap((schema) => schema(types))) await sql.raw(statement).execute(queries)
 }

@@ -6,7 +6,7 @@ const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
 const GROUP_AND_OTHERS = 0o077
 /** Subfolders that a data folder may contain. A folder with any others, such as `/var/lib`, is not our data folder. */
-const OWN_FOLDERS = new Set(['standins'])
+const OWN_FOLDERS = new Set(['standins', 'backups'])
 
 /** Called at the start of the server and of every command: files that they create are private to their user account. */
 export function createPrivateFilesOnly(): void {

@@ -62,6 +62,15 @@ export function createMetrics() {
     'fuel_shack_sweep_lag_seconds',
     'Time since the least recently checked open checkout was checked; 0 if none is open',
   )
+  const backupAge = gauge(
+    'fuel_shack_backup_age_seconds',
+    'Time since the last backup, or since backups are made; NaN while the database is unavailable',
+  )
+  const provenAge = gauge(
+    'fuel_shack_backup_proven_age_seconds',
+    'Time since a backup was last restored for a test, or since backups are made',
+  )
+  const freeDisk = gauge('fuel_shack_disk_free_bytes', 'Free space on the disk of the data folder')
   const attention = counter(
     'fuel_shack_payments_need_attention_total',
     'Payments that did not become an order and need the attention of staff, by reason',
@@ -126,6 +135,9 @@ export function createMetrics() {
     },
     watchSweepLag: sweepLag.watch,
     watchScreens: screens.watch,
+    watchBackupAge: backupAge.watch,
+    watchProvenAge: provenAge.watch,
+    watchFreeDisk: freeDisk.watch,
     countClockJump: ({ seconds }: { seconds: number }): void =>
       clockJumps.inc({ direction: seconds < 0 ? 'back' : 'forward' }),
     countUnattended: (): void => unattended.inc(),

@@ -76,6 +76,12 @@ export interface Payment {
   currency: string | null
 }
 
+/** A payment in a list of the provider. */
+export interface ListedPayment extends Payment {
+  /** The time at which its page was opened. */
+  openedAt: string
+}
+
 /** The states in the order of a refund's life cycle. One that succeeded can still fail later. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'canceled'] as const
 
@@ -186,6 +192,8 @@ export interface Payments {
   closePaymentPage: (sessionId: string) => Promise<Payment>
   /** @returns undefined if the provider does not know the page. @throws AppError `payment_provider_failed` */
   getPayment: (sessionId: string) => Promise<Payment | undefined>
+  /** The payments on pages that were opened in a period. @throws AppError `payment_provider_failed` */
+  listPayments: (openedIn: ProviderPeriod) => Promise<ListedPayment[]>
   /**
    * Idempotent for a day: the same request makes one refund. After any other failure than a rejection it is unknown whether the refund was
    * made: list the refunds before repeating it.

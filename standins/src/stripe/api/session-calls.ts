@@ -138,12 +138,13 @@ export function sessionCalls(account: StripeAccount): StripeCall[] {
   const path = '/v1/checkout/sessions'
   const list = fields({
     ...pageParams,
+    created: optional(fields({ gte: integer(), lt: integer() })),
     payment_intent: optional(text()),
     status: optional(oneOf('open', 'complete', 'expired')),
   } satisfies ParamsOf<Stripe.Checkout.SessionListParams>)
   return [
-    stripeCall(`GET ${path}`, list, ({ payment_intent, status, ...page }) =>
-      listObjects(account.objects, 'checkout.session', path, { page, where: { payment_intent, status } }),
+    stripeCall(`GET ${path}`, list, ({ created, payment_intent, status, ...page }) =>
+      listObjects(account.objects, 'checkout.session', path, { page, created, where: { payment_intent, status } }),
     ),
     stripeCall(`GET ${path}/:id`, fields({}), (_, id) => account.objects.get('checkout.session', id)),
     stripeCall(`GET ${path}/:id/line_items`, fields(pageParams), (page, id) => {

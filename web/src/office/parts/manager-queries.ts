@@ -34,6 +34,7 @@ export function useForgetAnswers(): () => void {
       'getOldCards',
       'getTakings',
       'getReconciliation',
+      'getBackups',
     ] as const)
       client.removeQueries({ queryKey: [name] })
   }

@@ -1,4 +1,5 @@
 import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
+import { Backups } from '../backups/Backups.tsx'
 import { ConfirmOrdering } from '../ConfirmOrdering.tsx'
 import { OrderingChoices } from '../OrderingChoices.tsx'
 import { OutsideHours } from '../OutsideHours.tsx'
@@ -20,6 +21,9 @@ export default function TodayPage(props: PlaceProps) {
             {day.outsideHours.length > 0 ? <OutsideHours orders={day.outsideHours} /> : null}
           </Section>
           {settings('Hours')}
+          <Section title="Backups">
+            <Backups />
+          </Section>
         </>
       )}
     </DayPlace>

@@ -1,4 +1,5 @@
 import { IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/platform/headers'
+import type { BackupState } from '@fuel-shack/contract/office/backups'
 import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
 import type { Ordering } from '@fuel-shack/contract/shop/hours/ordering'
 import type { AuditEntry } from '@fuel-shack/contract/office/audit-trail'
@@ -20,6 +21,16 @@ export const OUTSIDE_HOURS = ['018f0000-0000-7000-8000-000000000001', '018f0000-
 const ALERTS: SettingValue<'alerts'> = { mobileNumbers: ['0491 570 006'], emailAddresses: [] }
 export const PASSWORD = 'riley-counts-the-till'
 export const CODE = '042195'
+
+export const PROVEN_BACKUPS: BackupState = {
+  last: { at: minutesAgo(60), bytes: 12_000_000 },
+  failure: null,
+  test: { at: minutesAgo(55), problem: null },
+  isOverdue: false,
+  nextAt: minutesAgo(-600),
+  isOnOneDisk: false,
+  restore: null,
+}
 
 /** Imitates the API for managers by replacing `fetch`. */
 export class ManagerServer {
@@ -60,6 +71,7 @@ export class ManagerServer {
   /** @param more calls that a test of one page adds */
   constructor(more: Handlers = {}) {
     stubApi({
+      'GET manager/backups': () => this.#answer(PROVEN_BACKUPS),
       ...more,
       'GET orders': () => json(this.orders),
       'GET kitchen': () => this.#answer(this.pace),

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CliError } from '../../errors.ts'
-import { assertNotInUse, flush, mergeWriteAheadLog } from './backup.ts'
+import { flush } from './flush.ts'
+import { assertNotInUse, mergeWriteAheadLog } from './sqlite-file.ts'
 import { makePrivate } from '../private-files.ts'
 import { assertIntact, findSchemaDifferences } from './verify-backup.ts'
 

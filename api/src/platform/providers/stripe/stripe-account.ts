@@ -42,7 +42,7 @@ const KINDS: Record<string, AccountEntry['kind']> = {
 }
 
 /** Stripe's times are whole seconds. */
-function createdIn({ since, until }: ProviderPeriod): Stripe.RangeQueryParam {
+export function createdIn({ since, until }: ProviderPeriod): Stripe.RangeQueryParam {
   return { gte: Math.floor(since.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
 }
 

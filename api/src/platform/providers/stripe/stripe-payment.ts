@@ -25,6 +25,8 @@ export const sessionSchema = z.object({
   customer_details: z.object({ email: anyText }).nullish(),
   customer_email: anyText,
 })
+/** The same in a list, where the time counts. */
+export const listedSessionSchema = sessionSchema.extend({ created: z.int().min(0) })
 type Session = z.output<typeof sessionSchema>
 
 const checkoutIdSchema = z.uuid()

@@ -1,13 +1,19 @@
 import type { PaymentMethod } from '@fuel-shack/contract/shop/rest-stop/site'
 import { Stripe } from 'stripe'
 import { AppError } from '../../errors.ts'
-import { PaymentKeyRejectedError, PaymentPermissionError, type Payments } from '../payments.ts'
+import {
+  PaymentKeyRejectedError,
+  PaymentPermissionError,
+  type ListedPayment,
+  type Payments,
+  type ProviderPeriod,
+} from '../payments.ts'
 import { openStripe, type StripeAddress } from './open-stripe.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { openPage } from './open-page.ts'
-import { listAccountEntries, listPayouts } from './stripe-account.ts'
-import { createdSince, createRefund, listDisputesSince, listRefunds } from './stripe-refunds.ts'
-import { sessionSchema, toPayment } from './stripe-payment.ts'
+import { createdIn, listAccountEntries, listPayouts } from './stripe-account.ts'
+import { createdSince, createRefund, instantOf, listDisputesSince, listRefunds } from './stripe-refunds.ts'
+import { listedSessionSchema, sessionSchema, toPayment } from './stripe-payment.ts'
 
 interface StripeSettings extends StripeAddress {
   webhookSecret: string
@@ -43,6 +49,8 @@ export function createStripePayments(settings: StripeSettings, { readPaymentMeth
     closePaymentPage: (sessionId) =>
       withProviderErrors(async () => toPayment(sessionSchema.parse(await expireOrRetrieve(stripe, sessionId)), isLive)),
 
+    listPayments: (openedIn) => withProviderErrors(() => listPayments(stripe, openedIn, isLive)),
+
     refundPayment: (refund) => withProviderErrors(() => createRefund(stripe, refund)),
 
     listRefunds: (transactionId) => withProviderErrors(() => listRefunds(stripe, { payment_intent: transactionId })),
@@ -60,6 +68,18 @@ export function createStripePayments(settings: StripeSettings, { readPaymentMeth
   }
 }
 
+/** A page that was paid is complete; an open or expired one was not. */
+async function listPayments(stripe: Stripe, openedIn: ProviderPeriod, isLive: boolean): Promise<ListedPayment[]> {
+  const payments: ListedPayment[] = []
+  const created = createdIn(openedIn)
+  for await (const listed of stripe.checkout.sessions.list({ created, status: 'complete', limit: PAGE })) {
+    const session = listedSessionSchema.parse(listed)
+    payments.push({ ...toPayment(session, isLive), openedAt: instantOf(session.created) })
+  }
+  return payments
+}
+
+const PAGE = 100
 /** For calls that someone waits for, or that another call repeats. */
 const ONE_TRY = { timeout: 3000, maxNetworkRetries: 0 }
 

@@ -87,6 +87,10 @@ export function createAttentionService(deps: AttentionDeps) {
 
     find: store.findAttention,
 
+    /** Finds payments whose checkout is not in the database. @returns by session whether staff have dealt with it */
+    findUnknown: (sessionIds: readonly string[]) =>
+      store.findBySessions(database.queries, 'unknown_checkout', sessionIds),
+
     findFirstReceivedAt: store.findFirstReceivedAt,
 
     /** @throws AppError `not_found` */

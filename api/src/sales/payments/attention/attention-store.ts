@@ -50,6 +50,27 @@ export async function findFirstReceivedAt(queries: Queries, transactionId: strin
   return receivedAt
 }
 
+const PART = 500
+
+/** Finds the payments that were recorded for a reason, by their sessions. @returns whether each is resolved */
+export async function findBySessions(
+  queries: Queries,
+  kind: AttentionRecord['kind'],
+  sessionIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const found = new Map<string, boolean>()
+  for (let first = 0; first < sessionIds.length; first += PART) {
+    const rows = await queries
+      .selectFrom('payment_attention')
+      .select(['session_id', 'resolved_at'])
+      .where('kind', '=', kind)
+      .where('session_id', 'in', sessionIds.slice(first, first + PART))
+      .execute()
+    for (const row of rows) found.set(row.session_id, row.resolved_at !== null)
+  }
+  return found
+}
+
 const resolvedBy = ({ at, by }: Resolved) => ({
   resolved_at: at,
   resolved_by: by.accountId,
