@@ -9,7 +9,7 @@ interface NotificationOptions {
   key: string
 }
 
-/** OneSignal's `POST /notifications`. A 200 with an empty id means that no recipient was reached. */
+/** OneSignal's `POST /notifications`, and the list. A 200 with an empty id means that no recipient was reached. */
 export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (app, { notifications, key }, done) => {
   app.addHook('onRequest', async (request, reply) => {
     if (isAuthorized(request.headers.authorization, key)) return undefined
@@ -30,6 +30,13 @@ export const notificationRoutes: FastifyPluginCallback<NotificationOptions> = (a
     const checked = checkNotification(request.body)
     if ('errors' in checked) return reply.code(400).send({ errors: checked.errors })
     return send(checked.notification, reply)
+  })
+
+  // View messages: only that the key may list those of its app.
+  app.get('/notifications', (request, reply) => {
+    const { app_id: appId } = fieldsOf(request.query)
+    if (typeof appId !== 'string' || appId === '') return reply.code(400).send({ errors: ['app_id is missing'] })
+    return reply.send({ total_count: 0, offset: 0, limit: 1, notifications: [] })
   })
 
   // Update user: only the removal of the tag of staff, which an empty value means. `/messages` shows it.

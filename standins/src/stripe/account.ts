@@ -36,17 +36,18 @@ export function openAccount({ store, clock, webhook, businessName = 'the shop', 
 }
 
 export interface StripeCall {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   run(params: unknown, id: string): object
 }
 
 /** Pairs a call's parameter reader with its handler. `id` is the `:id` of the path. */
 export function stripeCall<P>(
-  address: `${'GET' | 'POST'} /v1/${string}`,
+  address: `${StripeCall['method']} /v1/${string}`,
   params: Reader<P>,
   handle: (params: P, id: string) => object,
 ): StripeCall {
   const path = address.slice(address.indexOf('/'))
-  return { method: address.startsWith('GET') ? 'GET' : 'POST', path, run: (given, id) => handle(params(given, ''), id) }
+  const method = address.startsWith('GET') ? 'GET' : address.startsWith('POST') ? 'POST' : 'DELETE'
+  return { method, path, run: (given, id) => handle(params(given, ''), id) }
 }

@@ -5,6 +5,9 @@ import { fields, integer, optional, text } from './params.ts'
 /** Filters refunds and disputes by the time since which they were created. */
 export const createdSince = optional(fields({ gte: integer() }))
 
+/** Filters by a period. */
+export const createdIn = optional(fields({ gte: integer(), lt: optional(integer()) }))
+
 /** The parameters of every list call. */
 export const pageParams = {
   limit: optional(integer(1, 100)),

@@ -6,6 +6,7 @@ import type { StripeAccount, StripeCall } from '../account.ts'
 import { balanceCalls } from '../balance/balance.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { disputeCalls } from '../disputes/disputes.ts'
+import { endpointCalls } from '../webhooks/endpoint-calls.ts'
 import { expandObject } from './expansion.ts'
 import { expireOverdueSessions } from '../checkout-page/expire-session.ts'
 import { SLOW_MS, type Faults } from './faults.ts'
@@ -29,9 +30,15 @@ interface StripeOptions {
  * parameters, runs the call and expands the response.
  */
 export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { account, key, faults }, done) => {
-  const calls = [couponCalls, sessionCalls, paymentCalls, refundCalls, disputeCalls, balanceCalls].flatMap((make) =>
-    make(account),
-  )
+  const calls = [
+    couponCalls,
+    sessionCalls,
+    paymentCalls,
+    refundCalls,
+    disputeCalls,
+    balanceCalls,
+    endpointCalls,
+  ].flatMap((make) => make(account))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'request-id': newObjectId('req'), 'stripe-version': STRIPE_VERSION })
@@ -73,7 +80,7 @@ export const stripeRoutes: FastifyPluginCallback<StripeOptions> = (app, { accoun
     request: FastifyRequest<{ Params: { id?: string } }>,
     reply: FastifyReply,
   ): string {
-    const params = (call.method === 'GET' ? request.query : request.body) ?? {}
+    const params = (call.method === 'POST' ? request.body : request.query) ?? {}
     const idempotencyKey = call.method === 'POST' ? request.headers['idempotency-key'] : undefined
     if (typeof idempotencyKey !== 'string') return runAndExpand(call, params, request.params.id)
     if (idempotencyKey.length > 255) throw new StripeError(400, 'Idempotency keys can have up to 255 characters.')

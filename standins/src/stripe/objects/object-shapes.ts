@@ -45,6 +45,8 @@ export type Dispute = Stored<
 >
 export type BalanceTransaction = Stored<Stripe.BalanceTransaction, { source: string }>
 export type Payout = Stored<Stripe.Payout, object, 'trace_id'>
+/** Its secret is stored with it, and shown once. */
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint, object>
 export type Event = Stored<Stripe.Event, { type: string; data: { object: object } }>
 
 export interface ObjectKinds {
@@ -59,6 +61,7 @@ export interface ObjectKinds {
   balance_transaction: BalanceTransaction
   payout: Payout
   event: Event
+  webhook_endpoint: WebhookEndpoint
 }
 export type Kind = keyof ObjectKinds
 

@@ -84,6 +84,10 @@ export function createObjectStore(store: Store) {
       return object
     },
 
+    remove(kind: Kind, id: string): void {
+      store.run('DELETE FROM stripe_objects WHERE kind = ? AND id = ?', kind, id)
+    },
+
     find,
 
     /** @param param the parameter that contained the id, if it was not in the path. */

@@ -37,6 +37,14 @@ export class Deliveries {
     return this.#endpoint !== undefined
   }
 
+  /** Lists the ids of events that the shop was sent and has not accepted, and that are sent again. */
+  listUndelivered(): Set<string> {
+    const rows = this.#store.all(
+      'SELECT event_id FROM stripe_deliveries WHERE attempts > 0 AND next_attempt_ms IS NOT NULL',
+    )
+    return new Set(rows.map((row) => String(row.event_id)))
+  }
+
   queue(eventId: string, payload: string): void {
     const now = this.#clock().getTime()
     this.#store.run(
