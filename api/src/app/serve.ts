@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { asTypedHere, findMisspeltSettings, isEnvironmentFileExposed, readConfig } from '../platform/config/config.ts'
+import { asTypedHere, findSlips, isEnvironmentFileExposed, readConfig } from '../platform/config/config.ts'
 import { missingAlerts } from '../platform/config/site-problems.ts'
 import { createContext, type Context } from './context.ts'
 import { whenAvailable } from '../platform/db/when-available.ts'
@@ -12,9 +12,9 @@ import { listen } from '../platform/http/listen.ts'
 import { buildOpsServer } from '../platform/http/ops-server.ts'
 import type { RunningJobs } from '../platform/runtime/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { PaymentKeyRejectedError } from '../platform/providers/payments.ts'
 import { RELEASE, VERSION } from '../platform/version.ts'
 import { recordVersion } from '../records/audit/record-version.ts'
+import { KEY_REJECTED, PaymentKeyRejectedError } from '../platform/providers/payments.ts'
 import { startWatchdog } from '../platform/runtime/watchdog.ts'
 
 const PUBLIC = { host: 'HOST', port: 'PORT' }
@@ -41,8 +41,7 @@ async function start(): Promise<void> {
   if (isEnvironmentFileExposed()) {
     log.warn('Other accounts of this machine can read the file .env and its keys: run chmod 600 on it')
   }
-  for (const [name, meant] of findMisspeltSettings())
-    console.error(`${name} is not a setting and has no effect. Is ${meant} meant?`)
+  for (const slip of findSlips()) console.error(slip)
   const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
   if (config.production) {
     const { ordering, alerts } = await context.settings.readAll()
@@ -84,9 +83,7 @@ async function reportRejectedKey({ checkPaymentKey }: Context): Promise<void> {
     await checkPaymentKey()
   } catch (error) {
     if (!(error instanceof PaymentKeyRejectedError)) return
-    console.error(
-      "Stripe rejects the key in STRIPE_SECRET_KEY: no one can pay. Copy the key from Stripe's dashboard again, and restart.",
-    )
+    console.error(`${KEY_REJECTED} Copy the key from Stripe's dashboard again, and restart.`)
   }
 }
 

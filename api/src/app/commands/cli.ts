@@ -21,6 +21,8 @@ const COMMANDS: Record<string, Command> = {
     run: () => import('./import.ts'),
   },
   export: { about: 'writes the rest stop into a folder', run: () => import('./export.ts') },
+  doctor: { about: 'checks the server and the services it needs', run: () => import('./doctor.ts') },
+  stripe: { about: 'makes the webhook endpoint at Stripe', run: () => import('./stripe.ts') },
   till: { about: 'lists and changes tills and their keys', run: () => import('./till.ts') },
   keys: { about: 'lists and rotates the keys that sign tokens', run: () => import('./keys.ts') },
   healthcheck: { about: 'fails unless the server is ready', run: () => import('./healthcheck.ts') },

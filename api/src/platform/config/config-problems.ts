@@ -47,7 +47,10 @@ function missing(environment: Environment): string[] {
   const needed = neededIn(environment)
   return [
     ...needed('STRIPE_SECRET_KEY', 'payments need it; `npm start` sets it for the local stand-in'),
-    ...needed('STRIPE_WEBHOOK_SECRET', "it is shown beside the webhook endpoint in Stripe's dashboard"),
+    ...needed(
+      'STRIPE_WEBHOOK_SECRET',
+      "`npm run -w api stripe -- connect` makes it, with the webhook endpoint, and Stripe's dashboard shows that of an endpoint",
+    ),
     ...oneSignalProblems(environment),
     ...(environment.OIDC_ISSUER === undefined
       ? []

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { configProblems, defaultMetricsPort } from './config-problems.ts'
 import { environmentSchema, type Environment } from './environment-schema.ts'
 import { isOneEditAway } from './one-edit.ts'
+import { secretsIn } from './secret-settings.ts'
 import type { DatabaseAddress } from '../db/database.ts'
 import { isExposed } from '../db/private-files.ts'
 import { CliError } from '../errors.ts'
@@ -43,22 +44,49 @@ export class ConfigError extends CliError {
 export function readConfig(variables: Variables = readEnvironment()): Config {
   const { environment, problems } = parse(variables)
   if (environment === undefined || problems.length > 0) throw new ConfigError(problems)
-  return Object.freeze(toConfig(environment))
+  return Object.freeze(toConfig(environment, secretsIn(variables)))
+}
+
+/** The settings as far as they can be read, and everything that is wrong with them. */
+export interface InspectedSettings {
+  /** Without the settings that are malformed. */
+  config: Config
+  problems: string[]
+  /** Slips with which a server starts. */
+  slips: string[]
+}
+
+/** Reads settings some of which may be wrong, for checks, and for a command that makes one of them. */
+export function inspectSettings(variables: Variables = readEnvironment()): InspectedSettings {
+  const { usable, problems } = parse(variables)
+  return { config: Object.freeze(toConfig(usable, secretsIn(variables))), problems, slips: findSlips(variables) }
+}
+
+interface ParsedSettings {
+  /** Undefined if one of them is malformed. */
+  environment: Environment | undefined
+  /** Without those that are malformed. */
+  usable: Environment
+  problems: string[]
 }
 
 /** Reports a malformed setting once, and still checks all other settings. */
-function parse(variables: Variables): { environment: Environment | undefined; problems: string[] } {
+function parse(variables: Variables): ParsedSettings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  if (parsed.success) return { environment: parsed.data, problems: configProblems(parsed.data) }
+  if (parsed.success) return { environment: parsed.data, usable: parsed.data, problems: configProblems(parsed.data) }
   const malformed = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`)
-  const others = environmentSchema.safeParse(
+  const usable = environmentSchema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name))),
   )
-  const further = others.success ? configProblems(others.data) : []
+  const further = configProblems(usable)
   const isAboutMalformed = (problem: string) => [...malformed].some((name) => problem.startsWith(`${name} is not set`))
-  return { environment: undefined, problems: [...problems, ...further.filter((problem) => !isAboutMalformed(problem))] }
+  return {
+    environment: undefined,
+    usable,
+    problems: [...problems, ...further.filter((problem) => !isAboutMalformed(problem))],
+  }
 }
 
 export interface DataLocation {
@@ -129,12 +157,26 @@ function readEnvironment(): Variables {
 }
 
 /** Lists names of the environment that are one edit away from a setting, such as `STRIPE_SECRETKEY`, each with the setting. */
-export function findMisspeltSettings(names: string[] = Object.keys(readEnvironment())): [string, string][] {
+export function findMisspeltSettings(names: string[]): [string, string][] {
   const settings = Object.keys(environmentSchema.shape)
   return names.flatMap((name): [string, string][] => {
     const meant = settings.find((setting) => isOneEditAway(name, setting))
     return meant === undefined || settings.includes(name) || names.includes(meant) ? [] : [[name, meant]]
   })
+}
+
+/** Lists what the start prints and goes on with: names that no setting has, and a file that Node ignores if it is missing. */
+export function findSlips(variables: Variables = readEnvironment()): string[] {
+  const misspelt = findMisspeltSettings(Object.keys(variables))
+  const authority = variables['NODE_EXTRA_CA_CERTS']
+  return [
+    ...misspelt.map(([name, meant]) => `${name} is not a setting and has no effect. Is ${meant} meant?`),
+    ...(!authority || existsSync(authority)
+      ? []
+      : [
+          `NODE_EXTRA_CA_CERTS names ${authority}, which is not there or cannot be read: certificates of your own authority are rejected.`,
+        ]),
+  ]
 }
 
 /**
@@ -187,7 +229,7 @@ function keyFile(dataDirectory: string): string {
   return resolve(BASE, dataDirectory, 'identity-key-secret')
 }
 
-function toConfig(environment: Environment) {
+function toConfig(environment: Environment, secrets: string[]) {
   const metricsPort = environment.METRICS_PORT ?? defaultMetricsPort(environment.PORT)
   const production = environment.NODE_ENV === 'production'
   return {
@@ -254,6 +296,8 @@ function toConfig(environment: Environment) {
       environment.EVENT_URL === undefined
         ? undefined
         : { url: environment.EVENT_URL, secret: environment.EVENT_SECRET ?? '' },
+    /** Each in the forms in which a text may repeat it, to be hidden there. */
+    secrets,
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
     /** Docket printers that fetch their dockets themselves. */
     printers: environment.PRINTERS,

@@ -16,6 +16,9 @@ export class WebhookRejectedError extends AppError {
   }
 }
 
+/** Says so at the start, and in the checks of the server. */
+export const KEY_REJECTED = 'Stripe rejects the key in STRIPE_SECRET_KEY: no one can pay.'
+
 /** The provider does not accept our key. */
 export class PaymentKeyRejectedError extends AppError {
   constructor(cause: unknown) {
