@@ -1,6 +1,7 @@
 import { counterRows } from './cards/counter-endpoints.ts'
 import { customerRows } from './cards/customer-endpoints.ts'
 import { managerRows } from './office/manager-endpoints.ts'
+import { serverRows } from './office/server-endpoints.ts'
 import { takingsRows } from './office/takings-endpoints.ts'
 import type { EndpointRow } from './platform/endpoint.ts'
 import { fulfilmentRows } from './sales/fulfilment-endpoints.ts'
@@ -21,6 +22,7 @@ export const endpointTable = {
   ...teamRows,
   ...takingsRows,
   ...managerRows,
+  ...serverRows,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof endpointTable

@@ -4,6 +4,7 @@ import { describeCustomer } from './cards/customer-endpoints.ts'
 import { tillEndpoints } from './cards/till-endpoints.ts'
 import { endpointTable, type EndpointName } from './endpoint-table.ts'
 import { describeManager } from './office/manager-endpoints.ts'
+import { describeServer } from './office/server-endpoints.ts'
 import { describeTakings } from './office/takings-endpoints.ts'
 import type { Audience, EndpointDetails, EndpointRow, RateLimitClass } from './platform/endpoint.ts'
 import type { PathParameter } from './platform/web-paths.ts'
@@ -34,6 +35,7 @@ const details = {
   ...describeTeam(),
   ...describeTakings(),
   ...describeManager(),
+  ...describeServer(),
 } as const satisfies Record<EndpointName, EndpointDetails>
 
 /** An endpoint whose path has parameters has a schema for them. */

@@ -3,6 +3,7 @@
  * platform. `ARCHITECTURE.md` explains the order.
  */
 export const API_MODULES = [
+  'office/doctor',
   'office/manager',
   'office/backups',
   'office/reconciliation',

@@ -21,6 +21,7 @@ import { measureRequests } from '../platform/http/request-metrics.ts'
 import { setSecurityHeaders, withSecurityHeaders } from '../platform/http/security-headers.ts'
 import { toFastifyTrustProxy } from '../platform/http/limits/trust-proxy.ts'
 import { serveWebApp } from '../platform/http/pages/web-app.ts'
+import { doctorRoutes } from '../office/doctor/doctor-routes.ts'
 import { factsRoutes } from '../shop/facts/facts-routes.ts'
 import { policiesRoutes } from '../shop/policies/policies-routes.ts'
 import { kitchenRoutes } from '../shop/kitchen/kitchen-routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
     customerCareRoutes(mount, context.customerCare)
     customersRoutes(mount, context.customers)
     kitchenRoutes(mount, context.kitchen)
+    doctorRoutes(mount, context.doctor)
     managerRoutes(mount, context)
     menuRoutes(mount, context.managedMenu)
     customerOrdersRoutes(mount, context.customerOrders)

@@ -9,6 +9,7 @@ import { appConfigReader } from './app-config.ts'
 import { backupSettingsOf } from './backup-settings.ts'
 import { watchBackups } from './watch-backups.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
+import { setUpDoctor } from './doctor/doctor-setup.ts'
 import { ConfigError, type Config, type DataLocation } from '../platform/config/config.ts'
 import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
 import type { SignIn } from '../platform/providers/sign-in.ts'
@@ -32,6 +33,7 @@ import { createAfterRestoreService } from '../office/privacy/after-restore-servi
 import { findLastActivity, insertRestore } from '../office/backups/restores-store.ts'
 import { listPrinters } from '../sales/printing/printers-store.ts'
 import { createSignedEvents } from '../platform/providers/events/signed-events.ts'
+import { listProviderChecks } from '../platform/providers/checks/provider-checks.ts'
 import { createOneSignalMessages } from '../platform/providers/onesignal/onesignal-messages.ts'
 import { routeMessages } from '../platform/providers/route-messages.ts'
 import { openMail } from '../platform/providers/smtp/open-mail.ts'
@@ -41,6 +43,7 @@ import { accountMessagesOf, outgoingOf, ownerAlertsOf, teamAuditOf } from './ide
 import { hashSecret } from '../platform/secret-hash.ts'
 import { createAuditTrailService } from '../records/audit/audit-trail-service.ts'
 import { createSecurityLog } from '../platform/monitoring/security-log.ts'
+import { readInstancesSecret } from './instances-secret.ts'
 import { openForServer, openMigrated } from './open-database.ts'
 import { createServices } from './services.ts'
 import { listSettings } from '../records/settings/settings-store.ts'
@@ -80,13 +83,6 @@ export async function openData({ database: address, deletionsFile, backups }: Op
 async function loadAccounts(deps: AccountsDeps): Promise<AccountsService> {
   const { createAccountsService } = await import('@fuel-shack/identity/accounts-service')
   return createAccountsService(deps)
-}
-
-/** The same on every instance. Keys are derived from it. */
-async function readInstancesSecret({ signIn, stripe, identityKeys }: Config): Promise<string | Uint8Array> {
-  if (signIn) return stripe.webhookSecret
-  const { readKeySecret } = await import('@fuel-shack/identity/keys-service')
-  return readKeySecret(identityKeys).derive('networks in the security log')
 }
 
 export type Context = Awaited<ReturnType<typeof createContext>>
@@ -206,6 +202,7 @@ async function compose(config: Config, opened: Opened) {
     instancesSecret,
     backups,
     canSendEvents: config.event !== undefined,
+    doctor: setUpDoctor(config, { database, clock, secret: instancesSecret, listProviderChecks }),
   })
   const { facts, hours, menu, printers, screens, surcharge, sweep, tillKeys } = services
   watchBackups(metrics, { database, clock, backups })
@@ -233,6 +230,7 @@ async function compose(config: Config, opened: Opened) {
       clock,
       clockWatch,
       lacksWebApp: config.production && !hasWebApp(config.webDirectory),
+      doctorSecret: instancesSecret,
       log,
     }),
     guards: {

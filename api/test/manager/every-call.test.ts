@@ -98,6 +98,11 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
     body: () => ({ cards: [{ ...OLD_CARD, number: crypto.randomUUID() }] }),
     rejected: { body: { cards: [{ ...OLD_CARD, number: '-' }] }, status: 400 },
   },
+  sendServerTest: {
+    body: () => ({ channel: 'email' }),
+    // The account has no number.
+    rejected: { body: { channel: 'sms' }, status: 400 },
+  },
   confirmContact: {
     body: typeCode,
     rejected: { body: { ticket: TICKET, code: '123456' }, status: 409 },

@@ -57,7 +57,14 @@ test('a server of production without its web app is not ready, and logs that onc
   const lines: string[] = []
   const { database, clockWatch } = api.context
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const health = createHealth({ database, clock: () => new Date(), clockWatch, lacksWebApp: true, log })
+  const health = createHealth({
+    database,
+    clock: () => new Date(),
+    clockWatch,
+    lacksWebApp: true,
+    doctorSecret: 'tests',
+    log,
+  })
   const app = fastify()
   healthRoutes(app, health)
   for (let calls = 0; calls < 3; calls += 1) {

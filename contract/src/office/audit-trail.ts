@@ -3,6 +3,7 @@ import { REFUND_METHODS } from '../sales/payments/refund-states.ts'
 import { daySchema } from '../platform/dates-schema.ts'
 import { typedText } from '../platform/typed-text-schema.ts'
 import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
+import { TEST_CHANNELS } from './server-checks.ts'
 import { statedProductSchema } from './managed-menu.ts'
 import { TAKINGS_FILES } from './takings.ts'
 import { SEARCH_KINDS } from '../cards/customer-search.ts'
@@ -125,6 +126,8 @@ export const staffActions = {
   /** The entry has the number of dockets that waited for it. */
   printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },
   printer_tested: { subject: 'printers', details: printer },
+  /** A manager has sent a test to themselves. */
+  server_test_sent: { subject: 'alerts', details: z.object({ channel: z.enum(TEST_CHANNELS) }) },
   contact_code_sent: { subject: 'alerts', details: z.object({ contact: z.string() }) },
   day_closed: { subject: 'takings', details: z.object({ day: z.iso.date(), number: z.int() }) },
   /** Without a file, the documents were exported. */

@@ -12,15 +12,16 @@ export type Data = Awaited<ReturnType<typeof openData>> & { securityLog: Securit
 
 /**
  * Runs a command. A `CliError` or an invalid command line is printed as its message, any other error with its stack trace.
- * The exit code is 1 for every error.
+ *
+ * @param exitCode of every error
  */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+export async function runCommand(command: () => Promise<void>, exitCode = 1): Promise<void> {
   createPrivateFilesOnly()
   try {
     await command()
   } catch (error) {
     console.error(isForOperator(error) || isCommandLineError(error) ? asTypedHere(error.message) : error)
-    process.exitCode = 1
+    process.exitCode = exitCode
   }
 }
 

@@ -1,6 +1,7 @@
 import { readBackupState } from '../../office/backups/backup-state.ts'
 import { createBackupsService } from '../../office/backups/backups-service.ts'
 import { createLostOrdersService } from '../../office/backups/lost-orders-service.ts'
+import { createDoctorService } from '../../office/doctor/doctor-service.ts'
 import { createEscalationService } from '../../office/escalation/escalation-service.ts'
 import { createAlertContactsService } from '../../office/manager/alert-contacts-service.ts'
 import { createAlertTestService } from '../../office/manager/alert-test-service.ts'
@@ -54,6 +55,7 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
   const managedMenu = createManagedMenuService({ ...deps, ...below, pictureChanges })
   const customerCare = createCustomerCareService({ ...deps, ...below })
   const team = createTeamService({ ...deps, ...below, team: identity?.team })
+  const doctor = createDoctorService({ ...below, ...deps })
   const auditTrailReader = createAuditTrailReader({ ...deps, ...below })
   return {
     escalation,
@@ -72,5 +74,6 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
     customerCare,
     team,
     auditTrailReader,
+    doctor,
   }
 }

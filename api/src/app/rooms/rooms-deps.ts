@@ -1,4 +1,5 @@
 import type { Identity } from '@fuel-shack/identity/identity'
+import type { DoctorSetup } from '../../office/doctor/doctor-service.ts'
 import type { MessagesService } from '../../messages/messages-service.ts'
 import type { PrinterLogin } from '../../platform/callers.ts'
 import type { DeletionLog } from '../../platform/deletion-log.ts'
@@ -21,4 +22,5 @@ export interface RoomsDeps extends Shared {
   /** The same on all instances. */
   instancesSecret: string | Uint8Array
   canSendEvents: boolean
+  doctor: DoctorSetup
 }

@@ -16,6 +16,7 @@ import {
   screensOffAlerts,
 } from './owner-alerts.ts'
 import { cardLimitPush, newOrderPush, paymentAttentionPush, staffLimitPush, tillLimitPush } from './staff-pushes.ts'
+import { serverTest } from './server-test.ts'
 import { orderLink, type CollectionShop } from './to-customer.ts'
 import { offerRefundMessages, unopenedPush, unopenedSms } from './unopened-order.ts'
 
@@ -130,6 +131,10 @@ export function sampleMessages(data: SampleData): MessageSample[] {
         before: alerted,
         after: { ...alerted, mobileNumbers: ['0491 570 110'] },
       }),
+    ],
+    [
+      'A manager tests whether an email arrives',
+      [serverTest('email', { shortName: shop.name, publicUrl, to: 'riley@fuelshack.example' })],
     ],
     ['A fulfilment screen is on again', screenOnAlerts(alerted, publicUrl)],
     [

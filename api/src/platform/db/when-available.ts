@@ -29,22 +29,25 @@ export async function whenAvailable<T>(start: () => Promise<T>, waiting: Waiting
     try {
       return await start()
     } catch (error) {
-      const problem = describeStartProblem(address, error)
-      if (problem !== undefined) throw new CliError(problem, { cause: error })
-      const isFailure = databaseFailure(error) !== undefined
-      if (address.engine === 'sqlite' && (isFailure || isFileError(error))) {
-        throw new CliError(describeFileFailure(address.file, error), { cause: error })
-      }
-      if (!isFailure) throw error
-      if (performance.now() >= endMs) {
-        throw new CliError(`The database does not respond: ${reasonOf(error)}. Check DATABASE_URL and the server.`, {
-          cause: error,
-        })
-      }
+      const problem = describeOpenFailure(address, error)
+      if (problem === undefined) throw error
+      const canEnd = address.engine === 'postgres' && databaseFailure(error) !== undefined
+      const isOver = !canEnd || describeStartProblem(address, error) !== undefined || performance.now() >= endMs
+      if (isOver) throw new CliError(problem, { cause: error })
       if (attempt === 1) log.warn({ err: error }, 'Waiting for the database')
     }
     await delay(RETRY_AFTER_MS)
   }
+}
+
+/** Says why a database cannot be opened, and what to do. @returns undefined for a defect */
+export function describeOpenFailure(address: DatabaseAddress, error: unknown): string | undefined {
+  const problem = describeStartProblem(address, error)
+  if (problem !== undefined) return problem
+  const isFailure = databaseFailure(error) !== undefined
+  if (address.engine === 'sqlite')
+    return isFailure || isFileError(error) ? describeFileFailure(address.file, error) : undefined
+  return isFailure ? `The database does not respond: ${reasonOf(error)}. Check DATABASE_URL and the server.` : undefined
 }
 
 /** Recognises an error of the file system, such as for a folder that cannot be made. */

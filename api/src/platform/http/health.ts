@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClockWatch } from '../db/clock-watch.ts'
 import type { Database } from '../db/database.ts'
 import { databaseFailure, type DatabaseFailure } from '../db/failures.ts'
 import { probeWrite } from '../db/write-probe.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { readArrival } from './doctor-proof.ts'
 import { sendProblem } from './error-handler.ts'
 import { VERSION } from '../version.ts'
 
@@ -22,10 +23,12 @@ interface HealthDeps {
   clockWatch: Pick<ClockWatch, 'lastJump'>
   /** The web app, which production serves, was not built when the server started. */
   lacksWebApp: boolean
+  /** Proves that a request is one of the server's own checks. The same on all instances. */
+  doctorSecret: string | Uint8Array
   log: Log
 }
 
-export function createHealth({ database, clock, clockWatch, lacksWebApp, log }: HealthDeps) {
+export function createHealth({ database, clock, clockWatch, lacksWebApp, doctorSecret, log }: HealthDeps) {
   let stopping = false
   let reported: string | undefined
   let probed: { atMs: number; outcome: Promise<unknown> } | undefined
@@ -79,12 +82,14 @@ export function createHealth({ database, clock, clockWatch, lacksWebApp, log }: 
     },
     /** How the machine's clock has jumped within the last hour. */
     clockJump: () => clockWatch.lastJump(),
+    /** How a request of the server's own checks arrived. */
+    readArrival: (request: FastifyRequest) => readArrival(request, doctorSecret, clock()),
     /** Makes readiness fail from now on. */
     beginStopping: (): void => void (stopping = true),
   }
 }
 
-const NO_WEB_APP = 'The web app is not there: run npm run build, or correct WEB_DIR, and restart'
+export const NO_WEB_APP = 'The web app is not there: run npm run build, or correct WEB_DIR, and restart'
 
 const DETAILS: Record<DatabaseFailure, string> = {
   storage_full: 'The database cannot write: its disk is full',
@@ -103,7 +108,8 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
     const reason = await health.findReason()
     if (reason) return sendProblem(reason, request, reply)
     const clockJump = health.clockJump()
-    return { status: 'ready', ...(clockJump && { clockJump }) }
+    const seen = health.readArrival(request)
+    return { status: 'ready', ...(clockJump && { clockJump }), ...(seen && { seen }) }
   })
 }
 

@@ -39,6 +39,14 @@ export function createMenuService({ database, changes, site, clock, log, setting
     return lists
   }
 
+  /** Lists the dishes with seafood of which no one has said where it comes from, or why they need not say it. */
+  async function listUnansweredSeafood(): Promise<{ id: string; title: string }[]> {
+    const { dishes, menu } = await read()
+    const unanswered = dishes.filter(({ details }) => details && hasSeafood(details) && !details.seafood)
+    const ids = new Set(unanswered.map(({ id }) => id))
+    return menu.products.flatMap(({ id, title }) => (ids.has(id) ? [{ id, title }] : []))
+  }
+
   return {
     /** Reads the whole menu as it is stored, with the products that are archived. */
     readStored,
@@ -73,10 +81,11 @@ export function createMenuService({ database, changes, site, clock, log, setting
       }
     },
 
+    listUnansweredSeafood,
+
     /** Names the dishes with seafood of which no one has said where it comes from. */
     async logUnansweredSeafood(): Promise<void> {
-      const { dishes } = await read()
-      const unanswered = dishes.filter(({ details }) => details && hasSeafood(details) && !details.seafood)
+      const unanswered = await listUnansweredSeafood()
       if (unanswered.length === 0) return
       log.warn(
         { products: unanswered.map(({ id }) => id) },

@@ -6,7 +6,7 @@ import type { User } from '../../callers.ts'
 import { AppError, rejectHeader, WrongCredentialsError } from '../../errors.ts'
 import type { SignIn } from '../../providers/sign-in.ts'
 import { failure, type SecurityLog } from '../../monitoring/security-log.ts'
-import { findTokenFault } from './access-token-rules.ts'
+import { findTokenFault } from '../../providers/access-token-rules.ts'
 import type { AccountCheck } from './account-check.ts'
 
 /** A token takes about 1.5 kB. This is more than the customers of a rest stop that are active at once. */

@@ -3,10 +3,10 @@ import { AppError } from '../../errors.ts'
 import { emailBodies } from '../email-bodies.ts'
 import type { Delivery, LeaveStaffPush, Messages, Notification } from '../messages.ts'
 
-const ONESIGNAL_API_URL = 'https://api.onesignal.com'
+export const ONESIGNAL_API_URL = 'https://api.onesignal.com'
 const TIMEOUT_MS = 8000
 
-interface OneSignalSettings {
+export interface OneSignalSettings {
   appId: string
   apiKey: string
   apiUrl: string | undefined

@@ -32,8 +32,14 @@ export function readMetadata(issuer: string, published: unknown, { httpsOnly = f
     throw new Error(`The provider's issuer is ${metadata.issuer}: set OIDC_ISSUER to exactly that, not to ${issuer}`)
   }
   if (httpsOnly || issuer.startsWith('https:')) assertEncrypted(metadata)
-  const { jwks_uri: keys, userinfo_endpoint: userinfo } = metadata
-  return { keysUrl: new URL(keys), userinfoUrl: userinfo === undefined ? undefined : new URL(userinfo) }
+  const optionalUrl = (address: string | undefined) => (address === undefined ? undefined : new URL(address))
+  return {
+    keysUrl: new URL(metadata.jwks_uri),
+    userinfoUrl: optionalUrl(metadata.userinfo_endpoint),
+    authorizationUrl: optionalUrl(metadata.authorization_endpoint),
+    tokenUrl: optionalUrl(metadata.token_endpoint),
+    endSessionUrl: optionalUrl(metadata.end_session_endpoint),
+  }
 }
 
 function assertEncrypted(metadata: z.infer<typeof metadataSchema>): void {

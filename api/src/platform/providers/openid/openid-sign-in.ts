@@ -1,10 +1,10 @@
 import type { Log } from '../../log.ts'
-import type { Profile, SignIn, SignInSettings } from '../sign-in.ts'
+import type { AccessTokenRules, Profile, SignIn, SignInSettings } from '../sign-in.ts'
 import { createIssuerKeys } from './issuer-keys.ts'
 import { discoverIssuer, fetchKeySet, fetchUserinfo, type OpenIdMetadata } from './openid-metadata.ts'
 
 /** Asymmetric signatures only: with a shared secret (HS256), others could sign too. */
-const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
+export const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
 type Settings = SignInSettings & { httpsOnly?: boolean; tokenMaxSeconds: number }
 
@@ -30,8 +30,7 @@ export function createOpenIdSignIn(
   return {
     ...settings,
     algorithms: ALGORITHMS,
-    // The provider's clock may differ, and its operator decides how long its tokens are valid.
-    tokenRules: { maxLifetimeSeconds: tokenMaxSeconds, clockToleranceSeconds: 60, isProfiled: false },
+    tokenRules: tokenRulesOf(tokenMaxSeconds),
     keySet: createIssuerKeys({ fetchKeys: async () => fetchKeySet((await discover()).keysUrl), elapsedMs, log }),
 
     /** A profile that cannot be fetched stays empty: a card does not need a name. */
@@ -53,6 +52,11 @@ export function createOpenIdSignIn(
       }
     },
   }
+}
+
+/** The provider's clock may differ, and its operator decides how long its tokens are valid. */
+export function tokenRulesOf(tokenMaxSeconds: number): AccessTokenRules {
+  return { maxLifetimeSeconds: tokenMaxSeconds, clockToleranceSeconds: 60, isProfiled: false }
 }
 
 /** Some providers send the claim as a text. Without it, the address counts as not verified. */

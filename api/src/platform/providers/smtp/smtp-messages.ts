@@ -31,24 +31,31 @@ interface SmtpDeps {
 
 export type SmtpMessages = Messages<Email> & { close: () => void }
 
-/** The messages port for email over SMTP. A repeat has the `Message-ID` of the first attempt. */
-export function createSmtpMessages(settings: SmtpSettings, deps: SmtpDeps): SmtpMessages {
-  const { readFromName, elapsedMs, onSent, onFailure } = deps
-  const { host, port, tls, login, from } = settings
-  const transport = createTransport({
+/** How to connect, for messages and for a check of the settings. */
+export function transportOptions({ host, port, tls, login }: SmtpSettings) {
+  return {
     host,
     port,
     secure: tls === 'from-start',
     requireTLS: tls === 'start',
     ignoreTLS: tls === 'off',
     ...(login && { auth: login }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The messages port for email over SMTP. A repeat has the `Message-ID` of the first attempt. */
+export function createSmtpMessages(settings: SmtpSettings, deps: SmtpDeps): SmtpMessages {
+  const { readFromName, elapsedMs, onSent, onFailure } = deps
+  const { from } = settings
+  const transport = createTransport({
+    ...transportOptions(settings),
     pool: true,
     maxConnections: CONNECTIONS,
     connectionTimeout: REPLY_TIMEOUT_MS,
     greetingTimeout: REPLY_TIMEOUT_MS,
     socketTimeout: REPLY_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
   let rejectedLogin: { error: unknown; atMs: number } | undefined
   return {
@@ -81,7 +88,7 @@ export function createSmtpMessages(settings: SmtpSettings, deps: SmtpDeps): Smtp
   }
 }
 
-const smtpErrorSchema = z.object({
+export const smtpErrorSchema = z.object({
   code: z.string().optional(),
   responseCode: z.number().optional(),
   command: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { JWTPayload, JWTHeaderParameters } from 'jose'
-import type { AccessTokenRules } from '../../providers/sign-in.ts'
+import type { AccessTokenRules } from './sign-in.ts'
 
 type TokenFault = 'type' | 'issued_at' | 'lifetime' | 'not_an_access_token'
 

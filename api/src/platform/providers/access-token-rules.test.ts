@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccessTokenRules } from '../../providers/sign-in.ts'
+import type { AccessTokenRules } from './sign-in.ts'
 import { findTokenFault } from './access-token-rules.ts'
 
 const NOW = 1_800_000_000
