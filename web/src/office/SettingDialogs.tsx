@@ -11,6 +11,7 @@ import type { ShownSettings } from './parts/manager-queries.ts'
 import PhotoDialog from './photo/PhotoDialog.tsx'
 import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
+import { ServerDialog } from './server/ServerDialog.tsx'
 import { SETTINGS } from './texts/setting-texts.ts'
 import { TeamDialog } from './team/TeamDialog.tsx'
 import { TillsDialog } from './tills/TillsDialog.tsx'
@@ -31,6 +32,7 @@ export function SettingDialogs({ day, dialog: { opened, close } }: SettingDialog
   const { subject: name, isOpen, count } = opened
   if (name === 'customers') return <CustomersDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
+  if (name === 'server') return <ServerDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'team') return <TeamDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'tills') return <TillsDialog key={count} isOpen={isOpen} onClose={close} />
   const props = {

@@ -76,6 +76,7 @@ const ROWS: Record<RowName, RowOf> = {
   customers: () => ({ title: 'Customers', text: 'Find or adjust a card' }),
   team: () => ({ title: 'Team', text: "Who's on, invitations, roles" }),
   printers: ({ printers }) => ({ title: 'Printers', text: describePrinters(printers) }),
+  server: () => ({ title: 'Check the server', text: 'Address, payments, email and the rest' }),
   tills: ({ tills }) => ({ title: 'Tills', text: describeTills(tills) }),
   ...FORM_ROWS,
 }

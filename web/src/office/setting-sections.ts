@@ -6,6 +6,7 @@ export type RowName =
   | Exclude<SettingName, 'ordering' | 'pictures' | FactName>
   | 'customers'
   | 'printers'
+  | 'server'
   | 'team'
   | 'tills'
 
@@ -41,6 +42,7 @@ const SECTION_OF = {
   collection: 'Collection',
   printers: 'Devices',
   tills: 'Devices',
+  server: 'Server',
 } as const satisfies Record<RowName, string>
 
 export type SectionTitle = (typeof SECTION_OF)[RowName]

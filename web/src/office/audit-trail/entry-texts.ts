@@ -97,6 +97,7 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   member_removed: ({ name }) => `${name} removed from the team`,
   member_logged_out: ({ name }) => `${name} logged out`,
   member_pin_removed: ({ name }) => `PIN of ${name} removed`,
+  server_test_sent: ({ channel }) => `Test sent to themselves by ${channel}`,
   contact_code_sent: ({ contact }) => `Code sent to ${contact}`,
   day_closed: ({ day, number }) => `Day closed: ${day}, number ${number}`,
   takings_exported: ({ from, to, file }) => `${EXPORTED[file ?? ''] ?? 'Takings'} exported: ${from} to ${to}`,

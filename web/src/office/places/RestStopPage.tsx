@@ -12,6 +12,7 @@ const SECTIONS: readonly SectionTitle[] = [
   'Name and look',
   'Address and contact',
   'Law',
+  'Server',
 ]
 
 /** The settings of the rest stop, and its board. */

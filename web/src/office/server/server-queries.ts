@@ -1,0 +1,7 @@
+import { FRESH, mutation, query } from '../../platform/client/calls.ts'
+
+const server = query('getServer')
+
+export const useServer = () => server.useQuery(undefined, FRESH)
+export const { useRead: useCheckArea } = query('checkServer')
+export const { useMutation: useSendServerTest } = mutation('sendServerTest', { invalidates: ['listChanges'] })
