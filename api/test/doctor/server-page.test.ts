@@ -38,7 +38,7 @@ test('a manager checks each area of the server, and an unknown area does not exi
   const { areas, tests, about } = (await caller.get('manager/server')).json<ServerState>()
   expect(areas).toEqual(AREA_NAMES)
   expect(tests).toEqual(['email', 'push'])
-  expect(about.join(' ')).toMatch(/^Fuel Shack \d.* Node v\d/)
+  expect(about.join(' ')).toMatch(/^Fuel Shack development.* Node v\d/)
   for (const area of ['disk', 'database', 'alerts', 'law', 'texts'] as const) {
     const answer = await caller.get(`manager/server/checks/${area}`)
     expect(answer.statusCode).toBe(200)

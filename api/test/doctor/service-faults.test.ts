@@ -18,7 +18,7 @@ type Fault = [id: string, state: CheckState, words: RegExp, find: () => Promise<
 
 /** Checks an area of the rest stop whose imported facts are others. */
 async function withFacts(
-  area: 'alerts' | 'devices' | 'law' | 'example',
+  area: 'alerts' | 'backups' | 'devices' | 'law' | 'example',
   facts: Partial<RestStop> = {},
 ): Promise<Check[]> {
   const { context } = world.api
@@ -124,6 +124,30 @@ const FAULTS: Record<string, Fault> = {
     'warning',
     /never tested/,
     () => withFacts('alerts', { alerts: { emailAddresses: ['owner@rest.stop'], mobileNumbers: [] } }),
+  ],
+  'no backup for two days, of which none was tested for nine': [
+    'backups.made',
+    'fault',
+    /No backup was made for 48 hours\. The last try failed: The disk is full/,
+    async () => {
+      const { queries } = world.api.context.database
+      const at = (hours: number) => new Date(world.api.now().getTime() - hours * 3_600_000).toISOString()
+      const run = (id: string, hours: number, kind: 'night' | 'test', problem: string | null = null) => ({
+        id,
+        kind,
+        started_at: at(hours),
+        finished_at: at(hours),
+        file: 'a.backup',
+        bytes: 1,
+        problem,
+      })
+      const runs = [run('1', 48, 'night'), run('2', 24, 'night', 'The disk is full.'), run('3', 9 * 24, 'test')]
+      await queries.insertInto('backup_runs').values(runs).execute()
+      const found = await withFacts('backups')
+      await queries.deleteFrom('backup_runs').execute()
+      expect(found).toContainEqual(expect.objectContaining({ id: 'backups.proven', state: 'fault' }))
+      return found
+    },
   ],
   'a printer that has never called': [
     'devices.printers',

@@ -5,6 +5,7 @@ export const CHECK_AREAS = {
   clock: 'Clock',
   disk: 'Disk',
   database: 'Database',
+  backups: 'Backups',
   web: 'Web app',
   login: 'Login',
   payments: 'Stripe',

@@ -3,8 +3,8 @@ import { asTypedHere, findSlips, type Config } from '../../platform/config/confi
 import { checkDatabase } from './database-checks.ts'
 import { createRedact } from '../../platform/checks/redact.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { VERSION } from '../../platform/version.ts'
 import { listServerChecks } from './list-server-checks.ts'
-import manifest from '../../../package.json' with { type: 'json' }
 
 interface RunningServer {
   database: Database
@@ -32,7 +32,7 @@ export function setUpDoctor(config: Config, { database, ...running }: RunningSer
 /** The first lines of a report. They name no host and no person. */
 export function aboutServer({ database, production }: Config): string[] {
   return [
-    `Fuel Shack ${manifest.version}, ${production ? 'production' : 'not production'}`,
+    `Fuel Shack ${VERSION}, ${production ? 'production' : 'not production'}`,
     `Node ${process.version} on ${process.platform} ${process.arch}, ${database.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`,
   ]
 }

@@ -9,6 +9,7 @@ import type { AuditTrailService } from '../../records/audit/audit-trail-service.
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 import type { MenuService } from '../../shop/catalogue/menu-service.ts'
 import type { z } from 'zod'
+import { checkBackups } from './backup-checks.ts'
 import { countScreensSince, listAddedPrinters, readPrinterCalls, type SeenPrinter } from './last-seen-store.ts'
 
 export interface RestStopChecksDeps extends Pick<Shared, 'database' | 'clock'> {
@@ -26,6 +27,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function listRestStopChecks(deps: RestStopChecksDeps): AreaChecks {
   const { settings, menu, production } = deps
   return {
+    backups: () => checkBackups(deps.database.queries, deps.clock()),
     alerts: async () => checkAlerts(deps, await settings.readRestStop()),
     devices: () => checkDevices(deps),
     law: async () => checkLaw(await settings.readRestStop(), await menu.listUnansweredSeafood()),
