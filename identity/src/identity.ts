@@ -24,6 +24,8 @@ export interface Identity {
   /** The calls of managers about the accounts of the team. */
   team: TeamService
 
+  /** Makes the link with which the first manager makes their account. @returns undefined if the rest stop has a manager */
+  makeFirstManagerLink: () => Promise<string | undefined>
   /** Writes a message that this provider queued. @returns undefined for one whose secret no longer works. */
   writeMessage: (message: AccountMessage) => Promise<WrittenMessage | undefined>
   /** Ends sessions and PINs that exceed a limit. Rows that state when they end are deleted by the API. */
@@ -32,13 +34,14 @@ export interface Identity {
 
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const services = await createServices(deps)
-  const { accounts, sessions, pins, ownAccount, team } = services
+  const { site, accounts, sessions, pins, ownAccount, team, firstManager } = services
   await accounts.ensureAccounts(deps.demoAccounts.map(({ email, ...person }) => ({ ...person, emailAddress: email })))
   return {
     mount: (app) => mountPages(app, services),
     signIn: signInOf(services),
     ownAccount,
     team,
+    makeFirstManagerLink: () => firstManager.makeLink(site.publicUrl),
     writeMessage: (message) => writeMessage(services, message),
     async purgeExpired() {
       await sessions.purge()

@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     const address = await listen(app, { host: config.host, port: config.port, settings: PUBLIC })
     const operations = config.metrics && (await listen(ops, { ...config.metrics, settings: OPERATIONS }))
     log.info({ version: VERSION, publicUrl: config.publicUrl, address, operations }, 'Listening')
+    await printFirstManagerLink(context)
   } catch (error) {
     await app.close()
     await ops.close()
@@ -75,6 +76,17 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopping ??= stop(running)))
   // Otherwise it is written at exit, which a killed process does not reach.
   flushCompileCache()
+}
+
+/** The log has the link: whoever reads it can run commands anyway. A rest stop with a manager has none. */
+async function printFirstManagerLink({ identity }: Context): Promise<void> {
+  const link = await identity?.makeFirstManagerLink()
+  if (link === undefined) return
+  console.error(
+    asTypedHere(
+      `The rest stop has no manager yet. Open this link to set it up; it works once, for an hour:\n  ${link}\nnpm run -w api link makes another.`,
+    ),
+  )
 }
 
 /** A server without its payment provider runs on, because an outage ends. A rejected key stays rejected. */

@@ -5,7 +5,8 @@ import { siteWordsOf } from '../passwords/password-rules.ts'
 
 export type IdentitySite = ReturnType<typeof identitySite>
 
-const IDENTITY_PATH = '/identity'
+/** The path of the issuer, below the public address. */
+export const IDENTITY_PATH = '/identity'
 
 interface IdentitySiteInput {
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress'>

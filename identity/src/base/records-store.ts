@@ -15,11 +15,12 @@ interface ProviderRecord {
 export interface FoundRecord {
   payload: Record<string, unknown>
   consumedAt: string | null
+  uid: string | null
   /** The token that replaced a used refresh token. */
   successorId: string | null
 }
 
-const columns = ['payload', 'consumed_at as consumedAt', 'successor_id as successorId'] as const
+const columns = ['payload', 'uid', 'consumed_at as consumedAt', 'successor_id as successorId'] as const
 
 export async function saveRecord(queries: Queries, record: ProviderRecord): Promise<void> {
   const values = valuesOf(record)
@@ -107,6 +108,21 @@ export async function takeRecord(queries: Queries, kind: string, id: string): Pr
     .returning('payload')
     .executeTakeFirst()
   return taken?.payload
+}
+
+/** @returns false if the record has another `uid`, has expired, or another request has taken it. */
+export async function takeRecordOf(
+  queries: Queries,
+  { kind, id, uid, now }: { kind: string; id: string; uid: string; now: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('identity_records')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0
 }
 
 export async function deleteRecordsOfGrant(queries: Queries, kind: string, grantId: string): Promise<void> {

@@ -14,6 +14,7 @@ import { sessionLimits } from '../sessions/session-limits.ts'
 import { createSessionsService } from '../sessions/sessions-service.ts'
 import { createAddressesService } from './addresses-service.ts'
 import { createConfirmations } from './confirmations.ts'
+import { createFirstManagerService } from './first-manager.ts'
 import { createJoiningService } from './joining-service.ts'
 import { createLoginCodes } from './login-codes.ts'
 import { createLoginThrottle } from './login-throttle.ts'
@@ -46,6 +47,7 @@ export async function createServices(deps: IdentityDeps) {
   const provider = createProvider({ ...lower, keys: { signingKey, cookieKey } })
   const throttle = createLoginThrottle(deps)
   const loginCodes = createLoginCodes(lower)
+  const firstManager = createFirstManagerService(deps)
 
   return {
     ...lower,
@@ -58,7 +60,8 @@ export async function createServices(deps: IdentityDeps) {
     renewedSessions: createRenewedSessions(database, clock),
     recovery: createRecoveryService({ ...lower, throttle }),
     addresses: createAddressesService({ ...lower, throttle }),
-    joining: createJoiningService(lower),
+    firstManager,
+    joining: createJoiningService({ ...lower, firstManager }),
     ownAccount: createOwnAccount({ ...lower, loginCodes }),
     team: createTeamService(lower),
   }

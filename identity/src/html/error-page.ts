@@ -17,6 +17,14 @@ const ERRORS = {
     "This link doesn't work any more",
     'It was used, or it was open too long. Get a new one from your manager.',
   ],
+  first_link_ended: [
+    "This link doesn't work any more",
+    'It was used, is older than an hour, or a newer one was made. On the server, run: fuel-shack link',
+  ],
+  has_manager: [
+    'This rest stop has a manager',
+    "So this link does nothing any more. Log in if it's you; otherwise ask the manager to invite you. If you don't know who that is, run this on the server: fuel-shack account list",
+  ],
   staff_only: ['Staff only', 'Only staff can set a PIN.'],
 } as const
 const OTHER_ERROR = [

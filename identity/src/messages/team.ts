@@ -6,6 +6,9 @@ export const NEW_PASSWORD_LINK = 'new-password-link'
 
 export const joinAddress = (site: MessageFacts['site'], token: string): string => `${site.issuer}/join?token=${token}`
 
+/** The page that makes the first manager. It has an address of its own, so that it can say why a link has ended. */
+export const firstManagerAddress = (issuer: string, token: string): string => `${issuer}/first-manager?token=${token}`
+
 interface Texts {
   subject: (name: string) => string
   reason: (name: string) => string

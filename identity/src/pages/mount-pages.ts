@@ -22,6 +22,7 @@ import { HashOverloadError } from '../passwords/hash-queue.ts'
 import { pageHeaders } from '../html/page-headers.ts'
 import { redirectTo, sendPage } from '../html/send-page.ts'
 import { findLoggedIn } from '../provider/current-session.ts'
+import { firstManagerRoutes } from './login/first-manager-routes.ts'
 import { joinRoutes } from './login/join-routes.ts'
 
 /** Requests that any caller may send and that store a record: starting a login or a logout. */
@@ -96,6 +97,7 @@ async function pages(scope: FastifyInstance, deps: Services): Promise<void> {
   sessionEndRoutes(scope, deps)
   renewalRoutes(scope, deps)
   joinRoutes(scope, deps)
+  firstManagerRoutes(scope, deps)
 }
 
 /** The provider reads the raw request and writes the raw response itself. */

@@ -27,7 +27,7 @@ export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>
 /** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
 export async function startIdentity(
   database: Database,
-  { publicUrl = PUBLIC_URL, isRequiredForStaff = false, canSend = true } = {},
+  { publicUrl = PUBLIC_URL, isRequiredForStaff = false, canSend = true, demoManager = true } = {},
 ) {
   const clock = { offsetMs: 0 }
   const sending = { isOn: canSend }
@@ -61,7 +61,7 @@ export async function startIdentity(
     demoAccounts: [
       { ...CASEY, role: 'customer' },
       { ...SAM, role: 'staff' },
-      { ...RILEY, role: 'manager' },
+      ...(demoManager ? [{ ...RILEY, role: 'manager' as const }] : []),
     ],
     keySecret: keySecretOf('a secret of the tests', 'environment'),
     rateLimits,

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, Command> = {
     about: 'lists and changes the accounts of staff and managers',
     run: () => import('./account.ts'),
   },
+  link: { about: 'makes a link for the first manager', run: () => import('./link.ts') },
   backup: { about: 'makes, lists or tests a backup', run: () => import('./backup.ts') },
   restore: { about: 'replaces the database with a backup', run: () => import('./restore.ts') },
   upgrade: { about: 'says whether this version can take over, or migrates', run: () => import('./upgrade.ts') },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { z } from 'zod'
 import { configProblems, defaultMetricsPort } from './config-problems.ts'
 import { environmentSchema, type Environment } from './environment-schema.ts'
 import { isOneEditAway } from './one-edit.ts'
@@ -144,6 +145,23 @@ export function readOwnAddress(variables: Variables = readEnvironment()): string
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
+/** The public address, for the command that makes a link to the embedded provider. @throws ConfigError, CliError with another provider */
+export function readLinkAddress(variables: Variables = readEnvironment()): string {
+  if (variables['OIDC_ISSUER'])
+    throw new CliError(`Accounts are at ${variables['OIDC_ISSUER']}: give the first manager the role there.`)
+  const { PUBLIC_URL, PORT } = environmentSchema.shape
+  const parsed = z.object({ PUBLIC_URL, PORT }).safeParse({
+    PUBLIC_URL: variables['PUBLIC_URL'] || undefined,
+    PORT: variables['PORT'] || undefined,
+  })
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`))
+  return publicUrlOf(parsed.data)
+}
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Environment, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`
+
 /** Resolves a path argument: npm runs commands in their workspace, and passes the user's directory in INIT_CWD. */
 export function readPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path)
@@ -236,7 +254,7 @@ function toConfig(environment: Environment, secrets: string[]) {
     production,
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: environment.PORT,
-    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
+    publicUrl: publicUrlOf(environment),
     trustProxy: environment.TRUST_PROXY ?? false,
     logLevel: environment.LOG_LEVEL,
     siteDirectory: programFolder(environment.SITE_DIR, 'site'),
