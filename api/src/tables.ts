@@ -11,6 +11,7 @@ import { messagesTables } from './messages/messages-tables.ts'
 import { ordersTables } from './sales/orders/orders-tables.ts'
 import { paymentsTables } from './sales/payments/payments-tables.ts'
 import { refundsTables } from './sales/payments/refunds/refunds-tables.ts'
+import { providerKeysTables } from './records/provider-keys/provider-keys-tables.ts'
 import { picturesTables } from './shop/pictures/pictures-tables.ts'
 import { printingTables } from './sales/printing/printing-tables.ts'
 import { reconciliationTables } from './office/reconciliation/reconciliation-tables.ts'
@@ -44,6 +45,7 @@ const tables = {
   ...kitchenTables,
   ...staffTables,
   ...settingsTables,
+  ...providerKeysTables,
   ...recordTables,
   ...takingsTables,
   ...reconciliationTables,

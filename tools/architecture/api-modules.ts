@@ -5,6 +5,7 @@
 export const API_MODULES = [
   'office/doctor',
   'office/manager',
+  'office/set-up',
   'office/backups',
   'office/reconciliation',
   'office/takings',
@@ -30,6 +31,7 @@ export const API_MODULES = [
   'team',
   'messages',
   'records/settings',
+  'records/provider-keys',
   'records/audit',
 ]
 

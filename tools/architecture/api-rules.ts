@@ -2,6 +2,8 @@ import { API_APP, API_MODULES, API_PLATFORM } from './api-modules.ts'
 import { forbid, packages, TEST } from './rule.ts'
 
 const CONTEXT = '^api/src/app/context[.]ts$'
+/** Tries keys with the adapter that would use them. */
+const PROVIDER_CHECKS = '^api/src/app/check-providers\\.ts$'
 /** The files that put the whole together. */
 const COMPOSITION = '^api/src/app/(?:context|app|main)[.]ts$'
 /** Started by a person or by another program, as main.ts is: a command composes what it needs. */
@@ -101,7 +103,7 @@ const composition = [
   ),
   forbid(
     'Only context.ts and the commands pick an adapter.',
-    { path: '^api/src/', pathNot: [TEST, CONTEXT, COMMANDS, '^api/src/platform/providers/'] },
+    { path: '^api/src/', pathNot: [TEST, CONTEXT, PROVIDER_CHECKS, COMMANDS, '^api/src/platform/providers/'] },
     { path: ADAPTER },
   ),
   forbid(

@@ -6,6 +6,7 @@ import { programmeOf } from '@fuel-shack/contract/cards/programme'
 import type { SurchargeService } from '../shop/rest-stop/surcharge-service.ts'
 import { boardAt } from '../shop/rest-stop/current-board.ts'
 import type { HoursService } from '../records/settings/hours-service.ts'
+import type { Readiness } from '../records/settings/readiness.ts'
 import type { SettingsService } from '../records/settings/settings-service.ts'
 import type { LiveFacts } from '../platform/runtime/shared.ts'
 import type { SignIn } from '../platform/providers/sign-in.ts'
@@ -20,6 +21,7 @@ interface AppConfigDeps {
   facts: Pick<FactsService, 'readFacts'>
   menu: Pick<MenuService, 'listProducts'>
   surcharge: Pick<SurchargeService, 'readSurcharge'>
+  readiness: Pick<Readiness, 'isReady'>
   clock: () => Date
 }
 
@@ -33,6 +35,7 @@ export function appConfigReader({
   facts,
   menu,
   surcharge,
+  readiness,
   clock,
 }: AppConfigDeps) {
   async function readBoard(now: Date) {
@@ -52,12 +55,13 @@ export function appConfigReader({
 
   return async (): Promise<AppConfig> => {
     const settingsVersion = await settings.readVersion()
-    const [{ value: ordering }, limits, loyalty, lateness] = await Promise.all([
+    const [{ value: stated }, limits, loyalty, lateness] = await Promise.all([
       settings.read('ordering'),
       settings.read('limits'),
       settings.read('loyalty'),
       settings.read('lateness'),
     ])
+    const ordering = (await readiness.isReady()) ? stated : 'coming-soon'
     const { quantityPerDish, quantityPerOrder } = limits.value
     const now = clock()
     const board = await readBoard(now)

@@ -36,6 +36,7 @@ import { webhookRoutes } from '../sales/payments/reports/webhook-routes.ts'
 import { orderRefundsRoutes } from '../sales/payments/refunds/orders/order-refunds-routes.ts'
 import { privacyRoutes } from '../office/privacy/privacy-routes.ts'
 import { receiptsRoutes } from '../sales/receipts/receipts-routes.ts'
+import { setUpRoutes } from '../office/set-up/set-up-routes.ts'
 import { screensRoutes } from '../team/screens-routes.ts'
 import { cloudPrntRoutes } from '../sales/printing/cloudprnt-routes.ts'
 import { epsonRoutes } from '../sales/printing/epson-routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
     privacyRoutes(mount, context.privacy)
     receiptsRoutes(mount, context.receipts)
     screensRoutes(mount, context.screens)
+    setUpRoutes(mount, context.setUp)
     takingsRoutes(mount, context)
     reconciliationRoutes(mount, context.reconciliation)
     teamRoutes(mount, context.team)

@@ -3,11 +3,17 @@ import type { Identity } from '@fuel-shack/identity/identity'
 import type { Job } from '../platform/runtime/jobs.ts'
 import type { Services } from './services.ts'
 
-interface BackgroundJobsDeps {
-  services: Services
-  identity: Identity | undefined
+interface BackgroundJobsDeps extends PurgeDeps {
   clockWatch: ClockWatch
   refreshSite: () => Promise<void>
+  /** A manager has typed keys since this start. */
+  haveKeysChanged: () => Promise<boolean>
+  restart: () => void
+}
+
+interface PurgeDeps {
+  services: Services
+  identity: Identity | undefined
 }
 
 /** The recurring work of a server, by the name that the log shows. */
@@ -64,13 +70,18 @@ export function listBackgroundJobs(deps: BackgroundJobsDeps): Job[] {
       firstAfterSeconds: 5,
       run: () => lostOrders.compareWhenDue(),
     },
+    {
+      name: 'start anew with changed keys',
+      everySeconds: 2,
+      run: async () => void ((await deps.haveKeysChanged()) && deps.restart()),
+    },
     { name: 'watch the clock', everySeconds: 5, run: () => deps.clockWatch.check() },
     { name: 'delete expired rows', everySeconds: 600, firstAfterSeconds: 60, run: () => purgeExpired(deps) },
   ]
 }
 
 /** Deletes what has expired: by the rows of the tables, and by rules that need more than a column. */
-export async function purgeExpired({ services, identity }: BackgroundJobsDeps): Promise<void> {
+export async function purgeExpired({ services, identity }: PurgeDeps): Promise<void> {
   await services.retention.deleteExpired()
   await services.customers.purgeDeletedSubjects()
   await identity?.purgeExpired()

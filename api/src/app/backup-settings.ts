@@ -1,8 +1,8 @@
 import type { DataLocation } from '../platform/config/config.ts'
 import type { BackupSettings } from '../platform/db/backup/make-backup.ts'
-import manifest from '../../package.json' with { type: 'json' }
+import { VERSION } from '../platform/version.ts'
 
 /** The database of these settings, and where and how its backups are stored. */
 export function backupSettingsOf({ database, dataDirectory, backups }: DataLocation): BackupSettings {
-  return { database, dataDirectory, ...backups, version: manifest.version }
+  return { database, dataDirectory, ...backups, version: VERSION }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError, findMisspeltSettings, readConfig } from '../platform/config/config.ts'
+import { ConfigError, findSlips, readConfig } from '../platform/config/config.ts'
 import { prepareFolder } from '../platform/db/backup/backup-folder.ts'
 import { assertRoom, sizeOf, type BackupSettings } from '../platform/db/backup/make-backup.ts'
 import { runTool } from '../platform/db/backup/postgres-tools.ts'
@@ -34,12 +34,12 @@ export async function checkUpgrade(settings: BackupSettings, all = migrations): 
 }
 
 function settingProblems(): string[] {
-  const misspelt = findMisspeltSettings().map(([name, meant]) => `${name} is not a setting. Is ${meant} meant?`)
+  const slips = findSlips()
   try {
     readConfig()
-    return misspelt
+    return slips
   } catch (error) {
-    if (error instanceof ConfigError) return [...error.problems, ...misspelt]
+    if (error instanceof ConfigError) return [...error.problems, ...slips]
     throw error
   }
 }

@@ -10,10 +10,12 @@ import { backupSettingsOf } from './backup-settings.ts'
 import { watchBackups } from './watch-backups.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
 import { setUpDoctor } from './doctor/doctor-setup.ts'
-import { ConfigError, type Config, type DataLocation } from '../platform/config/config.ts'
+import type { Config, DataLocation } from '../platform/config/config.ts'
 import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
 import type { SignIn } from '../platform/providers/sign-in.ts'
-import { exampleProblems } from '../platform/config/site-problems.ts'
+import { exampleFacts } from '../platform/config/site-problems.ts'
+import { checkProvider } from './check-providers.ts'
+import { keySecretOf, openProviderKeys } from './typed-keys.ts'
 import { createChangeSignal, type ChangeSignal } from '../platform/db/change-signal.ts'
 import type { BackupSettings } from '../platform/db/backup/make-backup.ts'
 import { createClockWatch } from '../platform/db/clock-watch.ts'
@@ -44,7 +46,7 @@ import { hashSecret } from '../platform/secret-hash.ts'
 import { createAuditTrailService } from '../records/audit/audit-trail-service.ts'
 import { createSecurityLog } from '../platform/monitoring/security-log.ts'
 import { readInstancesSecret } from './instances-secret.ts'
-import { openForServer, openMigrated } from './open-database.ts'
+import { isTrial, openForServer, openMigrated, stampUseOf } from './open-database.ts'
 import { createServices } from './services.ts'
 import { listSettings } from '../records/settings/settings-store.ts'
 import { listTills } from '../cards/tills/tills-store.ts'
@@ -52,7 +54,9 @@ import { openLoginPictures } from '../shop/pictures/login-pictures.ts'
 import { openRestStop } from '../shop/folder/open-rest-stop.ts'
 import { assertEventAddress } from '../shop/rest-stop/site.ts'
 import { openLiveSite } from '../records/settings/live-site.ts'
+import { createReadiness } from '../records/settings/readiness.ts'
 import { createSettingsService } from '../records/settings/settings-service.ts'
+import { createNoPayments } from '../platform/providers/no-payments.ts'
 
 interface DataDeps {
   database: Database
@@ -107,10 +111,10 @@ export async function createContext(
       database,
       clock,
       siteDirectory: config.siteDirectory,
-      // Production would keep the example's facts: the folder is not read again.
-      check: ({ restStop }) => assertUsable(restStop, config, 'site.json'),
+      check: ({ restStop }) => factsToImport(restStop, config),
     })
-    const composed = await compose(config, { log, clock, elapsedMs, newId, deletions, database, changes, imported })
+    const opened = { log, clock, elapsedMs, newId, deletions, database, changes, imported }
+    const composed = await compose(config, opened)
     return {
       ...composed,
       close: async () => {
@@ -126,19 +130,21 @@ export async function createContext(
 
 type Opened = DataDeps & { log: Log; changes: ChangeSignal; elapsedMs: () => number; imported: RestStop }
 
-/** @throws ConfigError, CliError for facts with which this server must not run */
-function assertUsable(restStop: RestStop, { production, event }: Config, where: string): void {
-  const problems = production ? exampleProblems(restStop, where) : []
-  if (problems.length > 0) throw new ConfigError(problems)
+/** In production the facts of the example are there to be changed: no one orders from them. @throws CliError */
+function factsToImport(restStop: RestStop, { production, event }: Config): RestStop {
   assertEventAddress(restStop, event !== undefined)
+  return production && exampleFacts(restStop).length > 0 ? { ...restStop, ordering: 'coming-soon' } : restStop
 }
 
 /**
  * The composition root: with `services.ts` the only place that creates stores, services and adapters, and that reads the
  * time.
  */
-async function compose(config: Config, opened: Opened) {
+async function compose(given: Config, opened: Opened) {
   const { imported, ...kernel } = opened
+  const { providerKeys, keysVersion, config, problems: keyProblems } = await openProviderKeys(given, opened)
+  // A test key that was typed makes the database one of a trial.
+  await stampUseOf(config, kernel)
   const { database, changes, clock, elapsedMs, log } = kernel
   const metrics = createMetrics()
   const backups = backupSettingsOf(config)
@@ -162,7 +168,9 @@ async function compose(config: Config, opened: Opened) {
     await loginPictures.refresh()
   }
   const { site } = live
-  assertUsable(await settings.readRestStop(), config, 'the database (correct it in a folder, and import that)')
+  assertEventAddress(await settings.readRestStop(), config.event !== undefined)
+  const canTakePayments = config.stripe.secretKey !== ''
+  const readiness = createReadiness({ production: config.production, canTakePayments, settings })
   const shared = { ...kernel, site, settings, publicUrl: config.publicUrl, rateLimits, securityLog }
   const mail = await openMail(config.smtp, { readFromName: () => site.name, elapsedMs, metrics, log })
   const messages = createMessagesService({
@@ -185,7 +193,9 @@ async function compose(config: Config, opened: Opened) {
   })
   if (identity) messages.writeAccountMessagesWith(accountMessagesOf(identity))
   const accounts = signIn.findTokenOwner && createAccountCheck(signIn.findTokenOwner, clock)
-  const payments = createStripePayments(config.stripe, { readPaymentMethods: () => site.payments.methods })
+  const payments = canTakePayments
+    ? createStripePayments(config.stripe, { readPaymentMethods: () => site.payments.methods })
+    : createNoPayments()
   const services = createServices({
     ...shared,
     payments,
@@ -203,6 +213,18 @@ async function compose(config: Config, opened: Opened) {
     backups,
     canSendEvents: config.event !== undefined,
     doctor: setUpDoctor(config, { database, clock, secret: instancesSecret, listProviderChecks }),
+    readiness,
+    providerKeys,
+    checkProvider,
+    atStart: {
+      isTrial: isTrial(config),
+      canTakePayments,
+      canSend: config.canSend,
+      isSet: config.isSet,
+      providersWith: config.providersWith,
+      keySecret: keySecretOf(config),
+      keysVersion,
+    },
   })
   const { facts, hours, menu, printers, screens, surcharge, sweep, tillKeys } = services
   watchBackups(metrics, { database, clock, backups })
@@ -211,10 +233,14 @@ async function compose(config: Config, opened: Opened) {
   metrics.watchScreens(() => screens.countOn())
   const onJump = (jump: { seconds: number }) => metrics.countClockJump(jump)
   const clockWatch = createClockWatch({ database, clock, elapsedMs, onJump, log })
-  const jobDeps = { services, identity, clockWatch, refreshSite }
+  const haveKeysChanged = async () => (await providerKeys.readVersion()) !== keysVersion
+  const jobDeps = { services, identity, clockWatch, refreshSite, haveKeysChanged }
   return {
     ...services,
     closeMail: () => mail?.close(),
+    /** The typed keys that cannot be used, in words. */
+    keyProblems,
+    readiness,
     config,
     site,
     refreshSite,
@@ -250,11 +276,13 @@ async function compose(config: Config, opened: Opened) {
       facts,
       menu,
       surcharge,
+      readiness,
       clock,
     }),
     checkPaymentKey: () => payments.checkKey(),
     purgeExpired: () => purgeExpired(jobDeps),
-    startJobs: () => startJobs(listBackgroundJobs(jobDeps), log),
+    /** @param restart starts the server anew; called once the keys of its adapters have changed */
+    startJobs: (restart: () => void = () => undefined) => startJobs(listBackgroundJobs({ ...jobDeps, restart }), log),
   }
 }
 

@@ -69,14 +69,21 @@ export async function openForServer(
   }
   if (exposed.length > 0) log.warn({ exposed }, 'Other accounts of this machine can open files of the database')
   try {
-    const use = useOf(config)
-    if (use) await stampUse(database.queries, use, clock())
+    await stampUseOf(config, { database, clock })
   } catch (error) {
     await database.close()
     throw error
   }
   return database
 }
+
+/** @throws CliError for a database of a trial in production, and the reverse */
+export async function stampUseOf(config: Config, { database, clock }: { database: Database; clock: () => Date }) {
+  const use = useOf(config)
+  if (use) await stampUse(database.queries, use, clock())
+}
+
+export const isTrial = (config: Config): boolean => useOf(config) === 'trial'
 
 /** @returns undefined for development with real providers and own accounts, after which production can start. */
 function useOf({ production, stripe, oneSignal, demoAccounts }: Config) {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { asTypedHere, findSlips, isEnvironmentFileExposed, readConfig } from '../platform/config/config.ts'
-import { missingAlerts } from '../platform/config/site-problems.ts'
+import { exampleProblems, missingAlerts } from '../platform/config/site-problems.ts'
 import { createContext, type Context } from './context.ts'
 import { whenAvailable } from '../platform/db/when-available.ts'
 import { isForOperator } from '../platform/errors.ts'
@@ -25,13 +25,27 @@ const REQUESTS_TIMEOUT_MS = 6000
 const JOBS_TIMEOUT_MS = 6000
 const SHUTDOWN_TIMEOUT_MS = 8000
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
 /** Runs the server. If it cannot start, it prints one message and exits with code 1. */
 export async function serve(): Promise<void> {
   try {
     await start()
+    // Starting may take long: migrations do.
+    startWatchdog()
   } catch (error) {
     console.error(isForOperator(error) ? asTypedHere(error.message) : error)
     process.exitCode = 1
+  }
+}
+
+/** In this process: not every server has something that would start it again. A start that fails ends it. */
+async function serveAgain(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    console.error(isForOperator(error) ? asTypedHere(error.message) : error)
+    process.exit(1)
   }
 }
 
@@ -43,12 +57,8 @@ async function start(): Promise<void> {
   }
   for (const slip of findSlips()) console.error(slip)
   const context = await whenAvailable(() => createContext(config, log), { address: config.database, log })
-  if (config.production) {
-    const { ordering, alerts } = await context.settings.readAll()
-    const { emailAddress } = context.site
-    const missing = missingAlerts({ ordering: ordering.value, alerts: alerts.value, emailAddress })
-    if (missing !== undefined) console.error(missing)
-  }
+  for (const problem of context.keyProblems) console.error(problem)
+  if (config.production) await reportMissing(context)
   // A full disk does not prevent a start: the next one records it.
   await recordVersion(context, RELEASE).catch((error: unknown) => {
     log.warn({ err: error }, 'The version could not be recorded')
@@ -68,14 +78,37 @@ async function start(): Promise<void> {
     await context.close()
     throw error
   }
-  // Starting may take long: migrations do.
-  startWatchdog()
   void reportRejectedKey(context)
-  const running = { context, ops, shutDown, jobs: context.startJobs(), log }
-  let stopping: Promise<void> | undefined
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopping ??= stop(running)))
+  const running = { context, ops, shutDown, jobs: context.startJobs(() => end(restart)), log }
+  let ending: Promise<void> | undefined
+  const end = (how: (running: Running) => Promise<void>) => void (ending ??= how(running))
+  const onSignal = () => end(stop)
+  async function restart(): Promise<void> {
+    log.info('A manager has changed the keys of a provider: starting anew with them')
+    // Work that does not finish ends the process, which is started again after an error.
+    process.exitCode = 1
+    await stop(running)
+    process.exitCode = 0
+    for (const signal of SIGNALS) process.off(signal, onSignal)
+    await serveAgain()
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   // Otherwise it is written at exit, which a killed process does not reach.
   flushCompileCache()
+}
+
+async function reportMissing({ settings, readiness, site }: Context): Promise<void> {
+  if (!(await readiness.isReady())) {
+    const problems = exampleProblems(await settings.readRestStop(), 'the app')
+    const missing = readiness.canTakePayments ? problems : [...problems, 'No keys of Stripe are set: no one can pay.']
+    console.error(
+      `Customers can't order yet. Set these in the app: Manage, Today.\n${missing.map((each) => `  - ${each}`).join('\n')}`,
+    )
+    return
+  }
+  const { ordering, alerts } = await settings.readAll()
+  const missing = missingAlerts({ ordering: ordering.value, alerts: alerts.value, emailAddress: site.emailAddress })
+  if (missing !== undefined) console.error(missing)
 }
 
 /** The log has the link: whoever reads it can run commands anyway. A rest stop with a manager has none. */
@@ -90,12 +123,16 @@ async function printFirstManagerLink({ identity }: Context): Promise<void> {
 }
 
 /** A server without its payment provider runs on, because an outage ends. A rejected key stays rejected. */
-async function reportRejectedKey({ checkPaymentKey }: Context): Promise<void> {
+async function reportRejectedKey({ checkPaymentKey, config }: Context): Promise<void> {
   try {
     await checkPaymentKey()
   } catch (error) {
     if (!(error instanceof PaymentKeyRejectedError)) return
-    console.error(`${KEY_REJECTED} Copy the key from Stripe's dashboard again, and restart.`)
+    console.error(
+      config.isSet('STRIPE_SECRET_KEY')
+        ? `${KEY_REJECTED} Copy the key from Stripe's dashboard again, and restart.`
+        : "Stripe rejects the key that was typed in the app: no one can pay. Copy the key from Stripe's dashboard again, and type it there.",
+    )
   }
 }
 

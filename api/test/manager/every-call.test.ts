@@ -25,8 +25,8 @@ interface Tried {
 const LIMITS = { maxCallCents: 100, maxDayCents: 200, maxDayRewardCents: 300 }
 const OLD_CARD = { points: 5, cents: 200, name: null, email: null, mobile: null, version: 0 }
 const TICKET = `e30.${'a'.repeat(43)}`
-/** One needs the embedded identity provider: `team/team-changes.test.ts`. The bodies of the others are files: `pictures-storage.test.ts`. */
-const TRIED_ELSEWHERE = ['changeTeam', 'changePicture', 'changeDishPicture'] as const
+/** One needs the embedded identity provider: `team/team-changes.test.ts`; one a server without keys: `set-up/provider-keys-storage.test.ts`. The bodies of the others are files: `pictures-storage.test.ts`. */
+const TRIED_ELSEWHERE = ['changeTeam', 'changeProviderKeys', 'changePicture', 'changeDishPicture'] as const
 type TriedElsewhere = (typeof TRIED_ELSEWHERE)[number]
 const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
   testAlerts: {},
@@ -49,6 +49,10 @@ const CALLS: Record<Exclude<WritingCall, TriedElsewhere>, Tried> = {
       body: { products: [], sections: [{ title: 'Drinks', servingHours: { week: [] }, version: 7 }] },
       status: 409,
     },
+  },
+  leaveSetUpStep: {
+    body: () => ({ step: 'menu', as: 'done' }),
+    rejected: { body: { step: 'menu', as: 'never' }, status: 400 },
   },
   removeDishPicture: {},
   addPrinter: {

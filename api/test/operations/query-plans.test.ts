@@ -51,7 +51,14 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] ?? process.env['TEST_PGLITE'])(
     await counter.staff.post(`orders/${id}/dispatch`)
     await counter.staff.post(`orders/${id}/fulfill`)
     const { clockWatch, refreshSite } = api.context
-    const jobs = listBackgroundJobs({ services: api.context, identity: undefined, clockWatch, refreshSite })
+    const unchanged = { haveKeysChanged: () => Promise.resolve(false), restart: () => undefined }
+    const jobs = listBackgroundJobs({
+      services: api.context,
+      identity: undefined,
+      clockWatch,
+      refreshSite,
+      ...unchanged,
+    })
     for (const { run } of jobs.filter(({ everySeconds }) => everySeconds <= 60)) await run(new AbortController().signal)
     const { statements } = recorded.take()
     recorded.stop()

@@ -4,6 +4,7 @@ import { daySchema } from '../platform/dates-schema.ts'
 import { typedText } from '../platform/typed-text-schema.ts'
 import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
 import { TEST_CHANNELS } from './server-checks.ts'
+import { leaveStepSchema } from './set-up.ts'
 import { statedProductSchema } from './managed-menu.ts'
 import { TAKINGS_FILES } from './takings.ts'
 import { SEARCH_KINDS } from '../cards/customer-search.ts'
@@ -158,6 +159,10 @@ export const staffActions = {
   },
   /** A manager confirmed that the allergens of a dish are right with its parts as they are. */
   allergens_confirmed: { subject: 'menu', details: z.object({ productId: z.string(), title: z.string() }) },
+  /** A step of the list for a new rest stop; `all` is the list. */
+  set_up_step_left: { subject: 'setUp', details: leaveStepSchema },
+  /** Of which provider. The entry has nothing of a key. */
+  provider_keys_changed: { subject: 'setUp', details: z.object({ group: z.string(), isRemoved: z.boolean() }) },
   cooks_changed: { subject: 'pace', details: z.object({ cooks: z.int().nullable() }) },
   /** `before` is null for the first release on this database. */
   version_started: { subject: 'program', details: z.object({ before: z.string().nullable(), version: z.string() }) },
@@ -193,6 +198,7 @@ export const STORED_SUBJECTS = [
   'pace',
   'printers',
   'program',
+  'setUp',
   'takings',
   'team',
   'tills',

@@ -24,6 +24,7 @@ import { backupStateSchema } from './backups.ts'
 import { changePictureQuerySchema, pictureParams } from './manager-pictures.ts'
 import { PICTURE_BYTES_MAX } from '../shop/rest-stop/picture-paths.ts'
 import { managerDaySchema } from './manager-day.ts'
+import { changeKeysSchema, leaveStepSchema, setUpSchema } from './set-up.ts'
 import { publicHolidaySchema } from './public-holidays.ts'
 import { changeSettingSchema } from '../records/settings.ts'
 import {
@@ -67,6 +68,9 @@ export const managerRows = {
   getOldCards: { method: 'GET', path: 'manager/old-cards', audience: 'manager' },
   importOldCards: { method: 'POST', path: 'manager/old-cards', audience: 'manager' },
   exportOldCards: { method: 'GET', path: 'manager/old-cards/csv', audience: 'manager' },
+  getSetUp: { method: 'GET', path: 'manager/set-up', audience: 'manager' },
+  leaveSetUpStep: { method: 'POST', path: 'manager/set-up', audience: 'manager' },
+  changeProviderKeys: { method: 'POST', path: 'manager/provider-keys', audience: 'manager' },
   listChanges: { method: 'GET', path: 'manager/changes', audience: 'manager' },
   exportChanges: { method: 'GET', path: 'manager/changes/csv', audience: 'manager' },
   getBackups: { method: 'GET', path: 'manager/backups', audience: 'manager' },
@@ -235,6 +239,23 @@ export const describeManager = () =>
       takesProof: true,
       summary: 'All cards of another system as a CSV file that can be imported; requires a proof as alerts do',
       response: z.string(),
+    },
+    getSetUp: {
+      summary: 'What a new rest stop still has to set up, and which keys of providers are set, without the keys',
+      response: setUpSchema,
+    },
+    leaveSetUpStep: {
+      summary: 'Leaves a step of the set-up for later, says that it is right as it is, or puts the list away',
+      body: leaveStepSchema,
+      response: setUpSchema,
+    },
+    changeProviderKeys: {
+      takesProof: true,
+      rateLimit: 'costly',
+      summary:
+        'Tries the keys of a provider, stores them encrypted, and has each server start anew with them; requires a proof as alerts do. Where the environment has keys of the provider, those count',
+      body: changeKeysSchema,
+      response: setUpSchema,
     },
     listChanges: {
       summary:

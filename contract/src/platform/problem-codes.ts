@@ -93,6 +93,12 @@ export const PROBLEMS = {
   checkout_superseded: { status: 409, title: 'A newer checkout of the customer has replaced this one' },
   recently_dispatched: { status: 409, title: 'The customer was notified less than a minute ago' },
   not_reachable: { status: 409, title: 'The customer has no mobile number or verified email address' },
+  not_set_up: { status: 409, title: 'The rest stop is not set up yet' },
+  set_by_environment: {
+    status: 409,
+    title: "The server's environment has these keys, or must have the secret that encrypts them",
+  },
+  keys_rejected: { status: 409, title: 'The keys do not work' },
   picture_unusable: { status: 409, title: 'The picture cannot be used' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The request must be JSON' },

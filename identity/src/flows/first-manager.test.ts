@@ -9,8 +9,7 @@ const { identity, client } = useIdentity()
 const ALEX = { name: 'Alex Owner', email: 'alex@fuelshack.example', password: 'alex owns four bowsers' }
 const HOUR_MS = 60 * 60_000
 
-const roleOf = async ({ email }: { email: string }) =>
-  (await identity.accounts.findAnyAccountByAddress(email))?.role
+const roleOf = async ({ email }: { email: string }) => (await identity.accounts.findAnyAccountByAddress(email))?.role
 
 async function makeLink(): Promise<string> {
   const link = await identity.makeFirstManagerLink()
@@ -28,6 +27,7 @@ beforeEach(async () => {
   identity.forget()
 })
 
+// Covers set-up-1.
 it('the link makes the first manager, who then logs in and is in the record', async () => {
   const link = await makeLink()
   expect(link).toMatch(new RegExp(`^${PUBLIC_URL}/identity/first-manager\\?token=[\\w-]{43}$`))
@@ -75,7 +75,12 @@ it('a link that was printed before a command added a manager is gone', async () 
   const link = await makeLink()
   const browser = new TestBrowser(identity)
   const page = await browser.open(link)
-  await identity.accounts.addAccount({ name: 'Riley', emailAddress: RILEY.email, password: RILEY.password, role: 'manager' })
+  await identity.accounts.addAccount({
+    name: 'Riley',
+    emailAddress: RILEY.email,
+    password: RILEY.password,
+    role: 'manager',
+  })
   expect((await accept(browser, page)).text).toContain('This rest stop has a manager')
   expect((await browser.open(link)).status).toBe(410)
   expect(await roleOf(ALEX)).toBeUndefined()

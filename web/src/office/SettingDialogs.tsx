@@ -12,6 +12,7 @@ import PhotoDialog from './photo/PhotoDialog.tsx'
 import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { ServerDialog } from './server/ServerDialog.tsx'
+import { KeysDialog } from './set-up/KeysDialog.tsx'
 import { SETTINGS } from './texts/setting-texts.ts'
 import { TeamDialog } from './team/TeamDialog.tsx'
 import { TillsDialog } from './tills/TillsDialog.tsx'
@@ -31,6 +32,7 @@ export function SettingDialogs({ day, dialog: { opened, close } }: SettingDialog
   if (!opened) return null
   const { subject: name, isOpen, count } = opened
   if (name === 'customers') return <CustomersDialog key={count} isOpen={isOpen} onClose={close} />
+  if (name === 'providerKeys') return <KeysDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'printers') return <PrintersDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'server') return <ServerDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'team') return <TeamDialog key={count} isOpen={isOpen} onClose={close} />

@@ -75,6 +75,7 @@ const ROWS: Record<RowName, RowOf> = {
   escalation: settingRow('escalation', countSteps),
   customers: () => ({ title: 'Customers', text: 'Find or adjust a card' }),
   team: () => ({ title: 'Team', text: "Who's on, invitations, roles" }),
+  providerKeys: () => ({ title: 'Keys', text: 'Stripe, mail and texts' }),
   printers: ({ printers }) => ({ title: 'Printers', text: describePrinters(printers) }),
   server: () => ({ title: 'Check the server', text: 'Address, payments, email and the rest' }),
   tills: ({ tills }) => ({ title: 'Tills', text: describeTills(tills) }),

@@ -7,6 +7,7 @@ export type RowName =
   | 'customers'
   | 'printers'
   | 'server'
+  | 'providerKeys'
   | 'team'
   | 'tills'
 
@@ -43,6 +44,7 @@ const SECTION_OF = {
   printers: 'Devices',
   tills: 'Devices',
   server: 'Server',
+  providerKeys: 'Payments and messages',
 } as const satisfies Record<RowName, string>
 
 export type SectionTitle = (typeof SECTION_OF)[RowName]

@@ -57,14 +57,17 @@ async function importFrom(directory: string, isDryRun: boolean): Promise<void> {
 async function importIntoEmpty(siteDirectory: string): Promise<boolean> {
   return withData(async ({ database, clock }) => {
     if (await findImported(database.queries)) return false
-    const { name } = await openRestStop({ database, clock, siteDirectory, check: () => undefined })
+    const { name } = await openRestStop({ database, clock, siteDirectory, check: ({ restStop }) => restStop })
     console.log(`Done: the database was empty, and is ${name} now.`)
     return true
   })
 }
 
 async function importFromStripe({ isDryRun, isReplacing }: { isDryRun: boolean; isReplacing: boolean }): Promise<void> {
-  const given = await listStripeProducts(readConfig().stripe)
+  const { stripe } = readConfig()
+  if (stripe.secretKey === '')
+    throw new CliError('STRIPE_SECRET_KEY is not set: this command takes the key from the environment only.')
+  const given = await listStripeProducts(stripe)
   await withData(async (data) => {
     const { plan, isChanged } = await importProducts(data.database, given, {
       now: data.clock().toISOString(),

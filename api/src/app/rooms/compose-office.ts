@@ -10,6 +10,7 @@ import { createCustomerCareService } from '../../office/manager/customers/custom
 import { createManagerDayService } from '../../office/manager/manager-day-service.ts'
 import { createManagedMenuService } from '../../office/manager/menu/managed-menu-service.ts'
 import { createPictureChanges } from '../../office/manager/picture-changes.ts'
+import { createSetUpService } from '../../office/set-up/set-up-service.ts'
 import { createAuditTrailReader } from '../../office/manager/audit-trail-reader.ts'
 import { createTeamService } from '../../office/manager/team/team-service.ts'
 import { createPrivacyService } from '../../office/privacy/privacy-service.ts'
@@ -56,6 +57,7 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
   const customerCare = createCustomerCareService({ ...deps, ...below })
   const team = createTeamService({ ...deps, ...below, team: identity?.team })
   const doctor = createDoctorService({ ...below, ...deps })
+  const setUp = createSetUpService({ ...deps, ...below })
   const auditTrailReader = createAuditTrailReader({ ...deps, ...below })
   return {
     escalation,
@@ -72,6 +74,7 @@ export function composeOffice(deps: RoomsDeps, below: Records & Team & Cards & O
     managerDay,
     managedMenu,
     customerCare,
+    setUp,
     team,
     auditTrailReader,
     doctor,

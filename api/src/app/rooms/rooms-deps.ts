@@ -5,6 +5,10 @@ import type { PrinterLogin } from '../../platform/callers.ts'
 import type { DeletionLog } from '../../platform/deletion-log.ts'
 import type { BackupSettings } from '../../platform/db/backup/make-backup.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
+import type { SettingsAtStart } from '../../office/set-up/set-up-service.ts'
+import type { ProviderCheck } from '../../office/set-up/provider-check.ts'
+import type { ProviderKeysService } from '../../records/provider-keys/provider-keys-service.ts'
+import type { Readiness } from '../../records/settings/readiness.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 
 export interface RoomsDeps extends Shared {
@@ -23,4 +27,8 @@ export interface RoomsDeps extends Shared {
   instancesSecret: string | Uint8Array
   canSendEvents: boolean
   doctor: DoctorSetup
+  readiness: Readiness
+  providerKeys: ProviderKeysService
+  checkProvider: ProviderCheck
+  atStart: SettingsAtStart
 }

@@ -139,6 +139,7 @@ export function createAuditSources(deps: AuditSourcesDeps) {
       case 'pace':
       case 'printers':
       case 'program':
+      case 'setUp':
       case 'team':
       case 'tills':
         return [listActionsAbout(subject)]

@@ -4,11 +4,13 @@ import { needsProof, type ChangeSetting, type Settings } from '@fuel-shack/contr
 import type { Caller, LoggedInCaller } from '../../platform/callers.ts'
 import { startOfDayIn } from '../../platform/day.ts'
 import { RELEASE } from '../../platform/version.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { LoyaltyService } from '../../cards/loyalty/loyalty-service.ts'
 import type { OrdersService } from '../../sales/orders/orders-service.ts'
 import type { PrintingService } from '../../sales/printing/printing-service.ts'
 import { publicHolidaysFrom } from '../../shop/rest-stop/public-holidays.ts'
 import type { HoursService } from '../../records/settings/hours-service.ts'
+import type { Readiness } from '../../records/settings/readiness.ts'
 import type { CurrentSettings, SettingsService } from '../../records/settings/settings-service.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
 import type { AlertContactsService } from './alert-contacts-service.ts'
@@ -34,6 +36,7 @@ interface ManagerDayDeps extends Pick<Shared, 'database' | 'site' | 'clock'> {
   managedTills: Pick<ManagedTillsService, 'list'>
   alertTest: AlertTestService
   pictureChanges: PictureChanges
+  readiness: Pick<Readiness, 'isReady'>
   contacts: Pick<AlertContactsService, 'approve' | 'confirm' | 'limitChanges' | 'canSendEvents'>
 }
 
@@ -54,6 +57,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
     managedTills,
     alertTest,
     pictureChanges,
+    readiness,
     contacts,
     site,
     clock,
@@ -115,9 +119,11 @@ export function createManagerDayService(deps: ManagerDayDeps) {
   return {
     readDay,
 
-    /** @throws AppError `changed_meanwhile`, `reauthentication_required`, `contact_not_confirmed`, `too_many_requests`, `fuel_price_rise`, `picture_unusable` */
+    /** @throws AppError `changed_meanwhile`, `reauthentication_required`, `contact_not_confirmed`, `too_many_requests`, `fuel_price_rise`, `picture_unusable`, `not_set_up` */
     async changeSetting(change: ChangeSetting, caller: LoggedInCaller): Promise<ManagerDay> {
       const { setting } = change
+      const opens = change.setting === 'ordering' && change.value === 'open'
+      if (opens && !(await readiness.isReady())) throw new AppError('not_set_up')
       const isProtected = needsProof(setting)
       if (isProtected) await contacts.limitChanges(caller.accountId)
       await settings.change(change, caller, async (tx, changed) => {

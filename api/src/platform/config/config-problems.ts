@@ -46,11 +46,7 @@ const neededIn = (environment: Environment) => (name: keyof Environment, why: st
 function missing(environment: Environment): string[] {
   const needed = neededIn(environment)
   return [
-    ...needed('STRIPE_SECRET_KEY', 'payments need it; `npm start` sets it for the local stand-in'),
-    ...needed(
-      'STRIPE_WEBHOOK_SECRET',
-      "`npm run -w api stripe -- connect` makes it, with the webhook endpoint, and Stripe's dashboard shows that of an endpoint",
-    ),
+    ...stripeProblems(environment),
     ...oneSignalProblems(environment),
     ...(environment.OIDC_ISSUER === undefined
       ? []
@@ -61,15 +57,28 @@ function missing(environment: Environment): string[] {
   ]
 }
 
+/** Without any, a manager types them in the app. Until then no one can pay. */
+function stripeProblems(environment: Environment): string[] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY } = environment
+  if ([STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY].every((key) => key === undefined)) return []
+  const needed = neededIn(environment)
+  return [
+    ...needed('STRIPE_SECRET_KEY', 'payments need it, and the other keys of Stripe are nothing without it'),
+    ...needed(
+      'STRIPE_WEBHOOK_SECRET',
+      "`npm run -w api stripe -- connect` makes it, with the webhook endpoint, and Stripe's dashboard shows that of an endpoint",
+    ),
+  ]
+}
+
 /** OneSignal sends texts and notifications. A rest stop with a mail server can do without: its messages are emails then. */
 function oneSignalProblems(environment: Environment): string[] {
-  const { SMTP_URL, ONESIGNAL_APP_ID, ONESIGNAL_API_KEY, ONESIGNAL_CHANNELS } = environment
+  const { ONESIGNAL_APP_ID, ONESIGNAL_API_KEY, ONESIGNAL_CHANNELS } = environment
   const isWanted = ONESIGNAL_APP_ID !== undefined || ONESIGNAL_API_KEY !== undefined || ONESIGNAL_CHANNELS.length > 0
-  if (SMTP_URL !== undefined && !isWanted) return []
+  if (!isWanted) return []
   const needed = neededIn(environment)
-  const otherwise = 'Without OneSignal, set SMTP_URL and MAIL_FROM: messages are emails then'
   return [
-    ...needed('ONESIGNAL_APP_ID', `it is shown in OneSignal's dashboard under Keys & IDs. ${otherwise}`),
+    ...needed('ONESIGNAL_APP_ID', "it is shown in OneSignal's dashboard under Keys & IDs"),
     ...needed('ONESIGNAL_API_KEY', "create it in OneSignal's dashboard under Keys & IDs"),
   ]
 }

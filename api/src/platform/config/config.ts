@@ -12,7 +12,20 @@ import { CliError } from '../errors.ts'
 import { RELEASE } from '../version.ts'
 
 /** The settings of the environment, validated, grouped and frozen. */
-export type Config = Readonly<ReturnType<typeof toConfig>>
+export type Config = Readonly<ReturnType<typeof toConfig>> & TypedInTheApp
+
+/** The settings that a manager can type in the app, where the environment has none of the same provider. */
+export type ProviderSettings = Pick<
+  ReturnType<typeof toConfig>,
+  'stripe' | 'oneSignal' | 'smtp' | 'canSend' | 'secrets'
+>
+
+interface TypedInTheApp {
+  /** Returns whether the environment has this setting, which is then the one that counts. */
+  isSet: (setting: string) => boolean
+  /** Checks typed settings by the rules of the environment. @throws ConfigError */
+  providersWith: (typed: Record<string, string>) => ProviderSettings
+}
 
 /** Encrypts the keys of the embedded provider: a secret, or the file in which one is created. */
 interface IdentityKeySettings {
@@ -43,9 +56,26 @@ export class ConfigError extends CliError {
 
 /** @throws ConfigError */
 export function readConfig(variables: Variables = readEnvironment()): Config {
+  const given = { ...variables }
+  return Object.freeze({ ...toConfig(readValid(given), secretsIn(given)), ...typedBeside(given) })
+}
+
+function typedBeside(given: Variables): TypedInTheApp {
+  return {
+    isSet: (setting) => Boolean(given[setting]),
+    providersWith(typed) {
+      const all = { ...given, ...typed }
+      const { stripe, oneSignal, smtp, canSend, secrets } = toConfig(readValid(all), secretsIn(all))
+      return { stripe, oneSignal, smtp, canSend, secrets }
+    },
+  }
+}
+
+/** @throws ConfigError */
+function readValid(variables: Variables): Environment {
   const { environment, problems } = parse(variables)
   if (environment === undefined || problems.length > 0) throw new ConfigError(problems)
-  return Object.freeze(toConfig(environment, secretsIn(variables)))
+  return environment
 }
 
 /** The settings as far as they can be read, and everything that is wrong with them. */
@@ -60,7 +90,8 @@ export interface InspectedSettings {
 /** Reads settings some of which may be wrong, for checks, and for a command that makes one of them. */
 export function inspectSettings(variables: Variables = readEnvironment()): InspectedSettings {
   const { usable, problems } = parse(variables)
-  return { config: Object.freeze(toConfig(usable, secretsIn(variables))), problems, slips: findSlips(variables) }
+  const config = Object.freeze({ ...toConfig(usable, secretsIn(variables)), ...typedBeside(variables) })
+  return { config, problems, slips: findSlips(variables) }
 }
 
 interface ParsedSettings {
@@ -286,6 +317,7 @@ function toConfig(environment: Environment, secrets: string[]) {
     identityKeys: { secret: environment.IDENTITY_KEY_SECRET, file: keyFile(environment.DATA_DIR) },
     /** True if staff need a second factor. For the embedded provider only. */
     isSecondFactorRequired: environment.STAFF_SECOND_FACTOR === 'required',
+    /** The secret key is empty where no one has set it: no one can pay then. */
     stripe: {
       secretKey: environment.STRIPE_SECRET_KEY ?? '',
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? '',

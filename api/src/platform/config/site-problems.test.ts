@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteSchema, type Site } from '@fuel-shack/contract/shop/rest-stop/site'
 import { expect, it, test } from 'vitest'
-import { exampleProblems, missingAlerts } from './site-problems.ts'
+import { exampleFacts, exampleProblems, missingAlerts } from './site-problems.ts'
 
 const EXAMPLE = siteSchema.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../../site/site.json'), 'utf8')),
@@ -22,10 +22,12 @@ it('finds the ABN, the phone number and the addresses of the example in its fact
     expect.stringMatching(/^emailAddress in site\.json, hello@fuelshack\.example, /),
     expect.stringMatching(/^instagramUrl in site\.json, /),
   ])
+  expect(exampleFacts(EXAMPLE)).toEqual(['abn', 'phone', 'emailAddress', 'instagramUrl'])
 })
 
 it('the facts of a rest stop without those of the example have no problem', () => {
   expect(exampleProblems(OWN, 'site.json')).toEqual([])
+  expect(exampleFacts(OWN)).toEqual([])
 })
 
 it.each<[string, Partial<Site>]>([
@@ -39,6 +41,7 @@ it.each<[string, Partial<Site>]>([
   ],
 ])('the facts of a rest stop have a problem with %s', (_name, changes) => {
   expect(exampleProblems({ ...OWN, ...changes }, 'site.json')).toHaveLength(1)
+  expect(exampleFacts({ ...OWN, ...changes })).toHaveLength(1)
 })
 
 test('ordering that is open without alerts is mentioned with what it means, and nothing else', () => {

@@ -8,10 +8,21 @@ const FICTIONAL_NUMBER = /^0[2378](?:5550|7010)\d{4}$|^049157\d{4}$/
 /** Reserved by RFC 2606, also as the name of an account. */
 const EXAMPLE_ADDRESS = /\.example\b/i
 
+export const isExampleAbn = (abn: string): boolean => abn.replaceAll(' ', '') === EXAMPLE_ABN
+
+/** Returns the names of the facts that are still the example's. */
+export function exampleFacts(site: Site): string[] {
+  return [
+    ...(isExampleAbn(site.abn) ? ['abn'] : []),
+    ...numbersOf(site).flatMap(([name, number]) => (isFictional(number) ? [name] : [])),
+    ...addressesOf(site).flatMap(([name, address]) => (EXAMPLE_ADDRESS.test(address) ? [name] : [])),
+  ]
+}
+
 /** Returns what of a site is still the example's. Production would print it on tax invoices, or alert no one. @param where it says so */
 export function exampleProblems(site: Site, where: string): string[] {
   return [
-    ...(site.abn.replaceAll(' ', '') === EXAMPLE_ABN
+    ...(isExampleAbn(site.abn)
       ? [`abn in ${where} is the example's, which is the Tax Office's own: enter the ABN that tax invoices must show.`]
       : []),
     ...numbersOf(site).flatMap(([name, number]) =>

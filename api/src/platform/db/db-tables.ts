@@ -2,7 +2,7 @@ import type { Instant } from './column-types.ts'
 import { table } from './table.ts'
 
 export interface ListVersionsTable {
-  name: 'orders' | 'attention' | 'menu' | 'sold-out' | 'settings' | 'printers' | 'tills'
+  name: 'orders' | 'attention' | 'menu' | 'sold-out' | 'settings' | 'printers' | 'tills' | 'provider-keys'
   version: number
 }
 

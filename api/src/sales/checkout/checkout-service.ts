@@ -20,6 +20,7 @@ import type { User } from '../../platform/callers.ts'
 import { assertSpendPossible } from '../payments/checkouts/balance-reservations-service.ts'
 import type { PaymentPagesService, PricedCart } from '../payments/pages/payment-pages-service.ts'
 import type { HoursService } from '../../records/settings/hours-service.ts'
+import type { Readiness } from '../../records/settings/readiness.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
 import type { PickUpPlan } from '../payments/checkouts/pick-up-plan.ts'
@@ -37,6 +38,7 @@ interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   customers: Pick<CustomersService, 'ensureCustomer' | 'rememberMessages'>
   paymentPages: Pick<PaymentPagesService, 'open' | 'findSurcharge'>
   surcharge: Pick<SurchargeService, 'readPercentAt'>
+  readiness: Readiness
 }
 
 interface OpenKitchen {
@@ -54,7 +56,8 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Decides whether a cart can be ordered now, what it costs and when it is ready, and sends its customer to pay. */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { settings, hours, kitchen, menu, availability, customers, paymentPages, surcharge, site, clock } = deps
+  const { settings, hours, kitchen, menu, availability, customers, paymentPages, surcharge, readiness, site, clock } =
+    deps
 
   async function price(attempt: Attempt, open: OpenKitchen): Promise<PricedCart> {
     const { input } = attempt
@@ -106,9 +109,11 @@ export function createCheckoutService(deps: CheckoutDeps) {
   /**
    * Applies to repeated calls too. A page that is open already can still be paid.
    *
-   * @throws AppError `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
+   * @throws AppError `unavailable` without a payment provider, `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
    */
   async function checkOrdersAreTaken(): Promise<OpenKitchen> {
+    if (!readiness.canTakePayments) throw new AppError('unavailable')
+    if (!(await readiness.isReady())) throw new AppError('ordering_closed')
     if ((await settings.read('ordering')).value === 'closed') throw new AppError('ordering_closed')
     const statusAt = await hours.readKitchenStatus()
     const status = statusAt(clock())

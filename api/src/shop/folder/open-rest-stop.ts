@@ -12,8 +12,8 @@ interface OpenOptions {
   database: Database
   clock: () => Date
   siteDirectory: string
-  /** @throws CliError if the facts of the folder must not be imported */
-  check: (folder: RestStopFolder) => void
+  /** @returns the facts to store @throws CliError if the facts of the folder must not be imported */
+  check: (folder: RestStopFolder) => RestStop
 }
 
 /**
@@ -24,13 +24,13 @@ export async function openRestStop({ database, clock, siteDirectory, check }: Op
   const known = await findImported(database.queries)
   if (known) return known
   const folder = await readRestStopFolder(siteDirectory)
-  check(folder)
+  const restStop = check(folder)
   const now = clock().toISOString()
   await database.transaction(async (tx) => {
     // This locks the version: of instances that start together, the second waits here, and finds the rest stop of the first.
     await bumpVersion(tx, database.engine, 'settings')
     if (await findImported(tx)) return
-    await insertImported(tx, folder.restStop, now)
+    await insertImported(tx, restStop, now)
     await storeFirstMenu(tx, menuOf(folder.catalogue), now)
     await storePictures(tx, folder.pictures, now)
   })

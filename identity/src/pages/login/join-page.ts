@@ -37,10 +37,14 @@ function leadOf(site: IdentitySite, link: JoinLink, role: StaffRole): string {
     : `You're invited to ${site.name} as ${INVITED_AS[role]}. If you already have an account here, use its email and password.`
 }
 
-const toCorrect = (site: IdentitySite) => html`Managers can see it. To see or correct it, email
-  <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.`
+const toCorrect = (site: IdentitySite) =>
+  html`Managers can see it. To see or correct it, email <a href="mailto:${site.emailAddress}">${site.emailAddress}</a>.`
 
-export function joinPage(site: IdentitySite, { link, role }: { link: JoinLink; role: StaffRole }, form: JoinForm): Html {
+export function joinPage(
+  site: IdentitySite,
+  { link, role }: { link: JoinLink; role: StaffRole },
+  form: JoinForm,
+): Html {
   const { path, title, button, busyLabel } = LINKS[link]
   const body = html`<p class="lead">${leadOf(site, link, role)}</p>
     ${formError(form.error)}

@@ -38,7 +38,11 @@ export function joinRoutes(scope: FastifyInstance, deps: Services): void {
     if (!found) return sendEnded(reply, deps)
     if (found.is === 'new-password') return sendPage(reply, 200, linkPasswordPage(site, { token, ...found }))
     const emailAddress = found.via === 'email' ? (found.to ?? '') : ''
-    return sendPage(reply, 200, joinPage(site, { link: 'invitation', role: found.role }, { token, name: '', emailAddress }))
+    return sendPage(
+      reply,
+      200,
+      joinPage(site, { link: 'invitation', role: found.role }, { token, name: '', emailAddress }),
+    )
   })
 
   scope.post('/join', originOnly, async (_request, reply) => {

@@ -6,6 +6,7 @@ import { describeSettingChange, SETTINGS } from '../texts/setting-texts.ts'
 import { describeSteps } from '../fields/describe-fields.ts'
 import type { Role } from '@fuel-shack/contract/team/account-roles'
 import { describeProductChange } from './product-undo.ts'
+import { describeLeftStep } from '../texts/set-up-texts.ts'
 import { ROLES } from '../team/team-texts.ts'
 import { TILL_LIMITS } from '../tills/till-texts.ts'
 
@@ -21,6 +22,7 @@ const ACTION_SUBJECTS: Record<ActionSubject, string> = {
   customers: 'Customers',
   printers: 'Printers',
   program: 'The program',
+  setUp: 'Set-up',
   team: 'Team',
   tills: 'Tills',
 }
@@ -109,6 +111,8 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   section_hours_changed: ({ section, after }) =>
     after === null ? `${section}: served whenever orders are taken` : `Serving hours of ${section} changed`,
   allergens_confirmed: ({ title }) => `Allergens of ${title} confirmed`,
+  set_up_step_left: ({ step, as }) => describeLeftStep(step, as),
+  provider_keys_changed: ({ group, isRemoved }) => `Keys of ${group} ${isRemoved ? 'removed' : 'changed'}`,
   cooks_changed: ({ cooks }) => (cooks === null ? 'As many cooks as usual' : `Cooks today: ${cooks}`),
 }
 

@@ -29,6 +29,7 @@ export function useForgetAnswers(): () => void {
     for (const name of [
       'getManagerDay',
       'getManagedMenu',
+      'getSetUp',
       'getTeam',
       'listChanges',
       'getOldCards',
@@ -42,7 +43,7 @@ export function useForgetAnswers(): () => void {
 
 const CHANGES_DAY: { invalidates: QueryName[] } & typeof managerDay.storesAnswer = {
   ...managerDay.storesAnswer,
-  invalidates: ['listChanges'],
+  invalidates: ['listChanges', 'getSetUp'],
 }
 export const { useMutation: useKeepOrderMutation } = mutation('keepOrder', CHANGES_DAY)
 export const { useMutation: useDeclineOrderMutation } = mutation('declineOrder', {
@@ -70,7 +71,10 @@ export const { useMutation: useReplaceCardMutation } = mutation('replaceCard', C
 export const { useMutation: useSendContactCodeMutation } = mutation('sendContactCode', CHANGES_RECORD)
 export const { useMutation: useConfirmContactMutation } = mutation('confirmContact', CHANGES_DAY)
 /** This page has the name and colours at once; other pages have them when they look next. */
-export const CHANGES_FACTS: typeof CHANGES_DAY = { ...CHANGES_DAY, invalidates: ['listChanges', 'getAppConfig'] }
+export const CHANGES_FACTS: typeof CHANGES_DAY = {
+  ...CHANGES_DAY,
+  invalidates: ['listChanges', 'getSetUp', 'getAppConfig'],
+}
 export const { useMutation: useChangeSettingMutation } = mutation('changeSetting', {
   ...CHANGES_FACTS,
   // The parts of dishes are a setting.

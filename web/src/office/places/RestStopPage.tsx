@@ -8,6 +8,7 @@ const SECTIONS: readonly SectionTitle[] = [
   'If orders go unnoticed',
   'Kitchen',
   'Devices',
+  'Payments and messages',
   'Collection',
   'Name and look',
   'Address and contact',

@@ -4,6 +4,7 @@ import { ConfirmOrdering } from '../ConfirmOrdering.tsx'
 import { OrderingChoices } from '../OrderingChoices.tsx'
 import { OutsideHours } from '../OutsideHours.tsx'
 import type { PlaceProps } from '../place.ts'
+import { SetUp } from './SetUp.tsx'
 import { Today } from '../Today.tsx'
 import { useOrderingChange } from '../use-ordering-change.ts'
 import { DayPlace } from './DayPlace.tsx'
@@ -15,6 +16,7 @@ export default function TodayPage(props: PlaceProps) {
     <DayPlace {...props}>
       {(day, settings) => (
         <>
+          <SetUp {...props} />
           <Ordering day={day} {...props} />
           <Section title="So far today">
             <Today {...day} />

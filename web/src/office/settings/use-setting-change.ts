@@ -32,6 +32,8 @@ export function useSettingChange<Name extends SettingName>(setting: Name) {
     const code = problemOf(error)?.code
     if (code === 'contact_not_confirmed')
       return { is: 'failed', text: 'Not saved. Someone in it gets no alerts any more: add them to the alerts first.' }
+    if (code === 'not_set_up')
+      return { is: 'failed', text: 'Not saved. First do what is needed in “Set up your rest stop”.' }
     if (code === 'fuel_price_rise') return { is: 'failed', text: `Not saved. ${NO_RISE}` }
     if (code !== 'changed_meanwhile') return { is: 'failed', text: `Not saved. ${problemMessage(error)}` }
     const { data: day, error: readError } = await readDay()

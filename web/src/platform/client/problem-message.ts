@@ -42,6 +42,9 @@ type HandledElsewhere =
   | 'own_account'
   | 'invited_already'
   | 'too_many_invitations'
+  | 'keys_rejected'
+  | 'set_by_environment'
+  | 'not_set_up'
 
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',

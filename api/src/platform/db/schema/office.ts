@@ -21,6 +21,11 @@ export function officeSchema({ bytes, code, engine, json }: ColumnTypes): string
       changed_at ${code} not null,
       account_id ${code} not null
     )`,
+    `create table provider_keys (
+      setting ${code} primary key,
+      sealed text not null,
+      changed_at ${code} not null
+    )`,
     `create table setting_changes (
       id ${code} primary key,
       setting ${code} not null,

@@ -7,7 +7,7 @@ export function platformSchema({ code, json }: ColumnTypes): string[] {
       name text primary key,
       version bigint not null
     )`,
-    `insert into list_versions (name, version) values ('orders', 1), ('attention', 1), ('menu', 1), ('sold-out', 1), ('settings', 1), ('printers', 1), ('tills', 1)`,
+    `insert into list_versions (name, version) values ('orders', 1), ('attention', 1), ('menu', 1), ('sold-out', 1), ('settings', 1), ('printers', 1), ('tills', 1), ('provider-keys', 1)`,
     `create table outbox_messages (
       id ${code} primary key,
       message ${json} not null,

@@ -40,6 +40,9 @@ export function transportOptions({ host, port, tls, login }: SmtpSettings) {
     requireTLS: tls === 'start',
     ignoreTLS: tls === 'off',
     ...(login && { auth: login }),
+    connectionTimeout: REPLY_TIMEOUT_MS,
+    greetingTimeout: REPLY_TIMEOUT_MS,
+    socketTimeout: REPLY_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -49,14 +52,7 @@ export function transportOptions({ host, port, tls, login }: SmtpSettings) {
 export function createSmtpMessages(settings: SmtpSettings, deps: SmtpDeps): SmtpMessages {
   const { readFromName, elapsedMs, onSent, onFailure } = deps
   const { from } = settings
-  const transport = createTransport({
-    ...transportOptions(settings),
-    pool: true,
-    maxConnections: CONNECTIONS,
-    connectionTimeout: REPLY_TIMEOUT_MS,
-    greetingTimeout: REPLY_TIMEOUT_MS,
-    socketTimeout: REPLY_TIMEOUT_MS,
-  })
+  const transport = createTransport({ ...transportOptions(settings), pool: true, maxConnections: CONNECTIONS })
   let rejectedLogin: { error: unknown; atMs: number } | undefined
   return {
     async send(email, id, signal) {
@@ -95,7 +91,7 @@ export const smtpErrorSchema = z.object({
 })
 
 /** A 5xx to anything before the recipient is about our settings, which the operator can correct: the message waits. */
-function reasonOf(error: unknown): MailFailure {
+export function reasonOf(error: unknown): MailFailure {
   const { code, responseCode, command } = smtpErrorSchema.safeParse(error).data ?? {}
   if (code === 'EAUTH') return 'login'
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'rejected' : 'connection'
