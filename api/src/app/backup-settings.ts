@@ -1,4 +1,4 @@
-import type { DataLocation } from '../platform/config/config.ts'
+import type { DataLocation } from '../platform/config/data-location.ts'
 import type { BackupSettings } from '../platform/db/backup/make-backup.ts'
 import { VERSION } from '../platform/version.ts'
 

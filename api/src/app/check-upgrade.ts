@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError, findSlips, readConfig } from '../platform/config/config.ts'
+import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { findSlips } from '../platform/config/slips.ts'
 import { prepareFolder } from '../platform/db/backup/backup-folder.ts'
 import { assertRoom, sizeOf, type BackupSettings } from '../platform/db/backup/make-backup.ts'
 import { runTool } from '../platform/db/backup/postgres-tools.ts'

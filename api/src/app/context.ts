@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
-import type { Identity } from '@fuel-shack/identity/identity'
-import type { IdentityDeps } from '@fuel-shack/identity/ports'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { uuidv7 } from 'uuidv7'
 import { appConfigReader } from './app-config.ts'
@@ -10,10 +8,8 @@ import { backupSettingsOf } from './backup-settings.ts'
 import { watchBackups } from './watch-backups.ts'
 import { listBackgroundJobs, purgeExpired } from './background-jobs.ts'
 import { setUpDoctor } from './doctor/doctor-setup.ts'
-import type { Config, DataLocation } from '../platform/config/config.ts'
-import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
-import type { SignIn } from '../platform/providers/sign-in.ts'
-import { exampleFacts } from '../platform/config/site-problems.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { DataLocation } from '../platform/config/data-location.ts'
 import { checkProvider } from './check-providers.ts'
 import { keySecretOf, openProviderKeys } from './typed-keys.ts'
 import { createChangeSignal, type ChangeSignal } from '../platform/db/change-signal.ts'
@@ -28,6 +24,10 @@ import { createHealth } from '../platform/http/health.ts'
 import { hasWebApp } from '../platform/http/pages/web-app.ts'
 import { createRateLimits } from '../platform/http/limits/rate-limits.ts'
 import { startJobs } from '../platform/runtime/jobs.ts'
+import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
+import type { Identity } from '@fuel-shack/identity/identity'
+import type { IdentityDeps } from '@fuel-shack/identity/ports'
+import type { SignIn } from '../platform/providers/sign-in.ts'
 import type { Log } from '../platform/log.ts'
 import { createMessagesService } from '../messages/messages-service.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
@@ -43,16 +43,17 @@ import { createStripePayments } from '../platform/providers/stripe/stripe-paymen
 import { createPrinterLogins } from '../platform/http/auth/printer-logins.ts'
 import { accountMessagesOf, outgoingOf, ownerAlertsOf, teamAuditOf } from './identity-ports.ts'
 import { hashSecret } from '../platform/secret-hash.ts'
+import { assertEventAddress } from '../shop/rest-stop/site.ts'
 import { createAuditTrailService } from '../records/audit/audit-trail-service.ts'
 import { createSecurityLog } from '../platform/monitoring/security-log.ts'
 import { readInstancesSecret } from './instances-secret.ts'
+import { factsToImport } from './facts-to-import.ts'
 import { isTrial, openForServer, openMigrated, stampUseOf } from './open-database.ts'
 import { createServices } from './services.ts'
 import { listSettings } from '../records/settings/settings-store.ts'
 import { listTills } from '../cards/tills/tills-store.ts'
 import { openLoginPictures } from '../shop/pictures/login-pictures.ts'
 import { openRestStop } from '../shop/folder/open-rest-stop.ts'
-import { assertEventAddress } from '../shop/rest-stop/site.ts'
 import { openLiveSite } from '../records/settings/live-site.ts'
 import { createReadiness } from '../records/settings/readiness.ts'
 import { createSettingsService } from '../records/settings/settings-service.ts'
@@ -98,7 +99,6 @@ export async function createContext(
   clock: () => Date = () => new Date(),
   elapsedMs: () => number = () => performance.now(),
 ) {
-  const newId = uuidv7
   const deletions = openDeletionLog(config.deletionsFile, clock)
   const database = await openForServer(config, { log, clock })
   const changes = createChangeSignal(database, (error) => log.warn({ err: error }, 'Lost the connection for changes'))
@@ -113,7 +113,7 @@ export async function createContext(
       siteDirectory: config.siteDirectory,
       check: ({ restStop }) => factsToImport(restStop, config),
     })
-    const opened = { log, clock, elapsedMs, newId, deletions, database, changes, imported }
+    const opened = { log, clock, elapsedMs, newId: uuidv7, deletions, database, changes, imported }
     const composed = await compose(config, opened)
     return {
       ...composed,
@@ -129,12 +129,6 @@ export async function createContext(
 }
 
 type Opened = DataDeps & { log: Log; changes: ChangeSignal; elapsedMs: () => number; imported: RestStop }
-
-/** In production the facts of the example are there to be changed: no one orders from them. @throws CliError */
-function factsToImport(restStop: RestStop, { production, event }: Config): RestStop {
-  assertEventAddress(restStop, event !== undefined)
-  return production && exampleFacts(restStop).length > 0 ? { ...restStop, ordering: 'coming-soon' } : restStop
-}
 
 /**
  * The composition root: with `services.ts` the only place that creates stores, services and adapters, and that reads the

@@ -1,5 +1,6 @@
 import type { DoctorSetup } from '../../office/doctor/doctor-service.ts'
-import { asTypedHere, findSlips, type Config } from '../../platform/config/config.ts'
+import { asTypedHere, type Config } from '../../platform/config/config.ts'
+import { findSlips } from '../../platform/config/slips.ts'
 import { checkDatabase } from './database-checks.ts'
 import { createRedact } from '../../platform/checks/redact.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,6 @@
 import type { Check } from '@fuel-shack/contract/office/server-checks'
-import { isEnvironmentFileExposed, type InspectedSettings } from '../../platform/config/config.ts'
+import type { InspectedSettings } from '../../platform/config/config.ts'
+import { isEnvironmentFileExposed } from '../../platform/config/environment.ts'
 import { fault, ok, warning } from '../../platform/checks/check.ts'
 
 const RESTART = 'Correct it in the file of the settings, and restart the server.'

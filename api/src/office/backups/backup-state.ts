@@ -38,6 +38,11 @@ export async function readBackupState(deps: StateDeps): Promise<BackupState> {
   }
 }
 
+/** Reads the last backup that was tried: undefined before the first. */
+export async function readLastTry(queries: Queries): Promise<{ problem: string | null } | undefined> {
+  return findLastRun(queries, { isTest: false })
+}
+
 /** Reads when the last backup was made and when one was last restored: before the first, the time since which they are due. */
 export async function readBackupTimes(queries: Queries, now: Date): Promise<{ madeMs: number; provenMs: number }> {
   const [task, made, proven] = await Promise.all([

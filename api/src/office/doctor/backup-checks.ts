@@ -2,8 +2,7 @@ import { PROVEN_WITHIN_DAYS } from '@fuel-shack/contract/office/proven-within-da
 import type { Check } from '@fuel-shack/contract/office/server-checks'
 import { fault, ok } from '../../platform/checks/check.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { readBackupTimes } from '../backups/backup-state.ts'
-import { findLastRun } from '../backups/backups-store.ts'
+import { readBackupTimes, readLastTry } from '../backups/backup-state.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A night and a half. */
@@ -11,10 +10,7 @@ const MADE_WITHIN_HOURS = 36
 
 /** Checks that the nightly backups are made, and that the newest ones were restored for a test. */
 export async function checkBackups(queries: Queries, now: Date): Promise<Check[]> {
-  const [{ madeMs, provenMs }, last] = await Promise.all([
-    readBackupTimes(queries, now),
-    findLastRun(queries, { isTest: false }),
-  ])
+  const [{ madeMs, provenMs }, last] = await Promise.all([readBackupTimes(queries, now), readLastTry(queries)])
   const madeHours = Math.floor((now.getTime() - madeMs) / HOUR_MS)
   const provenDays = Math.floor((now.getTime() - provenMs) / (24 * HOUR_MS))
   const reason = last?.problem ? ` The last try failed: ${last.problem}` : ''

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { loadEnvFile } from 'node:process'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { configProblems, defaultMetricsPort } from './config-problems.ts'
+import { dataLocation, keyFile, programFolder, type DataLocation } from './data-location.ts'
+import { readEnvironment, type Variables } from './environment.ts'
 import { environmentSchema, type Environment } from './environment-schema.ts'
-import { isOneEditAway } from './one-edit.ts'
 import { secretsIn } from './secret-settings.ts'
-import type { DatabaseAddress } from '../db/database.ts'
-import { isExposed } from '../db/private-files.ts'
+import { findSlips } from './slips.ts'
 import { CliError } from '../errors.ts'
 import { RELEASE } from '../version.ts'
 
@@ -32,17 +30,6 @@ interface IdentityKeySettings {
   secret: string | undefined
   file: string
 }
-
-/** The folder with the program's own files: the repository, or the folder of a release that repeats its paths. */
-const PROGRAM = join(import.meta.dirname, '..', '..', '..', '..')
-/**
- * The base of relative folders in settings. A release uses the working directory: an upgrade replaces the folder of the
- * program, and npx keeps it in a cache.
- */
-const BASE = RELEASE === undefined ? PROGRAM : process.cwd()
-/** The name of the commands of a release. */
-const installedCommand = RELEASE === undefined ? undefined : 'fuel-shack'
-type Variables = Record<string, string | undefined>
 
 /** Contains every problem at once, each with its remedy. */
 export class ConfigError extends CliError {
@@ -121,24 +108,6 @@ function parse(variables: Variables): ParsedSettings {
   }
 }
 
-export interface DataLocation {
-  database: DatabaseAddress
-  /** The deletion log, which a restore applies again. Outside the database, on both engines. */
-  deletionsFile: string
-  /** The folder with the files of this server. */
-  dataDirectory: string
-  backups: BackupLocation
-}
-
-/** The folder for backups, and their key: a secret, or the file in which one is created. */
-interface BackupLocation {
-  folder: string
-  isDefault: boolean
-  key: { secret: string | undefined; file: string }
-  /** The variables that the tools of PostgreSQL get. */
-  tools: Variables
-}
-
 /** The settings of commands that need the data only. */
 export function readDataLocation(variables: Variables = readEnvironment()): DataLocation {
   return dataLocation({
@@ -198,35 +167,8 @@ export function readPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path)
 }
 
-/** Reads variables that the environment does not set from `.env` or the file of ENV_FILE. */
-function readEnvironment(): Variables {
-  const file = environmentFile()
-  if (existsSync(file)) loadEnvFile(file)
-  return process.env
-}
-
-/** Lists names of the environment that are one edit away from a setting, such as `STRIPE_SECRETKEY`, each with the setting. */
-export function findMisspeltSettings(names: string[]): [string, string][] {
-  const settings = Object.keys(environmentSchema.shape)
-  return names.flatMap((name): [string, string][] => {
-    const meant = settings.find((setting) => isOneEditAway(name, setting))
-    return meant === undefined || settings.includes(name) || names.includes(meant) ? [] : [[name, meant]]
-  })
-}
-
-/** Lists what the start prints and goes on with: names that no setting has, and a file that Node ignores if it is missing. */
-export function findSlips(variables: Variables = readEnvironment()): string[] {
-  const misspelt = findMisspeltSettings(Object.keys(variables))
-  const authority = variables['NODE_EXTRA_CA_CERTS']
-  return [
-    ...misspelt.map(([name, meant]) => `${name} is not a setting and has no effect. Is ${meant} meant?`),
-    ...(!authority || existsSync(authority)
-      ? []
-      : [
-          `NODE_EXTRA_CA_CERTS names ${authority}, which is not there or cannot be read: certificates of your own authority are rejected.`,
-        ]),
-  ]
-}
+/** The name of the commands of a release. */
+const installedCommand = RELEASE === undefined ? undefined : 'fuel-shack'
 
 /**
  * Texts for operators name commands as they are typed in a clone of the repository. A release has no npm: its messages
@@ -234,48 +176,6 @@ export function findSlips(variables: Variables = readEnvironment()): string[] {
  */
 export function asTypedHere(text: string, command = process.env['FUEL_SHACK_COMMAND'] ?? installedCommand): string {
   return command ? text.replaceAll(/npm run -w api ([a-z-]+)(?: --)?/g, `${command} $1`) : text
-}
-
-/** Returns whether other user accounts of this machine can read the settings file and its keys. */
-export function isEnvironmentFileExposed(): boolean {
-  return isExposed(environmentFile())
-}
-
-function environmentFile(): string {
-  return resolve(BASE, process.env['ENV_FILE'] ?? '.env')
-}
-
-interface StatedLocation {
-  dataDirectory: string
-  databaseUrl: string | undefined
-  backupDirectory: string | undefined
-  backupKey: string | undefined
-}
-
-function dataLocation(from: StatedLocation): DataLocation {
-  const folder = resolve(BASE, from.dataDirectory)
-  return {
-    database: from.databaseUrl
-      ? { engine: 'postgres', url: from.databaseUrl }
-      : { engine: 'sqlite', file: join(folder, 'fuel-shack.sqlite') },
-    deletionsFile: join(folder, 'deletions.jsonl'),
-    dataDirectory: folder,
-    backups: {
-      folder: from.backupDirectory ? resolve(BASE, from.backupDirectory) : join(folder, 'backups'),
-      isDefault: !from.backupDirectory,
-      key: { secret: from.backupKey, file: join(folder, 'backup-key') },
-      tools: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|PG.*)$/.test(name))),
-    },
-  }
-}
-
-/** A folder that the program brings, unless a setting names another one. */
-function programFolder(setting: string | undefined, own: string): string {
-  return setting === undefined ? join(PROGRAM, own) : resolve(BASE, setting)
-}
-
-function keyFile(dataDirectory: string): string {
-  return resolve(BASE, dataDirectory, 'identity-key-secret')
 }
 
 function toConfig(environment: Environment, secrets: string[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMisspeltSettings } from './config.ts'
+import { findMisspeltSettings } from './slips.ts'
 
 it.each([
   [['STRIPE_SECRETKEY'], [['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY']]],

@@ -114,11 +114,7 @@ const legalSchema = z.strictObject({
     'A text after the privacy policy. Leave it out for the policy alone.',
     'Cameras watch the pumps. Their recordings are deleted after 30 days.',
   ),
-  terms: described(
-    textSchema(legal.terms).exactOptional(),
-    'A text after the terms of orders and cards. Leave it out for the terms alone.',
-    'Showers are free with 100 litres of fuel on the same day.',
-  ),
+  terms: described(textSchema(legal.terms).exactOptional(), 'A text after the terms.', 'Showers are $5.'),
 })
 
 const privacySchema = z.strictObject({
