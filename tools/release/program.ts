@@ -5,7 +5,7 @@ import { bundlePrograms, type Bundle } from './bundle.ts'
 import { COMMON_PACKAGES, fetchPackage } from './packages.ts'
 
 /** The guides for operators. */
-const DOCUMENTS = ['going-live', 'operations', 'identity-providers', 'fulfilment-keys', 'till-api', 'security']
+const DOCUMENTS = ['start-here', 'going-live', 'operations', 'identity-providers', 'fulfilment-keys', 'till-api', 'security']
 const FILES = ['LICENSE', 'CHANGELOG.md', '.env.example', 'examples', ...DOCUMENTS.map((name) => `docs/${name}.md`)]
 const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Caddyfile', 'deploy/prometheus-rules.yml']
 /** Sources and declarations of packages. */
@@ -38,7 +38,7 @@ export async function writeProgram(
 ): Promise<void> {
   const lib = join(folder, 'lib')
   for (const [name, content] of bundle.files) write(join(lib, name), content)
-  for (const path of [...bundle.besides, 'site']) copy(join(repositoryRoot, path), join(lib, path))
+  for (const path of [...bundle.besides, 'site', 'CHANGELOG.md']) copy(join(repositoryRoot, path), join(lib, path))
   copy(webDirectory, join(lib, 'web/dist'), (path) => !path.endsWith('/.stamp'))
   for (const name of [...COMMON_PACKAGES, ...packages])
     copy(
