@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../platform/typed-text-schema.ts'
 import { KEY_GROUPS } from './provider-keys.ts'
 
 /** What a new rest stop sets up, in the order in which the list shows it. */
@@ -47,7 +48,7 @@ const KEY_MAX_CHARACTERS = 1000
 /** @param keys by setting. Null takes away what was typed. */
 export const changeKeysSchema = z.strictObject({
   group: z.enum(KEY_GROUPS),
-  keys: z.record(z.string().max(40), z.string().max(KEY_MAX_CHARACTERS)).nullable(),
+  keys: z.record(typedText(40), typedText(KEY_MAX_CHARACTERS)).nullable(),
 })
 
 export type SetUp = z.infer<typeof setUpSchema>
