@@ -33,13 +33,9 @@ export function WelcomePage({ title, greeting }: WelcomePageProps) {
         <LinkButton tone="dusk" href={instagramUrl} icon={<InstagramIcon />}>
           Follow us on Instagram
         </LinkButton>
-        <ul className={styles.policies}>
-          {Object.entries(policyPaths).map(([name, path]) => (
-            <li key={name}>
-              <a href={path}>{name}</a>
-            </li>
-          ))}
-        </ul>
+        <a className={styles.policies} href={policyPaths.privacy}>
+          Privacy, terms and accessibility
+        </a>
       </div>
     </>
   )

@@ -43,13 +43,7 @@ describe('a visitor reads', () => {
             - listitem:
               - button "Breakfast menu, enlarge"
         - link "Follow us on Instagram"
-        - list:
-          - listitem:
-            - link "privacy"
-          - listitem:
-            - link "terms"
-          - listitem:
-            - link "accessibility"
+        - link "Privacy, terms and accessibility"
       - navigation "Main":
         - link "Home"
         - link "Order"

@@ -48,6 +48,8 @@ export function SetUp({ dialog }: PlaceProps) {
   // A server of another version may not have it.
   if (!data && error && problemOf(error)?.status === 404) return null
   if (data?.steps.length === 0) return null
+  // Most rest stops have been set up: a placeholder would move the choices below it, and go.
+  if (!data && !error) return null
   return (
     <Section title="Set up your rest stop">
       {data ? <Steps {...data} dialog={dialog} /> : <NotLoaded query={query} what="what is left to set up" />}

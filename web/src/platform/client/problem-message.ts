@@ -5,8 +5,14 @@ import { currentFacts } from '../facts.ts'
 import { problemOf } from './problem.ts'
 import type { QueryError } from './query-error.ts'
 
-/** Problems of one screen, which has its own texts for them: they are not part of the first screen's script. */
+/**
+ * Problems of one screen, which has its own texts for them: they are not part of the first screen's script. Nor are those of
+ * calls that only programs make.
+ */
 type HandledElsewhere =
+  | 'idempotency_key_missing'
+  | 'invalid_signature'
+  | 'till_limit_reached'
   | 'order_seen'
   | 'cancel_too_late'
   | 'too_many_cancellations'
@@ -49,8 +55,6 @@ type HandledElsewhere =
 const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial<Record<HandledElsewhere, string>> = {
   bad_request: 'Something went wrong. Reload and try again.',
   invalid_card_number: "That's not a valid card number. Check it and try again.",
-  idempotency_key_missing: 'Something went wrong. Reload and try again.',
-  invalid_signature: 'Something went wrong. Reload and try again.',
   unauthenticated: "You've been logged out. Log in again.",
   forbidden: "Your account can't do that.",
   wrong_password: "That's not your password.",
@@ -61,7 +65,6 @@ const MESSAGES: Record<Exclude<ProblemCode, HandledElsewhere>, string> & Partial
   card_not_found: "There's no loyalty card on this account yet.",
   movement_not_found: 'This movement no longer exists.',
   movement_voided: 'This movement has already been voided.',
-  till_limit_reached: "That's more than the till may move.",
   price_changed: 'A price has changed since you filled your cart.',
   product_unavailable: "Something in your cart isn't available any more.",
   sold_out: 'Something in your cart is sold out.',
