@@ -22,9 +22,11 @@ export const managerPaths = {
   restStop: '/manage/rest-stop',
 } as const
 
+export const PRIVACY_PATH = '/privacy'
+
 /** Texts of law, which the server renders for anyone: they are no pages of the app. */
 export const policyPaths = {
-  privacy: '/privacy',
+  privacy: PRIVACY_PATH,
   terms: '/terms',
   accessibility: '/accessibility',
 } as const

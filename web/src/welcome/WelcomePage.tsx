@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { policyPaths, webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { PRIVACY_PATH, webPaths } from '@fuel-shack/contract/platform/web-paths'
 import { useFacts } from '../platform/client/AppConfigProvider.tsx'
 import { LoginButton } from '../platform/session/LoginButton.tsx'
 import { useSession } from '../platform/session/SessionProvider.tsx'
@@ -33,7 +33,7 @@ export function WelcomePage({ title, greeting }: WelcomePageProps) {
         <LinkButton tone="dusk" href={instagramUrl} icon={<InstagramIcon />}>
           Follow us on Instagram
         </LinkButton>
-        <a className={styles.policies} href={policyPaths.privacy}>
+        <a className={styles.policies} href={PRIVACY_PATH}>
           Privacy, terms and accessibility
         </a>
       </div>
