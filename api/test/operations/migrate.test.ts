@@ -38,6 +38,7 @@ test('servers that start together on an empty database migrate it once', async (
     'menu',
     'orders',
     'printers',
+    'provider-keys',
     'settings',
     'sold-out',
     'tills',

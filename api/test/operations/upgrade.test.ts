@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkUpgrade } from '../../src/app/check-upgrade.ts'
 import { openMigrated } from '../../src/app/open-database.ts'
 import { readBackupKey } from '../../src/platform/db/backup/backup-key.ts'
@@ -103,9 +103,11 @@ describe.runIf(canBackUp)('upgrade', () => {
   })
 
   test('the check of an upgrade names what the start would do, and changes nothing', async () => {
+    vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_alone')
     const { lines } = await checkUpgrade(settings, LATER)
+    vi.unstubAllEnvs()
     expect(lines).toContain(
-      '✗ STRIPE_SECRET_KEY is not set: payments need it; `npm start` sets it for the local stand-in.',
+      '✗ STRIPE_SECRET_KEY is not set: payments need it, and the other keys of Stripe are nothing without it.',
     )
     expect((await readState()).applied).toEqual(OLD)
     expect(readdirSync(place.folder)).not.toContain('backups')
