@@ -88,10 +88,10 @@ describe.each(forManagers.map((endpoint) => [endpoint.method, endpoint.path, end
 
     test("the manager's call accepts a manager's token", async () => {
       const riley = await environment.issuer.token({ subject: 'riley', role: ['staff', 'manager'] })
-      // A call with a body is answered 400 without one, and one about an order 404, after the role was checked.
-      expect((await call(endpoint, riley)).statusCode).toBe(
-        endpoint.body || endpoint.fileBytesMax ? 400 : endpoint.params ? 404 : 200,
-      )
+      // A call with a body is answered 400 without one, and one about an order 404, after the role was checked. A
+      // parameter that is not an id is one of a list: the id is malformed there.
+      const isMalformed = endpoint.body || endpoint.fileBytesMax || /:(?!\w*id\b)/i.test(endpoint.path)
+      expect((await call(endpoint, riley)).statusCode).toBe(isMalformed ? 400 : endpoint.params ? 404 : 200)
     })
   },
 )
