@@ -5,7 +5,15 @@ import { bundlePrograms, type Bundle } from './bundle.ts'
 import { COMMON_PACKAGES, fetchPackage } from './packages.ts'
 
 /** The guides for operators. */
-const DOCUMENTS = ['start-here', 'going-live', 'operations', 'identity-providers', 'fulfilment-keys', 'till-api', 'security']
+const DOCUMENTS = [
+  'start-here',
+  'going-live',
+  'operations',
+  'identity-providers',
+  'fulfilment-keys',
+  'till-api',
+  'security',
+]
 const FILES = ['LICENSE', 'CHANGELOG.md', '.env.example', 'examples', ...DOCUMENTS.map((name) => `docs/${name}.md`)]
 const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Caddyfile', 'deploy/prometheus-rules.yml']
 /** Sources and declarations of packages. */
