@@ -113,7 +113,7 @@ async function reportMissing({ settings, readiness, site }: Context): Promise<vo
   if (missing !== undefined) console.error(missing)
 }
 
-/** The log has the link: whoever reads it can run commands anyway. A rest stop with a manager has none. */
+/** Prints the link that creates the first manager, unless one exists. Only operators can read the log. */
 async function printFirstManagerLink({ identity }: Context): Promise<void> {
   const link = await identity?.makeFirstManagerLink()
   if (link === undefined) return

@@ -159,7 +159,7 @@ test('staff move nothing to a card of their own', async () => {
   expect((await totals()).waiting.cards).toBe(1)
 })
 
-test('what waits is owed, what was moved is no correction, and both agree with the import', async () => {
+test('unclaimed cards count as owed, and claims are not corrections in the takings', async () => {
   const figures = async () => (await shop.manager.get('manager/takings')).json<Takings>().figures
   const before = await figures()
   await importCards(oldCard('G1', 100, 700), oldCard('G2', 50, 300))

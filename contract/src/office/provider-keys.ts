@@ -1,4 +1,4 @@
-/** What a manager can type in the app in place of the server's environment. Must not import zod. */
+/** The provider settings that a manager can enter in the app. Browsers download this file, so it must not import zod. */
 interface KeyField {
   /** The setting of the environment with the same meaning. */
   setting: string

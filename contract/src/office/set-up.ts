@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '../platform/typed-text-schema.ts'
 import { KEY_GROUPS } from './provider-keys.ts'
 
-/** What a new rest stop sets up, in the order in which the list shows it. */
+/** The steps that set up a new rest stop, in the order of the list. */
 export const SET_UP_STEPS = ['place', 'contact', 'seller', 'hours', 'menu', 'money', 'mail', 'texts', 'alerts'] as const
 export type SetUpStep = (typeof SET_UP_STEPS)[number]
 

@@ -20,7 +20,7 @@ interface Claimant {
 
 export type ClaimsService = ReturnType<typeof createClaimsService>
 
-/** Customers get what was on their card of another system: once, whoever asks for it at the same time. */
+/** Moves the points and balance of an imported card to its customer. Concurrent claims move them only once. */
 export function createClaimsService({ database, clock, loyalty }: ClaimsDeps) {
   const { queries } = database
 

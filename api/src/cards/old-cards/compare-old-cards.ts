@@ -1,7 +1,7 @@
 import type { OldCardOutcome, StatedOldCard } from '@fuel-shack/contract/cards/old-cards'
 import type { OldCardRecord } from './old-cards-store.ts'
 
-/** Compares a card of a file with the one that was imported before. What the file does not state is no difference. */
+/** Compares a card of a file with the stored one. Ignores fields that the file leaves out. */
 export function compareOldCard(stated: StatedOldCard, known: OldCardRecord | undefined): OldCardOutcome {
   if (!known) return { is: 'added' }
   const before = { points: known.points, cents: known.balanceCents, version: known.version }

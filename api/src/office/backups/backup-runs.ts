@@ -87,7 +87,7 @@ export async function recordUpgrade({ queries }: Database, made: UpgradeBackup):
   })
 }
 
-/** Ends as a sentence does, because another one follows it in a message. */
+/** Adds a full stop, because another sentence follows in the message. */
 export function problemOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return asTypedHere(/[.!?]$/.test(text) ? text : `${text}.`)

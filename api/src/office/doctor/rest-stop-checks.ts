@@ -120,7 +120,7 @@ export function unreadableFacts(error: z.ZodError): Check[] {
   )
 }
 
-/** Pages show the sentence by themselves. A percentage without a day has none, and is probably a slip. */
+/** Warns of a surcharge that applies on no day, which is probably a mistake. */
 function checkSurcharge(surcharge: RestStop['surcharge']): Check {
   if (surcharge.percent > 0 && surcharge.days.length === 0) {
     return warning(

@@ -23,7 +23,7 @@ export function describeKeys({ values, unreadable }: TypedKeys, isSet: (setting:
   })
 }
 
-/** The end of a mail server's address is its port, and no secret is told apart by it. */
+/** Returns the last characters of a secret. An SMTP URL ends with its port, so nothing of it is shown. */
 function shown(setting: string, value: string | undefined): [string, string][] {
   if (value === undefined) return []
   const isShown = setting !== 'SMTP_URL' && value.length >= SHOWN_FROM_CHARACTERS

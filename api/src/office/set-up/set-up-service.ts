@@ -21,7 +21,7 @@ const HOUR_SECONDS = 60 * 60
 const TRIES = { limit: 20, windowSeconds: HOUR_SECONDS }
 const WHOLE_RECORD = { since: '', before: NEWEST, accountId: undefined, limit: 200 }
 
-/** What the server knows about its settings at its start. */
+/** The settings as the server has read them at its start. */
 export interface SettingsAtStart {
   /** Nothing has to be set up in a trial: stand-ins and demo people do everything. */
   isTrial: boolean

@@ -9,7 +9,7 @@ export interface ServedCertificate {
   speaksHttp2: boolean
 }
 
-/** Opens a connection as a browser does. @throws Error if there is no TLS */
+/** Opens a TLS connection with the host name of the address, as browsers do. @throws Error if the server has no TLS */
 export function readCertificate({ hostname, port }: URL): Promise<ServedCertificate> {
   const host = hostname.replace(/^\[(.+)\]$/, '$1')
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ import { CliError } from '../../errors.ts'
 import { FILE_MODE } from '../private-files.ts'
 import { BACKUP_KINDS, type BackupKind } from './backup-file.ts'
 
-/** Nights that are kept. Other backups are kept as long as the oldest of them. */
+/** The number of nightly backups to keep. Other backups are deleted with the oldest of these. */
 const NIGHTS_KEPT = 14
 const NAME = new RegExp(
   `^fuel-shack-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z-(${BACKUP_KINDS.join('|')})\\.backup$`,

@@ -80,7 +80,7 @@ function navigationLink(path: string, text: string, isCurrent: boolean): string 
   return `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`
 }
 
-/** An address ends before a full stop or a comma, which belongs to the sentence. */
+/** Matches links and email addresses in a text, without the punctuation after them. */
 const ADDRESS = /(https:\/\/[^\s<>"]*[^\s<>".,;:)])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
 function paragraph(text: string): string {
