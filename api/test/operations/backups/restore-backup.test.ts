@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openData } from '../../src/app/context.ts'
-import { makeBackup, type BackupSettings } from '../../src/platform/db/backup/make-backup.ts'
-import { restoreBackup } from '../../src/platform/db/backup/restore-backup.ts'
+import { openData } from '../../../src/app/context.ts'
+import { makeBackup, type BackupSettings } from '../../../src/platform/db/backup/make-backup.ts'
+import { restoreBackup } from '../../../src/platform/db/backup/restore-backup.ts'
 
 let directory: string
 let settings: BackupSettings

@@ -13,10 +13,10 @@ import { join } from 'node:path'
 import type { BackupState } from '@fuel-shack/contract/office/backups'
 import { DAY_MS } from '@fuel-shack/contract/shop/hours/wall-clock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backupSettingsOf } from '../../src/app/backup-settings.ts'
-import { listBackups, removeOldBackups } from '../../src/platform/db/backup/backup-folder.ts'
-import { compareFigures, testRestore } from '../../src/platform/db/backup/test-restore.ts'
-import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../support/test-app.ts'
+import { backupSettingsOf } from '../../../src/app/backup-settings.ts'
+import { listBackups, removeOldBackups } from '../../../src/platform/db/backup/backup-folder.ts'
+import { compareFigures, testRestore } from '../../../src/platform/db/backup/test-restore.ts'
+import { buildTestApp, startTestEnvironment, type TestApp, type TestEnvironment } from '../../support/test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -25,7 +25,7 @@ let api: TestApp
 let folder: string
 
 beforeEach(async () => {
-  // The copy of SQLite is tested here; api/test/operations/postgres-backups.test.ts has that of PostgreSQL.
+  // The copy of SQLite is tested here; api/test/operations/backups/postgres-backups.test.ts has that of PostgreSQL.
   environment = await startTestEnvironment('')
   folder = mkdtempSync(join(tmpdir(), 'fuel-shack-backups-'))
   api = await buildTestApp(environment, { BACKUP_DIR: folder })

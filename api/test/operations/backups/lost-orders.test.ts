@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backupSettingsOf } from '../../src/app/backup-settings.ts'
-import { openData } from '../../src/app/context.ts'
-import { makeBackup } from '../../src/platform/db/backup/make-backup.ts'
-import { restoreBackup } from '../../src/platform/db/backup/restore-backup.ts'
+import { backupSettingsOf } from '../../../src/app/backup-settings.ts'
+import { openData } from '../../../src/app/context.ts'
+import { makeBackup } from '../../../src/platform/db/backup/make-backup.ts'
+import { restoreBackup } from '../../../src/platform/db/backup/restore-backup.ts'
 import {
   BURGER_AND_COFFEES,
   buildTestApp,
   startTestEnvironment,
   type TestApp,
   type TestEnvironment,
-} from '../support/test-app.ts'
+} from '../../support/test-app.ts'
 
 let environment: TestEnvironment
 let api: TestApp

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openData } from '../../src/app/context.ts'
-import { copySqlite } from '../../src/platform/db/backup/copy-sqlite.ts'
-import { listBackups } from '../../src/platform/db/backup/backup-folder.ts'
-import { restoreSqlite } from '../../src/platform/db/backup/restore.ts'
+import { openData } from '../../../src/app/context.ts'
+import { copySqlite } from '../../../src/platform/db/backup/copy-sqlite.ts'
+import { listBackups } from '../../../src/platform/db/backup/backup-folder.ts'
+import { restoreSqlite } from '../../../src/platform/db/backup/restore.ts'
 import { createAccountsService } from '@fuel-shack/identity/accounts-service'
-import { runCommand } from '../support/run-command.ts'
+import { runCommand } from '../../support/run-command.ts'
 
 let directory: string
 let file: string

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
-import { openData } from '../../src/app/context.ts'
+import { openData } from '../../../src/app/context.ts'
 import { createAccountsService } from '@fuel-shack/identity/accounts-service'
-import { runCommand } from '../support/run-command.ts'
-import { makeServerDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { makeServerDatabase, type TestDatabaseAddress } from '../../support/test-database.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
 let place: TestDatabaseAddress

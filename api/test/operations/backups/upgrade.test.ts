@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkUpgrade } from '../../src/app/check-upgrade.ts'
-import { openMigrated } from '../../src/app/open-database.ts'
-import { readBackupKey } from '../../src/platform/db/backup/backup-key.ts'
-import { assertReadable } from '../../src/platform/db/backup/backup-file.ts'
-import { listBackups } from '../../src/platform/db/backup/backup-folder.ts'
-import type { BackupSettings } from '../../src/platform/db/backup/make-backup.ts'
-import { restoreBackup } from '../../src/platform/db/backup/restore-backup.ts'
-import { openDatabase, type Database } from '../../src/platform/db/database.ts'
-import { listApplied, migrate } from '../../src/platform/db/migrate.ts'
-import { LATER } from '../support/later-version.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+import { checkUpgrade } from '../../../src/app/check-upgrade.ts'
+import { openMigrated } from '../../../src/app/open-database.ts'
+import { readBackupKey } from '../../../src/platform/db/backup/backup-key.ts'
+import { assertReadable } from '../../../src/platform/db/backup/backup-file.ts'
+import { listBackups } from '../../../src/platform/db/backup/backup-folder.ts'
+import type { BackupSettings } from '../../../src/platform/db/backup/make-backup.ts'
+import { restoreBackup } from '../../../src/platform/db/backup/restore-backup.ts'
+import { openDatabase, type Database } from '../../../src/platform/db/database.ts'
+import { listApplied, migrate } from '../../../src/platform/db/migrate.ts'
+import { LATER } from '../../support/later-version.ts'
+import { makeTestDatabase, type TestDatabaseAddress } from '../../support/test-database.ts'
 
 /** Enough for a backup and a migration that take some tenths of a second. */
 const TILLS = 5000
@@ -135,7 +135,7 @@ describe.runIf(canBackUp)('upgrade', () => {
 
   /** Kills the program this long after it has begun. */
   async function killAfter(milliseconds: number): Promise<void> {
-    const program = join(import.meta.dirname, '..', 'support', 'upgrade-program.ts')
+    const program = join(import.meta.dirname, '../..', 'support', 'upgrade-program.ts')
     const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(child, 'exit')
     await once(createInterface(child.stdout), 'line')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { openPostgres } from '@fuel-shack/harness/database/postgres'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeBackup, type BackupSettings } from '../../src/platform/db/backup/make-backup.ts'
-import { restoreBackup } from '../../src/platform/db/backup/restore-backup.ts'
-import { testRestore } from '../../src/platform/db/backup/test-restore.ts'
-import { openDatabase } from '../../src/platform/db/database.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { makeServerDatabase, type TestDatabaseAddress } from '../support/test-database.ts'
+import { makeBackup, type BackupSettings } from '../../../src/platform/db/backup/make-backup.ts'
+import { restoreBackup } from '../../../src/platform/db/backup/restore-backup.ts'
+import { testRestore } from '../../../src/platform/db/backup/test-restore.ts'
+import { openDatabase } from '../../../src/platform/db/database.ts'
+import { migrate } from '../../../src/platform/db/migrate.ts'
+import { makeServerDatabase, type TestDatabaseAddress } from '../../support/test-database.ts'
 
 const AT = new Date('2026-11-29T17:10:00.000Z')
 const hasTools = !process.env['TEST_PGLITE'] && spawnSync('pg_dump', ['--version']).status === 0

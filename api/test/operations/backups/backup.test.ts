@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listBackups } from '../../src/platform/db/backup/backup-folder.ts'
-import { startApi, type ApiProcess } from '../support/api-process.ts'
-import { runCommand } from '../support/run-command.ts'
-import { startTestIssuer, type TestIssuer } from '../support/test-issuer.ts'
+import { listBackups } from '../../../src/platform/db/backup/backup-folder.ts'
+import { startApi, type ApiProcess } from '../../support/api-process.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { startTestIssuer, type TestIssuer } from '../../support/test-issuer.ts'
 
 let issuer: TestIssuer
 let directory: string
