@@ -19,7 +19,8 @@ const FUZZ = ['api/test/security/fuzz.test.ts', 'api/test/security/fuzz-extremes
 const DECIDED_BY_ENGINE = [
   'api/test/cards/{counter-model,old-cards-model-races,overdraft}.test.ts',
   'api/test/checkout/checkout.test.ts',
-  'api/test/operations/{late-replies,migrate,outbox,storage,upgrade}.test.ts',
+  'api/test/operations/{late-replies,migrate,outbox,storage}.test.ts',
+  'api/test/operations/backups/upgrade.test.ts',
   'api/test/manager/pictures-storage.test.ts',
   'api/test/orders/customer-limits.test.ts',
   'api/test/payments/**/*.test.ts',
