@@ -7,7 +7,7 @@ import { useHeldList } from '../hold/use-held-list.ts'
 import { useKitchenBoardKeys } from '../keys/use-kitchen-board-keys.ts'
 import { isUnopened } from '../tickets/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
-import { useNow } from '../parts/use-now.ts'
+import { useServerNow } from '../parts/use-now.ts'
 import { AllDay } from './AllDay.tsx'
 import styles from './KitchenBoard.module.css'
 import { useOrderMarks, useTickets } from '../tickets/TicketsProvider.tsx'
@@ -36,7 +36,7 @@ export const KitchenBoard = memo(function KitchenBoard({
 }: KitchenBoardProps) {
   const { board, doneTickets: done, open } = useTickets()
   const marks = useOrderMarks()
-  const nowMs = useNow()
+  const nowMs = useServerNow()
   const { lateness } = useAppConfig()
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import { readTypedNumber, WHOLE } from '@fuel-shack/contract/platform/typed-numb
 import { siteTimeZone } from '../../platform/time/site-time-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useServerNow } from '../parts/use-now.ts'
 import type { Change } from './availability-queries.ts'
 import styles from './AvailabilityRow.module.css'
 
@@ -19,7 +19,7 @@ interface ChoicesProps {
 export function AvailabilityChoices({ title, isBusy, onChoose }: ChoicesProps) {
   const [asked, setAsked] = useState<'time' | 'number'>()
   const toggle = (form: 'time' | 'number') => setAsked(asked === form ? undefined : form)
-  const at = new Date(useNow())
+  const at = new Date(useServerNow())
   return (
     <>
       <fieldset className={styles.choices} aria-label={`${title} is sold out`}>

@@ -4,7 +4,7 @@ import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { useMenu } from '../../menu/catalogue/use-menu.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useServerNow } from '../parts/use-now.ts'
 import { AvailabilityRow } from './AvailabilityRow.tsx'
 import styles from './DishRow.module.css'
 import { dishText, soldOutUntil, staffText, stockedOptions } from './menu-list.ts'
@@ -101,7 +101,7 @@ export function DishRow({
 /** A dish in the list of the manager's area. */
 export function ManagedDish(props: Omit<DishRowProps, 'dish' | 'at' | 'startsOpen'>) {
   const { findDish } = useMenu()
-  const at = new Date(useNow())
+  const at = new Date(useServerNow())
   return <DishRow {...props} dish={findDish(props.product.id)} at={at} startsOpen={false} />
 }
 
@@ -110,7 +110,7 @@ export function OrderAvailability({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const { findDish } = useMenu()
-  const at = new Date(useNow())
+  const at = new Date(useServerNow())
   const titles = new Map(order.orderItems.flatMap(({ productId, title }) => (productId ? [[productId, title]] : [])))
   // Only options of the current menu can be sold out.
   const products = [...titles].flatMap(([id, title]) => (findDish(id) ? [{ id, title }] : []))

@@ -5,7 +5,7 @@ import { useListDishesQuery } from '../../menu/catalogue/menu-queries.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import { Field } from '../../ui/controls/Field.tsx'
 import { StaffDialog, type DialogState } from '../parts/StaffDialog.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useServerNow } from '../parts/use-now.ts'
 import { DishRow } from './DishRow.tsx'
 import { areFoundByOption, isMarked, listSections } from './menu-list.ts'
 import row from './DishRow.module.css'
@@ -60,7 +60,7 @@ function DishList({ menu: { dishes, findDish } }: { menu: Menu }) {
   const [search, setSearch] = useState('')
   // Rows stay where they are while the sheet is open, so that none moves away under a finger.
   const [firstIds] = useState(() => new Set(dishes.filter(isMarked).map(({ id }) => id)))
-  const at = new Date(useNow())
+  const at = new Date(useServerNow())
   const sections = listSections({ products, dishes, search, firstIds })
   const startsOpen = areFoundByOption(sections)
   return (
