@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
-import { assetRoutes } from './asset-routes.ts'
+import { assetRoutes, isAsset } from './asset-routes.ts'
 import { frontPage } from './front-page.ts'
 import { createMailServer } from './mail/mail-server.ts'
 import { createMailStore, type MailStore } from './mail/mail-store.ts'
@@ -33,6 +33,8 @@ export interface StandinsOptions {
   /** Without it there is no docket printer. */
   printer?: PrinterOptions
   clock?: () => Date
+  /** Strangers reach the payment page, and nothing that shows or changes what others did: neither messages nor payments. */
+  onlyPaymentPage?: boolean
 }
 
 export interface Standins {
@@ -63,6 +65,7 @@ export function buildStandins(options: StandinsOptions): Standins {
   const printer = options.printer && new StandinPrinter(options.printer, clock)
   const mails = createMailStore(store, clock)
   const mailServer = createMailServer(mails)
+  if (options.onlyPaymentPage) closeOtherPages(app)
   registerRoutes(app, { store, account, clock, options, printer, mails })
   const drain = async () => {
     store.transaction(() => {
@@ -105,6 +108,14 @@ export function buildStandins(options: StandinsOptions): Standins {
     },
     close: () => app.close(),
   }
+}
+
+/** The calls of the API have keys, which the product has. */
+function closeOtherPages(app: FastifyInstance): void {
+  const isOpen = (path: string) => /^\/(?:pay|v1|onesignal)\//.test(path) || isAsset(path)
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!isOpen(url.split('?', 1)[0] ?? '')) return reply.code(404).send()
+  })
 }
 
 interface RouteDeps {

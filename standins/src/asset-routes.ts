@@ -12,6 +12,9 @@ const ASSETS = {
   'public-sans.woff2': 'font/woff2',
 }
 
+/** @param path of a request */
+export const isAsset = (path: string): boolean => Object.hasOwn(ASSETS, path.slice(1))
+
 export const assetRoutes: FastifyPluginCallback = (app, _options, done) => {
   for (const [name, type] of Object.entries(ASSETS)) {
     const body = readFileSync(new URL(`assets/${name}`, import.meta.url))

@@ -45,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandinsConfig {
     mailPort,
     options: {
       dataDir,
+      onlyPaymentPage: env.STANDINS_PUBLIC === 'on',
       stripeKey,
       oneSignalKey,
       ...(port !== 0 && { publicUrl: (env.STANDINS_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '') }),

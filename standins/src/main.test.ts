@@ -55,3 +55,22 @@ test('the stand-ins have a paid session, its page and its webhook after kill -9'
     .poll(() => new Set(shop.events().map(({ data }) => 'id' in data.object && data.object.id)), { timeout: 10_000 })
     .toEqual(new Set([paid.id, open.id]))
 })
+
+test('strangers reach only the payment page of stand-ins that are public', async () => {
+  const { address } = await startProcess({ STANDINS_DATA_DIR: newDataDir(), STANDINS_PUBLIC: 'on' })
+  const session = await startSession(stripeAt(address))
+  expect((await fetch(session.url ?? '')).status).toBe(200)
+  expect((await fetch(`${address}/standins.css`)).status).toBe(200)
+  for (const path of [
+    '/',
+    '/messages',
+    '/messages.json',
+    '/payments',
+    '/printer',
+    '/faults',
+    '//messages',
+    '/pay/../payments',
+  ])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 404])
+  expect((await fetch(`${address}/v1/checkout/sessions`, { method: 'POST' })).status).toBe(401)
+})

@@ -143,6 +143,7 @@ export function planStack(
         STANDINS_WEBHOOK_URL: `http://${inUrl(host)}:${listenPort}/webhooks/stripe`,
         STANDINS_WEBHOOK_SECRET: secrets.webhookSecret,
         STANDINS_STRIPE_KEY: secrets.stripeKey,
+        ...(env['STANDINS_PUBLIC'] && { STANDINS_PUBLIC: env['STANDINS_PUBLIC'] }),
         STANDINS_ONESIGNAL_KEY: secrets.oneSignalKey,
         ...(smtpPort !== undefined && { STANDINS_SMTP_PORT: String(smtpPort) }),
         ...(hasPrinter && {

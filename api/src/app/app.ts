@@ -40,6 +40,7 @@ import { setUpRoutes } from '../office/set-up/set-up-routes.ts'
 import { screensRoutes } from '../team/screens-routes.ts'
 import { cloudPrntRoutes } from '../sales/printing/cloudprnt-routes.ts'
 import { epsonRoutes } from '../sales/printing/epson-routes.ts'
+import { forgetTypedTexts } from './demo-calls.ts'
 import { polledHeadersSetter } from './polled-headers.ts'
 import { parsePrinterBodies } from '../sales/printing/printer-bodies.ts'
 import { printingRoutes } from '../sales/printing/printing-routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(
 
   await app.register(async (api) => {
     rejectNulInUrl(api)
+    if (config.demo === 'public') forgetTypedTexts(api)
     const mount = createMount(api, context.guards)
     appConfigRoutes(mount, context.readAppConfig)
     backupsRoutes(mount, context.readBackups)

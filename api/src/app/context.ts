@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DEMO_MARK_CSS } from '@fuel-shack/contract/shop/rest-stop/demo-mark'
 import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { uuidv7 } from 'uuidv7'
@@ -11,6 +12,7 @@ import { setUpDoctor } from './doctor/doctor-setup.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DataLocation } from '../platform/config/data-location.ts'
 import { checkProvider } from './check-providers.ts'
+import { limitPublicCalls } from './demo-calls.ts'
 import { keySecretOf, openProviderKeys } from './typed-keys.ts'
 import { createChangeSignal, type ChangeSignal } from '../platform/db/change-signal.ts'
 import type { BackupSettings } from '../platform/db/backup/make-backup.ts'
@@ -24,10 +26,6 @@ import { createHealth } from '../platform/http/health.ts'
 import { hasWebApp } from '../platform/http/pages/web-app.ts'
 import { createRateLimits } from '../platform/http/limits/rate-limits.ts'
 import { startJobs } from '../platform/runtime/jobs.ts'
-import { createOpenIdSignIn } from '../platform/providers/openid/openid-sign-in.ts'
-import type { Identity } from '@fuel-shack/identity/identity'
-import type { IdentityDeps } from '@fuel-shack/identity/ports'
-import type { SignIn } from '../platform/providers/sign-in.ts'
 import type { Log } from '../platform/log.ts'
 import { createMessagesService } from '../messages/messages-service.ts'
 import { createMetrics } from '../platform/monitoring/metrics.ts'
@@ -48,6 +46,7 @@ import { createAuditTrailService } from '../records/audit/audit-trail-service.ts
 import { createSecurityLog } from '../platform/monitoring/security-log.ts'
 import { readInstancesSecret } from './instances-secret.ts'
 import { factsToImport } from './facts-to-import.ts'
+import { openSignIn } from './open-sign-in.ts'
 import { isTrial, openForServer, openMigrated, stampUseOf } from './open-database.ts'
 import { createServices } from './services.ts'
 import { listSettings } from '../records/settings/settings-store.ts'
@@ -142,6 +141,7 @@ async function compose(given: Config, opened: Opened) {
   const { database, changes, clock, elapsedMs, log } = kernel
   const metrics = createMetrics()
   const backups = backupSettingsOf(config)
+  const demoMark = config.demo === undefined ? '' : DEMO_MARK_CSS
   const instancesSecret = await readInstancesSecret(config)
   const securityLog = createSecurityLog({
     log,
@@ -184,6 +184,7 @@ async function compose(given: Config, opened: Opened) {
     pause: (milliseconds) => pause(milliseconds),
     alertOwner: ownerAlertsOf(shared, messages),
     readPictures: loginPictures.read,
+    demoMark,
   })
   if (identity) messages.writeAccountMessagesWith(accountMessagesOf(identity))
   const accounts = signIn.findTokenOwner && createAccountCheck(signIn.findTokenOwner, clock)
@@ -196,6 +197,7 @@ async function compose(given: Config, opened: Opened) {
     messages,
     signIn,
     identity,
+    demoMark,
     forgetAccount: (subject) => accounts?.invalidate(subject),
     metrics,
     randomInt,
@@ -228,6 +230,7 @@ async function compose(given: Config, opened: Opened) {
   const onJump = (jump: { seconds: number }) => metrics.countClockJump(jump)
   const clockWatch = createClockWatch({ database, clock, elapsedMs, onJump, log })
   const haveKeysChanged = async () => (await providerKeys.readVersion()) !== keysVersion
+  const callLimits = createCallLimits({ shared: sharedLimits, securityLog, elapsedMs, onLimited })
   const jobDeps = { services, identity, clockWatch, refreshSite, haveKeysChanged }
   return {
     ...services,
@@ -257,7 +260,8 @@ async function compose(given: Config, opened: Opened) {
       verifyBearer: createBearerVerifier({ signIn, accounts, securityLog, clock }),
       verifyTill: (key: string) => tillKeys.verifyTill(key),
       verifyPrinter: createPrinterLogins((id) => printers.findLogin(id)),
-      ...createCallLimits({ shared: sharedLimits, securityLog, elapsedMs, onLimited }),
+      ...callLimits,
+      limit: config.demo === 'public' ? limitPublicCalls(callLimits.limit) : callLimits.limit,
       securityLog,
     },
     readAppConfig: appConfigReader({
@@ -278,23 +282,4 @@ async function compose(given: Config, opened: Opened) {
     /** @param restart starts the server anew; called once the keys of its adapters have changed */
     startJobs: (restart: () => void = () => undefined) => startJobs(listBackgroundJobs({ ...jobDeps, restart }), log),
   }
-}
-
-type EmbeddedProviderDeps = Omit<IdentityDeps, 'demoAccounts' | 'keySecret' | 'secondFactor'>
-
-/** The configured OpenID Connect provider, or else the embedded one. */
-async function openSignIn(
-  config: Config,
-  deps: EmbeddedProviderDeps & { log: Log; elapsedMs: () => number },
-): Promise<{ signIn: SignIn; identity: Identity | undefined }> {
-  if (config.signIn) return { signIn: createOpenIdSignIn(config.signIn, deps.log, deps.elapsedMs), identity: undefined }
-  const { createIdentity } = await import('@fuel-shack/identity/identity')
-  const { readKeySecret } = await import('@fuel-shack/identity/keys-service')
-  const identity = await createIdentity({
-    ...deps,
-    demoAccounts: config.demoAccounts,
-    keySecret: readKeySecret(config.identityKeys),
-    secondFactor: { isRequiredForStaff: config.isSecondFactorRequired },
-  })
-  return { signIn: identity.signIn, identity }
 }

@@ -86,8 +86,10 @@ export async function stampUseOf(config: Config, { database, clock }: { database
 export const isTrial = (config: Config): boolean => useOf(config) === 'trial'
 
 /** @returns undefined for development with real providers and own accounts, after which production can start. */
-function useOf({ production, stripe, oneSignal, demoAccounts }: Config) {
+function useOf({ production, stripe, oneSignal, demo, demoAccounts }: Config) {
   if (production) return 'production'
   const hasStandIn = stripe.apiUrl !== undefined || oneSignal?.apiUrl !== undefined
-  return hasStandIn || isTestKey(stripe.secretKey) || demoAccounts.length > 0 ? 'trial' : undefined
+  return hasStandIn || isTestKey(stripe.secretKey) || demo !== undefined || demoAccounts.length > 0
+    ? 'trial'
+    : undefined
 }

@@ -63,10 +63,12 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   await context.close()
 }
 
+// Covers demo-4.
 test.each([
   ['stand-ins', {}],
   ['a stand-in for OneSignal alone', { ...REAL, ONESIGNAL_API_URL: 'http://127.0.0.1:1' }],
   ["Stripe's test mode", { ...REAL, STRIPE_SECRET_KEY: 'rk_test_1' }],
+  ['a demo', { ...REAL, DEMO: 'on' }],
   ['demo accounts', { ...REAL, DEMO_ACCOUNTS: JSON.stringify([SAM]) }],
 ])('production does not start on a database that was used with %s', async (_, trial: Record<string, string>) => {
   await start(trial)

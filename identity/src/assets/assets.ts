@@ -35,8 +35,9 @@ export interface Look {
  * browsers cache them forever.
  *
  * @param readLook the look of the rest stop now: a manager can change it
+ * @param demoMark the style that marks the pages of a demo; empty without one
  */
-export function createAssets(readLook: () => Look) {
+export function createAssets(readLook: () => Look, demoMark: string) {
   const fixed = readFixed()
   let last: { key: string; assets: ReturnType<typeof makeAssets> } | undefined
   return {
@@ -44,7 +45,7 @@ export function createAssets(readLook: () => Look) {
     read() {
       const look = readLook()
       const key = JSON.stringify(look)
-      if (last?.key !== key) last = { key, assets: makeAssets(fixed, look) }
+      if (last?.key !== key) last = { key, assets: makeAssets(fixed, look, demoMark) }
       return last.assets
     },
   }
@@ -67,10 +68,10 @@ function readFixed() {
   }
 }
 
-function makeAssets({ styles, scripts }: Fixed, { colours, mark, horizon }: Look) {
+function makeAssets({ styles, scripts }: Fixed, { colours, mark, horizon }: Look, demoMark: string) {
   const palette = paletteOf(colours)
   const bodies: Record<AssetName, Buffer> = {
-    'identity.css': Buffer.concat([Buffer.from(`${fontsCss()}\n${paletteCss(palette)}`), styles]),
+    'identity.css': Buffer.concat([Buffer.from(`${fontsCss()}\n${paletteCss(palette)}${demoMark}`), styles]),
     ...scripts,
     'horizon.svg': Buffer.from(horizon),
     'mark.svg': Buffer.from(mark),

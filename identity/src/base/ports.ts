@@ -31,6 +31,10 @@ export interface IdentityDeps extends Ports {
   site: Pick<Site, 'name' | 'shortName' | 'address' | 'emailAddress' | 'sessions' | 'colours'>
   /** The SVG files of the rest stop's mark, and of the landscape of the login pages. */
   readPictures: () => { mark: string; horizon: string }
+  /** The style that marks the pages of a demo; empty without one. */
+  demoMark: string
+  /** The setting DEMO: people log in without a password, as one of the demo accounts. */
+  demo: 'on' | 'public' | undefined
   demoAccounts: { name: string; email: string; password: string; role: Role }[]
   /** The setting STAFF_SECOND_FACTOR. */
   secondFactor: { isRequiredForStaff: boolean }

@@ -14,6 +14,7 @@ import { sessionLimits } from '../sessions/session-limits.ts'
 import { createSessionsService } from '../sessions/sessions-service.ts'
 import { createAddressesService } from './addresses-service.ts'
 import { createConfirmations } from './confirmations.ts'
+import { createDemo } from './demo.ts'
 import { createFirstManagerService } from './first-manager.ts'
 import { createJoiningService } from './joining-service.ts'
 import { createLoginCodes } from './login-codes.ts'
@@ -29,7 +30,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /** Makes every service of the provider, from the lowest room to the highest. */
 export async function createServices(deps: IdentityDeps) {
   const { database, clock, keySecret, publicUrl } = deps
-  const assets = createAssets(() => ({ colours: deps.site.colours, ...deps.readPictures() }))
+  const assets = createAssets(() => ({ colours: deps.site.colours, ...deps.readPictures() }), deps.demoMark)
   const site = identitySite({ site: deps.site, publicUrl, readAssets: () => assets.read() })
   const vault = createTokenVault(keySecret)
   const oneTime = createOneTimeSecrets({ ...deps, vault })
@@ -43,7 +44,8 @@ export async function createServices(deps: IdentityDeps) {
   const pins = createPinsService({ ...deps, accounts, secondFactor, touchSession: sessions.touchSession })
 
   const { signingKey, cookieKey } = await createKeysService(deps).loadKeys()
-  const lower = { ...deps, assets, site, vault, oneTime, accounts, secondFactor, devices, sessions, pins }
+  const demo = createDemo(deps)
+  const lower = { ...deps, demo, assets, site, vault, oneTime, accounts, secondFactor, devices, sessions, pins }
   const provider = createProvider({ ...lower, keys: { signingKey, cookieKey } })
   const throttle = createLoginThrottle(deps)
   const loginCodes = createLoginCodes(lower)

@@ -25,6 +25,7 @@ const ERRORS = {
     'This rest stop has a manager',
     "So this link does nothing any more. Log in if it's you; otherwise ask the manager to invite you. If you don't know who that is, run this on the server: fuel-shack account list",
   ],
+  demo: ['Not in the public demo', 'Run the demo on your own machine to try this: fuel-shack demo'],
   staff_only: ['Staff only', 'Only staff can set a PIN.'],
 } as const
 const OTHER_ERROR = [

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { accountRoutes } from './account/account-routes.ts'
 import { addressRoutes } from './account/address-routes.ts'
+import { demoRoutes } from './demo/demo-routes.ts'
 import { loginRoutes } from './login/login-routes.ts'
 import { rejectOtherOrigins } from '../html/form-post.ts'
 import { rememberCaller } from '../base/identity-caller.ts'
@@ -86,6 +87,7 @@ async function pages(scope: FastifyInstance, deps: Services): Promise<void> {
     void reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
     return reply.type(asset.type).send(asset.body)
   })
+  demoRoutes(scope, deps)
   recoveryRoutes(scope, deps)
   loginRoutes(scope, deps)
   newPasswordRoutes(scope, deps)

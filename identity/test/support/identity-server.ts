@@ -27,7 +27,19 @@ export type IdentityServer = Awaited<ReturnType<typeof startIdentity>>
 /** The embedded provider, listening as if behind a proxy that ends TLS for the public address. */
 export async function startIdentity(
   database: Database,
-  { publicUrl = PUBLIC_URL, isRequiredForStaff = false, canSend = true, demoManager = true } = {},
+  {
+    publicUrl = PUBLIC_URL,
+    isRequiredForStaff = false,
+    canSend = true,
+    demoManager = true,
+    demo,
+  }: {
+    publicUrl?: string
+    isRequiredForStaff?: boolean
+    canSend?: boolean
+    demoManager?: boolean
+    demo?: 'on' | 'public'
+  } = {},
 ) {
   const clock = { offsetMs: 0 }
   const sending = { isOn: canSend }
@@ -58,6 +70,8 @@ export async function startIdentity(
       sessions: { customerIdleDays: 30, customerDays: 90, staffIdleHours: 12, staffHours: 24 },
     },
     readPictures: () => pictures,
+    demo,
+    demoMark: '',
     demoAccounts: [
       { ...CASEY, role: 'customer' },
       { ...SAM, role: 'staff' },

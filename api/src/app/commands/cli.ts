@@ -33,6 +33,7 @@ const HELP = [
   `Fuel Shack ${VERSION}`,
   'Usage: fuel-shack <command> [arguments]',
   ...Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(14)} ${about}`),
+  `  ${'demo'.padEnd(14)} opens a rest stop at dinner time, with made-up people and orders`,
   `  ${'--version'.padEnd(14)} prints the version`,
 ].join('\n')
 

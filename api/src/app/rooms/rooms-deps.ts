@@ -20,6 +20,8 @@ export interface RoomsDeps extends Shared {
   forgetAccount: (subject: string) => void
   /** The printers that the setting `PRINTERS` names. */
   operatorPrinters: PrinterLogin[]
+  /** The style that marks the pages of a demo; empty without one. */
+  demoMark: string
   deletions: DeletionLog
   backups: BackupSettings
   randomInt: (below: number) => number

@@ -94,6 +94,7 @@ function productionProblems(environment: Environment): string[] {
       environment.EVENT_URL?.startsWith('http:') === true,
       'EVENT_URL begins with http: orders would be sent unencrypted.',
     ),
+    ...forbidden('DEMO', 'anyone could log in as the owner'),
     ...forbidden('DEMO_ACCOUNTS', 'the passwords of demo accounts are public'),
     ...needed('PUBLIC_URL', 'production needs the https address that users open'),
     ...when(

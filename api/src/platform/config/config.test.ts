@@ -130,6 +130,7 @@ describe('production', () => {
     [{ SMTP_URL: 'smtp://mail.example?tls=off', MAIL_FROM: 'a@b.example' }, 'SMTP_URL has tls=off'],
     [{ ONESIGNAL_CHANNELS: 'fax' }, 'is not `sms`, `email` or both'],
     [{ STRIPE_API_URL: 'https://api.example' }, 'STRIPE_API_URL must not be set in production'],
+    [{ DEMO: 'public' }, 'DEMO must not be set in production'],
     [{ PUBLIC_URL: 'http://fuelshack.example' }, 'PUBLIC_URL begins with http'],
     [{ PUBLIC_URL: 'https://fuelshack.example/app' }, 'PUBLIC_URL: Must be an address such as'],
     [{ PUBLIC_URL: 'https://fuelshack.example/?shop=1' }, 'PUBLIC_URL: Must be an address such as'],

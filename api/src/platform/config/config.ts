@@ -248,6 +248,8 @@ function toConfig(environment: Environment, secrets: string[]) {
         : { url: environment.EVENT_URL, secret: environment.EVENT_SECRET ?? '' },
     /** Each in the forms in which a text may repeat it, to be hidden there. */
     secrets,
+    /** People log in without a password, and every page says that it is a demo. */
+    demo: environment.DEMO,
     demoAccounts: environment.DEMO_ACCOUNTS ?? [],
     /** Docket printers that fetch their dockets themselves. */
     printers: environment.PRINTERS,

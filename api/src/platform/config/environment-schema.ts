@@ -176,6 +176,7 @@ export const environmentSchema = z.object({
     .string()
     .min(KEY_SECRET_MIN_CHARACTERS, { error: 'Is too short: make one with `openssl rand -base64 32`' })
     .optional(),
+  DEMO: z.enum(['on', 'public'], { error: 'Must be `on` or `public`' }).optional(),
   DEMO_ACCOUNTS: demoAccounts.optional(),
   PRINTERS: printers.default([]),
   METRICS_HOST: z.string().default('127.0.0.1'),

@@ -22,11 +22,15 @@ export function lookKey(facts: LookFacts): string {
   return JSON.stringify([name, address.town, menuBoards, photo, colours, surcharge, timeZone, pictures])
 }
 
-/** Makes all that follows from the facts and the pictures of a rest stop, without the menu. @param files by their paths */
-export function makeLook(facts: LookFacts, files: ReadonlyMap<string, Buffer>) {
+/**
+ * Makes all that follows from the facts and the pictures of a rest stop, without the menu.
+ * @param files by their paths
+ * @param demoMark the style that marks the pages of a demo; empty without one
+ */
+export function makeLook(facts: LookFacts, files: ReadonlyMap<string, Buffer>, demoMark: string) {
   const sources = pictureSources(files, facts)
   const palette = paletteOf(facts.colours)
-  const css = paletteCss(palette)
+  const css = paletteCss(palette) + demoMark
   const sections = drawSections(sources, palette)
   const versions = {
     palette: versionOf(css),

@@ -44,6 +44,7 @@ async function open(directory: string, photo?: Buffer) {
       listDishes: async () => products.map(({ id, description = '' }) => ({ id, description, details: null })),
     },
     clock: () => new Date(now.date),
+    demoMark: '',
   })
   async function read(address: string): Promise<Buffer> {
     const picture = await service.findPicture(address.split('?', 1)[0] ?? '')

@@ -18,6 +18,8 @@ const CACHE_BYTES = 64 * 1024 * 1024
 interface PicturesDeps extends Pick<Shared, 'database' | 'clock'> {
   settings: Pick<SettingsService, 'readRestStop'>
   menu: Pick<MenuService, 'listProducts' | 'listDishes'>
+  /** The style that marks the pages of a demo; empty without one. */
+  demoMark: string
 }
 
 export interface Picture {
@@ -43,7 +45,7 @@ interface DrawnBoards {
 export type PicturesService = ReturnType<typeof createPicturesService>
 
 /** Makes the pictures of the moment when they are requested, once for each content. */
-export function createPicturesService({ database, settings, menu, clock }: PicturesDeps) {
+export function createPicturesService({ database, settings, menu, clock, demoMark }: PicturesDeps) {
   const encoded = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
   const encoding = new Map<string, Promise<Buffer>>()
   const keyOf = oncePerValue(lookKey)
@@ -70,7 +72,7 @@ export function createPicturesService({ database, settings, menu, clock }: Pictu
       const bytes = byHash.get(hash)
       return bytes ? [[path, bytes]] : []
     })
-    return makeLook(restStop, new Map(files))
+    return makeLook(restStop, new Map(files), demoMark)
   }
 
   async function drawBoards() {

@@ -5,6 +5,7 @@ import { checkNewAccount, readEmailAddress } from '../../accounts/new-account.ts
 import { formOf } from '../../html/form-post.ts'
 import type { Html } from '../../html/html.ts'
 import { redirectTo, sendPage } from '../../html/send-page.ts'
+import { beginDemoLogin } from '../demo/demo-routes.ts'
 import { signInPage } from './sign-in-page.ts'
 import { signUpPage, type SignUpForm } from './sign-up-page.ts'
 import type { HashOptions } from '../../passwords/hash-queue.ts'
@@ -36,6 +37,8 @@ export function loginRoutes(scope: FastifyInstance, deps: Services): void {
     const { base, prompt, screenHint, loginHint } = await findAttempt(reply, deps)
     if (prompt === NEW_PASSWORD) return redirectTo(reply, `${base}/new-password`)
     if (prompt === 'create' || screenHint === 'signup') return sendSignUp(reply, base, loginHint)
+    const demo = await beginDemoLogin(reply, deps)
+    if (demo) return demo
     const people = await pins.listPeople(findPinDevice(headers.cookie, site))
     if (people.length > 0) return sendPage(reply, 200, whoIsOnPage(site, base, people))
     if (screenHint === ORDER_HINT && waysIn(deps).hasCodes) return redirectTo(reply, `${base}/code`)
