@@ -1,7 +1,7 @@
 import { forbid, packages, TEST } from './rule.ts'
 
 /** The code of `npm start`: everything but tests, checks and the tools of a developer. */
-const RUNS = '^(?:contract|identity|api|web|standins)/(?:src|build)/|^tools/(?:setup|stack|start|dev|build|serve)'
+const RUNS = '^(?:contract|identity|api|web|standins)/(?:src|build)/|^tools/(?:setup|stack|start|demo|dev|build|serve)'
 
 /**
  * Rules about the packages that a workspace names.

@@ -19,8 +19,8 @@ export const nativePackages = (processor: Processor) => [
 ]
 /** The same in WebAssembly, for systems without a native part in the npm package: slower, and not tested by us. */
 export const PORTABLE_PACKAGES = ['@img/sharp-wasm32', '@img/sharp-wasm32/node_modules/@emnapi/runtime', 'tslib']
-/** The workspaces of production. */
-const RUNTIME = ['api', 'contract', 'identity', 'web']
+/** The workspaces of a release: those of production, and the stand-ins of its demo. */
+const RUNTIME = ['api', 'contract', 'identity', 'web', 'standins']
 
 const entrySchema = z.object({
   version: z.string().optional(),

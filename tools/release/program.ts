@@ -19,9 +19,16 @@ const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Cadd
 /** Sources and declarations of packages. */
 const NOT_RUN = /\/(?:src|install|include|glib-2\.0)(?:\/|$)|\.d\.[cm]?ts$|\.map$/
 
-/** One entry: each command becomes a file of its own, which it imports. */
+/** Each command becomes a file of its own, which `cli` imports. The demo is a program beside it that starts the others. */
+const PROGRAMS = {
+  cli: 'api/src/app/commands/cli.ts',
+  server: 'api/src/app/main.ts',
+  demo: 'tools/demo.ts',
+  standins: 'standins/src/main.ts',
+}
+
 export const bundleRelease = (version: string): Promise<Bundle> =>
-  bundlePrograms({ programs: { cli: 'api/src/app/commands/cli.ts' }, folder: '', version })
+  bundlePrograms({ programs: PROGRAMS, folder: '', version })
 
 export interface ProgramParts {
   bundle: Bundle

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openCallers } from '../demo/callers.ts'
+import { casey, riley, sam } from '../demo/people.ts'
 import { findFreePorts } from '../stack/ports.ts'
 import { repositoryRoot } from '../stack/repository.ts'
 import type { Bundle } from './bundle.ts'
@@ -13,6 +15,10 @@ import { listRuntimePackages, nativePackages, PROCESSORS } from './packages.ts'
 import { bundleRelease, writeProgram } from './program.ts'
 
 const VERSION = '2026.12.1'
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** On a busy machine; alone it takes a quarter of a minute. */
+const DEMO_MS = 240_000
 const REQUIRED = /\b__require\(["'`]([^"'`]+)["'`]\)/g
 /** `pg` loads it only where a program asks for it. */
 const NEVER_LOADED = 'pg-native'
@@ -98,6 +104,46 @@ describe('a release', () => {
     })
     expect(checked.stdout).toBe('{"status":"ready"}\n')
   })
+
+  // Covers demo-1.
+  it(
+    'a release opens a demo: a full kitchen at ten to six, after a week of takings',
+    { timeout: DEMO_MS },
+    async () => {
+      const [port = 0, standinsPort = 0] = await findFreePorts(2)
+      const env = { PORT: String(port), STANDINS_PORT: String(standinsPort), TMPDIR: join(folder, 'data') }
+      const demo = spawn(process.execPath, [program(), 'demo'], { cwd: join(folder, 'data'), env })
+      onTestFinished(() => void demo.kill())
+      let printed = ''
+      for (const stream of [demo.stdout, demo.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
+      await vi.waitFor(() => expect(printed).toContain('It is ten to six'), { timeout: DEMO_MS, interval: 200 })
+      const [, link = ''] = /The kitchen +(\S+)/.exec(printed) ?? []
+      expect((await fetch(link, { redirect: 'manual' })).status).toBe(303)
+
+      const as = openCallers(
+        { listensAt: `http://127.0.0.1:${port}`, publicUrl: new URL(link).origin },
+        { now: () => new Date() },
+      )
+      const orders: Record<string, unknown>[] = Object(await as(sam)('orders'))
+      const count = (isSo: (order: Record<string, unknown>) => boolean) => orders.filter(isSo).length
+      const dinner = Date.parse(String(orders[0]?.['createdAt']))
+      const isLate = ({ readyAt, dispatchedAt }: Record<string, unknown>) =>
+        !dispatchedAt && Date.parse(String(readyAt)) < dinner - 10 * MINUTE_MS
+      expect({
+        open: orders.length,
+        allergies: count(({ allergies }) => allergies !== undefined),
+        refunds: count(({ refundedCents }) => Number(refundedCents) > 0),
+        late: count(isLate),
+        unseen: count(({ seenAt }) => seenAt === undefined),
+      }).toEqual({ open: 14, allergies: 1, refunds: 1, late: 1, unseen: 2 })
+
+      const dayOf = (daysAgo: number) => new Date(dinner - daysAgo * DAY_MS).toISOString().slice(0, 10)
+      const { days } = Object(await as(riley)(`manager/takings?from=${dayOf(7)}&to=${dayOf(0)}`))
+      expect(days).toHaveLength(8)
+      const { loyaltyPoints, availableSpend } = Object(await as(casey)('customerBalances/current'))
+      expect([loyaltyPoints > 0, availableSpend > 0]).toEqual([true, true])
+    },
+  )
 })
 
 it('production runs packages that are locked, with the native ones of both processors', () => {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -34,6 +35,8 @@ export interface RunningService {
   ended: Promise<string>
   /** Resolves once it listens; rejects when it ends first. */
   listening: Promise<void>
+  /** Sends a message to the process, and waits for its answer. */
+  tell: (message: object) => Promise<void>
   /** Sends SIGTERM, and SIGKILL after a while. Safe to call twice. */
   stop: (options?: { immediately: boolean }) => Promise<void>
 }
@@ -50,8 +53,15 @@ export function startService(service: Service): RunningService {
     name: service.name,
     ended,
     listening: waitUntilListening(service, ended),
+    tell: (message) => tellChild(child, message),
     stop: (options) => stopChild(child, ended, options?.immediately ? 0 : GRACE_MS),
   }
+}
+
+async function tellChild(child: ChildProcess, message: object): Promise<void> {
+  const answered = once(child, 'message')
+  child.send(message)
+  await answered
 }
 
 async function endOf(child: ChildProcess): Promise<string> {

@@ -33,5 +33,9 @@ if (found) {
   process.exitCode = 1
 } else {
   if (account) becomeAccount()
-  void import('../lib/cli.mjs')
+  // The demo is a program of its own: it starts the server, and what stands in for Stripe.
+  if (process.argv[2] === 'demo') {
+    process.argv.splice(2, 1)
+    void import('../lib/demo.mjs')
+  } else void import('../lib/cli.mjs')
 }
