@@ -28,8 +28,13 @@ async function checkStripe({ stripe }: ProviderSettings): Promise<string | undef
 
 async function checkMail({ smtp }: ProviderSettings): Promise<string | undefined> {
   if (!smtp) return 'Type the mail server and the address that emails are from.'
-  const { checkMailServer } = await import('../platform/providers/smtp/check-mail-server.ts')
-  return checkMailServer(smtp)
+  const { checkMailServer } = await import('../platform/providers/smtp/mail-checks.ts')
+  const { id, state } = await checkMailServer(smtp)
+  if (state === 'ok') return undefined
+  // A manager can type any host, so the answer does not say which ports of a network are open.
+  return id === 'mail.login'
+    ? "The mail server doesn't accept this user and password. Many need an app password."
+    : "The mail server can't be reached at this address, or has no valid certificate. Check host and port."
 }
 
 async function checkOneSignal({ oneSignal }: ProviderSettings): Promise<string | undefined> {

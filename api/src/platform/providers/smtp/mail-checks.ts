@@ -28,11 +28,12 @@ export async function checkMail({ smtp, sendsElsewhere, dnsServer }: MailCheckDe
           ),
     ]
   }
-  const [server, ...senders] = await Promise.all([checkServer(smtp), ...checkSender(smtp, dnsServer)])
+  const [server, ...senders] = await Promise.all([checkMailServer(smtp), ...checkSender(smtp, dnsServer)])
   return [server, ...senders]
 }
 
-async function checkServer(smtp: SmtpSettings): Promise<Check> {
+/** Connects and logs in, and sends nothing. */
+export async function checkMailServer(smtp: SmtpSettings): Promise<Check> {
   const host = `${smtp.host}:${smtp.port}`
   const transport = createTransport({
     ...transportOptions(smtp),

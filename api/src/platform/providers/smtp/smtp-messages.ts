@@ -91,7 +91,7 @@ export const smtpErrorSchema = z.object({
 })
 
 /** A 5xx to anything before the recipient is about our settings, which the operator can correct: the message waits. */
-export function reasonOf(error: unknown): MailFailure {
+function reasonOf(error: unknown): MailFailure {
   const { code, responseCode, command } = smtpErrorSchema.safeParse(error).data ?? {}
   if (code === 'EAUTH') return 'login'
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'rejected' : 'connection'
