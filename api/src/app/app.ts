@@ -133,7 +133,7 @@ export async function buildApp(
   webhookRoutes(app, context.webhooks)
   context.identity?.mount(app)
   factsRoutes(app, context.facts, context.pictures)
-  policiesRoutes(app, { config, readRestStop: context.settings.readRestStop })
+  policiesRoutes(app, { ...context, readRestStop: context.settings.readRestStop })
   const { webDirectory, publicUrl } = config
   await serveWebApp(app, {
     readPlace: () => context.settings.readRestStop(),

@@ -51,4 +51,16 @@ describe('the policies', () => {
     expect(body).toContain('<a href="https://www.oaic.gov.au/privacy/privacy-complaints" rel="noreferrer">')
     expect(body).toMatch(/<a href="mailto:([^"]+[a-z])">\1<\/a>/)
   })
+
+  it('security.txt has the email address of the rest stop, and expires within a year', async () => {
+    await changeSetting(api, 'contact', { emailAddress: 'safe@fuelshack.example' })
+    const { statusCode, headers, body } = await read('/.well-known/security.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toMatch(/^Contact: mailto:safe@fuelshack\.example$/m)
+    expect(body).toContain(`\nCanonical: ${api.context.config.publicUrl}/.well-known/security.txt\n`)
+    const expiresAt = Date.parse(/^Expires: (\S+)$/m.exec(body)?.[1] ?? '')
+    const days = (expiresAt - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(140)
+    expect(days).toBeLessThan(366)
+  })
 })

@@ -5,6 +5,7 @@ import { createAttendanceService } from '../../shop/kitchen/attendance-service.t
 import { createKitchenService } from '../../shop/kitchen/kitchen-service.ts'
 import { createFactsService } from '../../shop/facts/facts-service.ts'
 import { createPicturesService } from '../../shop/pictures/pictures-service.ts'
+import { securityTextReader } from '../../shop/policies/security-text.ts'
 import { createSurchargeService } from '../../shop/rest-stop/surcharge-service.ts'
 import type { RoomsDeps } from './rooms-deps.ts'
 import type { Records } from './compose-records.ts'
@@ -23,5 +24,6 @@ export function composeShop(deps: RoomsDeps, below: Records & Team & Orders) {
   const pictures = createPicturesService({ ...deps, ...below, menu })
   const facts = createFactsService({ ...below, pictures })
   const surcharge = createSurchargeService({ ...deps, ...below })
-  return { menu, portions, availability, kitchen, attendance, pictures, facts, surcharge }
+  const readSecurityText = securityTextReader(deps)
+  return { menu, portions, availability, kitchen, attendance, pictures, facts, surcharge, readSecurityText }
 }

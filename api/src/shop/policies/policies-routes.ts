@@ -7,6 +7,7 @@ import { TEXT_PAGE_POLICY, textPage } from '../../platform/http/pages/text-page.
 import { accessibilityStatement } from './accessibility-statement.ts'
 import type { Policy, PolicySubject, Recipients } from './policy.ts'
 import { privacyPolicy } from './privacy-policy.ts'
+import { SECURITY_TEXT_PATH } from './security-text.ts'
 import { terms } from './terms.ts'
 
 const POLICIES: Record<keyof typeof policyPaths, (subject: PolicySubject) => Policy> = {
@@ -19,10 +20,11 @@ const HTML = 'text/html; charset=utf-8'
 interface PoliciesDeps {
   config: Pick<Config, 'oneSignal' | 'smtp' | 'signIn'>
   readRestStop: () => Promise<RestStop>
+  readSecurityText: () => Promise<string>
 }
 
-/** Serves the privacy policy, the terms and the accessibility statement, made from the settings of now. */
-export function policiesRoutes(app: FastifyInstance, { config, readRestStop }: PoliciesDeps): void {
+/** Serves the privacy policy, the terms, the accessibility statement and `security.txt`, made from the settings of now. */
+export function policiesRoutes(app: FastifyInstance, { config, readRestStop, readSecurityText }: PoliciesDeps): void {
   const contentOf = createContentCache()
   const recipients = recipientsOf(config)
   const names: readonly (keyof typeof policyPaths)[] = ['privacy', 'terms', 'accessibility']
@@ -34,6 +36,9 @@ export function policiesRoutes(app: FastifyInstance, { config, readRestStop }: P
       return sendContent(contentOf(page, HTML), { request, reply, isImmutable: false })
     })
   }
+  app.get(SECURITY_TEXT_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await readSecurityText()),
+  )
 }
 
 function recipientsOf({ oneSignal, smtp, signIn }: PoliciesDeps['config']): Recipients {
