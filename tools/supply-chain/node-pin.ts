@@ -22,5 +22,5 @@ export function checkNodePin(manifest: unknown, now: Date): string | undefined {
   }
   const days = Math.floor((now.getTime() - Date.parse(nodeRelease.checkedOn)) / DAY_MS)
   if (days <= LOOK_AGAIN_AFTER_DAYS) return undefined
-  return `Node ${nodeRelease.version} was last compared with nodejs.org ${days} days ago. Look for a security release; docs/operations.md, "Updates of Node", says what to change.`
+  return `Node ${nodeRelease.version} was last compared with nodejs.org ${days} days ago. Look for a security release; CONTRIBUTING.md, "A security release of Node", says what to change.`
 }
