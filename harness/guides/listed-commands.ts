@@ -6,11 +6,11 @@ export const LISTED: [command: RegExp, reason: string][] = [
   ],
   [/^npm run -w api [\w-]+ -- (?:list|<folder>)$/, 'as fuel-shack, whose names a test compares with these scripts'],
   [
-    /^npx \.\/fuel-shack-….tgz serve$|^tar -xzf |^mkdir try && cd try$|^sha256sum --check /,
+    /^npx \.\/fuel-shack-….tgz serve$|^tar -xzf |^sha256sum --check /,
     'needs a release: its tests unpack and start one',
   ],
   [
-    /^(?:\S*\/)?bin\/fuel-shack\.mjs (?:serve|upgrade --check|<command>)$/,
+    /^(?:\S*\/)?bin\/fuel-shack\.mjs (?:demo|demo --public|serve|upgrade --check|<command>)$/,
     'the program of a release, which its tests start',
   ],
   [/^(?:docker compose exec app )?fuel-shack(?: <command>)?$/, 'stands for every command'],
