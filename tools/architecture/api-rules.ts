@@ -1,7 +1,7 @@
 import { API_APP, API_MODULES, API_PLATFORM } from './api-modules.ts'
 import { forbid, packages, TEST } from './rule.ts'
 
-const CONTEXT = '^api/src/app/context[.]ts$'
+const CONTEXT = '^api/src/app/(?:context|open-sign-in)[.]ts$'
 /** Tries keys with the adapter that would use them. */
 const PROVIDER_CHECKS = '^api/src/app/check-providers\\.ts$'
 /** The files that put the whole together. */

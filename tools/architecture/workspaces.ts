@@ -72,7 +72,7 @@ export const workspaceRules = [
     'Every import leads somewhere.',
     {},
     // The build makes the address of a file, and the bundle of a release.
-    { couldNotResolve: true, pathNot: ['[?]url$', '^[.][.]/lib/cli[.]mjs$'] },
+    { couldNotResolve: true, pathNot: ['[?]url$', '^[.][.]/lib/(?:cli|demo)[.]mjs$'] },
   ),
   forbid('Tests are imported by nothing.', {}, { path: TEST }),
 ]

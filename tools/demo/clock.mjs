@@ -16,11 +16,12 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 // Node takes the time of its own header from elsewhere, and browsers follow that header.
-const { writeHead } = ServerResponse.prototype
-ServerResponse.prototype.writeHead = function (...parameters) {
-  if (!this.hasHeader('date')) this.setHeader('date', new Date(now()).toUTCString())
-  return writeHead.apply(this, parameters)
-}
+ServerResponse.prototype.writeHead = new Proxy(ServerResponse.prototype.writeHead, {
+  apply(target, response, parameters) {
+    if (!response.hasHeader('date')) response.setHeader('date', new Date(now()).toUTCString())
+    return Reflect.apply(target, response, parameters)
+  },
+})
 performance.now = () => realElapsed() + shiftMs - startShiftMs
 
 process.on('message', (message) => {

@@ -1,7 +1,5 @@
 import type { IdentityDeps } from '../base/ports.ts'
 
-export type Demo = ReturnType<typeof createDemo>
-
 /**
  * Chooses whom a visitor of the demo is. The visitors of a public demo take turns as its customers, because limits of
  * orders are those of a customer.
