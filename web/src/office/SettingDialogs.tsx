@@ -13,6 +13,7 @@ import { CustomersDialog } from './customers/CustomersDialog.tsx'
 import { PrintersDialog } from './printers/PrintersDialog.tsx'
 import { ServerDialog } from './server/ServerDialog.tsx'
 import { KeysDialog } from './set-up/KeysDialog.tsx'
+import { StickersDialog } from './stickers/StickersDialog.tsx'
 import { SETTINGS } from './texts/setting-texts.ts'
 import { TeamDialog } from './team/TeamDialog.tsx'
 import { TillsDialog } from './tills/TillsDialog.tsx'
@@ -37,6 +38,10 @@ export function SettingDialogs({ day, dialog: { opened, close } }: SettingDialog
   if (name === 'server') return <ServerDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'team') return <TeamDialog key={count} isOpen={isOpen} onClose={close} />
   if (name === 'tills') return <TillsDialog key={count} isOpen={isOpen} onClose={close} />
+  if (name === 'stickers') {
+    const { places = [] } = settings.collection?.value ?? {}
+    return <StickersDialog key={count} places={places} isOpen={isOpen} onClose={close} />
+  }
   const props = {
     isOpen,
     onClose: close,

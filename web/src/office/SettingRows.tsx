@@ -78,6 +78,8 @@ const ROWS: Record<RowName, RowOf> = {
   providerKeys: () => ({ title: 'Keys', text: 'Stripe, mail and texts' }),
   printers: ({ printers }) => ({ title: 'Printers', text: describePrinters(printers) }),
   server: () => ({ title: 'Check the server', text: 'Address, payments, email and the rest' }),
+  stickers: ({ settings }: { settings: ShownSettings }) =>
+    settings.collection && { title: 'Stickers', text: 'Codes to scan at each place' },
   tills: ({ tills }) => ({ title: 'Tills', text: describeTills(tills) }),
   ...FORM_ROWS,
 }

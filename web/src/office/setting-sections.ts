@@ -8,6 +8,7 @@ export type RowName =
   | 'printers'
   | 'server'
   | 'providerKeys'
+  | 'stickers'
   | 'team'
   | 'tills'
 
@@ -41,6 +42,7 @@ const SECTION_OF = {
   escalation: 'If orders go unnoticed',
   unattended: 'If orders go unnoticed',
   collection: 'Collection',
+  stickers: 'Collection',
   printers: 'Devices',
   tills: 'Devices',
   server: 'Server',

@@ -16,6 +16,15 @@ const arrivalPlaceSchema = z.strictObject({
     'The number of such places. They are numbered from 1, and the customer says which. Leave it out for one.',
     12,
   ),
+  code: described(
+    z
+      .string()
+      .max(fields.title.maxLength)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+      .optional(),
+    'The place in the codes of stickers, which stays when the title changes. Leave it out for one made of the title.',
+    'truck-bay',
+  ),
 })
 
 export type ArrivalPlace = z.infer<typeof arrivalPlaceSchema>

@@ -52,8 +52,11 @@ export type SettingField =
   | (Labelled & { kind: 'choices'; options: readonly string[]; labels?: Readonly<Record<string, string>> })
   /** A date, YYYY-MM-DD. */
   | (Labelled & { kind: 'day'; whenEmpty?: 'absent' })
-  /** Not shown. A new item gets one at random: small letters and digits. */
-  | (Labelled & { kind: 'id' })
+  /**
+   * Not shown. A new item gets one at random: small letters and digits. With `from`, it is what the text of that field makes, and is
+   * stored from the first change of that text on, so that it stays.
+   */
+  | (Labelled & { kind: 'id'; from?: string })
   /** An object of other fields. Folded: it is closed until someone opens it. */
   | (Labelled & { kind: 'group'; isFolded?: true; fields: SettingFields })
   /** Up to `most` objects, each named by its first field; at least one unless it can be empty. */

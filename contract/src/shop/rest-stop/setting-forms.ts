@@ -165,6 +165,7 @@ export const settingForms = {
         fields: {
           title: text('Name', 40),
           count: { ...number('How many', 2, 99), placeholder: 'One', whenEmpty: 'absent' },
+          code: { kind: 'id', label: 'Code', from: 'title' },
         },
       },
     },

@@ -1,6 +1,6 @@
-import { PAID_PARAMETER } from '@fuel-shack/contract/platform/web-paths'
+import { PAID_PARAMETER, PLACE_PARAMETER } from '@fuel-shack/contract/platform/web-paths'
 import { Suspense, useState, type ReactNode } from 'react'
-import { readStored } from '../../platform/client/device-storage.ts'
+import { readStored, writeStored } from '../../platform/client/device-storage.ts'
 import { loadChunkWithRetries } from '../../platform/client/load-chunk.ts'
 import { reorderReport } from '../../orders/reorder/reorder-report.ts'
 import { useShownOrders } from '../../orders/ticket/use-shown-orders.ts'
@@ -16,20 +16,24 @@ const TicketNotices = lazyPage(loadChunkWithRetries(() => import('../../orders/t
 const OrderAgain = lazyPage(loadChunkWithRetries(() => import('../../orders/reorder/OrderAgain.tsx')))
 
 /**
- * Loads what is shown above the menu, where this device knows that something is: if it appeared after the menu, the menu
- * would move under a finger.
+ * Stores the place of a sticker. Loads what is shown above the menu, where this device knows that something is: if it appeared
+ * after the menu, the menu would move under a finger.
  */
 export async function preloadNews(): Promise<void> {
+  const place = readSearch().get(PLACE_PARAMETER)
+  if (place) writeStored('scanned-place', `${Date.now()} ${place}`, 'No place')
   if (hasNews()) await TicketSection.preload()
 }
 
+/** The server, which renders the page too, has no address. */
+const readSearch = () => new URLSearchParams(globalThis.location?.search)
+
 /** An order, a return from the payment page, or an earlier order that was ordered again. */
 function hasNews(): boolean {
-  const search = new URLSearchParams(globalThis.location?.search)
   return (
     readStored('order-ticket') !== null ||
     readStored('pending-payment') !== null ||
-    search.get(PAID_PARAMETER) === '1' ||
+    readSearch().get(PAID_PARAMETER) === '1' ||
     reorderReport.get() !== undefined
   )
 }

@@ -19,6 +19,7 @@ import { SecondYes } from '../allergies/SecondYes.tsx'
 import { numberAfter, phoneNumberProblem, type CheckoutForm } from './checkout-form.ts'
 import styles from './CheckoutFields.module.css'
 import { CheckoutLines } from '../lines/CheckoutLines.tsx'
+import { ScannedPlace } from './ScannedPlace.tsx'
 import { canEatHere, type PickUpChoices } from '../pick-up/pick-up-choices.ts'
 import { PickUpTime } from '../pick-up/PickUpTime.tsx'
 import type { SoldOutLine } from '../lines/sold-out-lines.ts'
@@ -145,6 +146,7 @@ export function CheckoutFields({
                 onChange={(pickUp) => onChange({ ...form, pickUp })}
               />
             ) : null}
+            {form.pickUp === undefined ? <ScannedPlace /> : null}
             <EatingHere form={form} canEatHere={canEatHere(form.pickUp, pickUpChoices)} onChange={onChange} />
             <AllergiesChoice
               dishes={dishes}

@@ -114,7 +114,7 @@ function ListInputs({ field, name, typed, faults, onChange }: FieldInputProps<'l
         return (
           // oxlint-disable-next-line react/no-array-index-key -- an item without an id that is being renamed has no other name
           <fieldset
-            key={idKey ? typedTextIn(item, idKey) : index}
+            key={(idKey && typedTextIn(item, idKey)) || index}
             aria-label={title}
             className={isFolded ? styles.foldedItem : styles.item}
           >

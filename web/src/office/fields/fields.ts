@@ -7,6 +7,7 @@ import type {
 import { TEXT_FORMATS, type TextFormatName } from '@fuel-shack/contract/platform/text-formats'
 import { isName } from '@fuel-shack/contract/platform/folded-text'
 import { formatAud } from '@fuel-shack/contract/platform/money'
+import { slugOf } from '@fuel-shack/contract/platform/slug'
 import { readTypedCents, readTypedNumber } from '@fuel-shack/contract/platform/typed-number'
 import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
 
@@ -47,10 +48,13 @@ export const fieldsAsked = (fields: SettingFields, typed: Typed): [string, Setti
 
 /** Fills the fields of a form with what is stored. */
 export function toTyped(fields: SettingFields, values: Values): Typed {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, toTypedField(field, values[key])]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, toTypedField(field, values[key], values)]),
+  )
 }
 
-function toTypedField(field: SettingField, value: unknown): Typed[string] {
+/** @param values those of the fields beside it */
+function toTypedField(field: SettingField, value: unknown, values: Values): Typed[string] {
   switch (field.kind) {
     case 'number':
       return typeof value === 'number' ? toTypedNumber(field, value) : ''
@@ -60,7 +64,7 @@ function toTypedField(field: SettingField, value: unknown): Typed[string] {
     case 'day':
       return typeof value === 'string' ? value : field.kind === 'select' ? (field.options[0]?.value ?? '') : ''
     case 'id':
-      return typeof value === 'string' ? value : `new_${crypto.randomUUID().slice(0, NEW_ID_LENGTH)}`
+      return typeof value === 'string' ? value : newId(field, values)
     case 'switch':
       return yesOrNo(value === true)
     case 'choices':
@@ -76,6 +80,13 @@ function toTypedField(field: SettingField, value: unknown): Typed[string] {
     case 'shifts':
       return shiftsOf(value ?? []).map((shift) => ({ ...toPeriodDraft(shift), other: toTyped(field.fields, shift) }))
   }
+}
+
+/** An id that is made of another text is empty for a new item. */
+function newId({ from }: { from?: string }, values: Values): string {
+  if (from === undefined) return `new_${crypto.randomUUID().slice(0, NEW_ID_LENGTH)}`
+  const text = values[from]
+  return typeof text === 'string' ? slugOf(text) : ''
 }
 
 const toTypedNumber = ({ unit }: NumberField, value: number): string =>
@@ -147,8 +158,9 @@ function readField(field: SettingField, typed: Typed, key: string, within: Place
     case 'text':
       return readText(field, typedTextIn(typed, key))
     case 'select':
-    case 'id':
       return typedTextIn(typed, key)
+    case 'id':
+      return readId(field, typed, typedTextIn(typed, key))
     case 'choice': {
       const chosen = typedTextIn(typed, key)
       if (chosen === '') throw new Fault('choose one.')
@@ -195,6 +207,12 @@ function readTexts(
     return format ? texts.map((text) => readFormatted(format, text)) : texts
   const count = least > 0 ? `from ${least} to ${most}` : `up to ${most}`
   throw new Fault(`type ${count}, each of up to ${maxLength} characters.`)
+}
+
+/** An id that is what its text makes is not stored. */
+function readId({ from }: { from?: string }, typed: Typed, id: string): string | undefined {
+  if (from === undefined) return id
+  return id === '' || id === slugOf(typedTextIn(typed, from)) ? undefined : id
 }
 
 function readDay({ whenEmpty }: { whenEmpty?: 'absent' }, typed: string): string | undefined {

@@ -2,6 +2,7 @@ import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
 import { describeTime, periodOf } from '@fuel-shack/contract/shop/hours/opening-hours'
 import type { FormName } from '@fuel-shack/contract/shop/rest-stop/setting-forms'
 import type { SettingValue } from '@fuel-shack/contract/records/settings'
+import { codedPlaces } from '@fuel-shack/contract/sales/orders/place-codes'
 import { arrivalTexts } from '@fuel-shack/contract/shop/rest-stop/arrival-texts'
 import { surchargeSentence } from '@fuel-shack/contract/shop/surcharge/surcharge-days'
 import { textKey } from '@fuel-shack/contract/platform/folded-text'
@@ -41,7 +42,11 @@ const FORM_RULES: { [Name in FormName]?: FormRules<Name> } = {
     findFault: ({ places }) => {
       const texts = places.flatMap(arrivalTexts)
       const twice = texts.find((text, index) => texts.slice(0, index).some((other) => textKey(other) === textKey(text)))
-      return twice && `${twice} is on the list twice.`
+      if (twice !== undefined) return `${twice} is on the list twice.`
+      const coded = codedPlaces(places)
+      const codes = coded.map(({ code }) => code)
+      const taken = coded.find(({ code }, index) => codes.indexOf(code) < index)
+      return taken && `Stickers of another place have the name of ${taken.text}. Choose a different one.`
     },
   },
   lateness: {

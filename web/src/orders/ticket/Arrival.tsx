@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArrivalPlace } from '@fuel-shack/contract/shop/rest-stop/arrival-places'
 import { arrivalTexts } from '@fuel-shack/contract/shop/rest-stop/arrival-texts'
-import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
+import { forgetScannedPlace } from '../../menu/cart/scanned-place.ts'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
@@ -10,10 +10,12 @@ import styles from './Arrival.module.css'
 import { placeText } from '../order/order-texts.ts'
 import { useArrival, type Sending } from './use-arrival.ts'
 import { useCollection } from './use-collection.ts'
+import { useScannedPlace, type ArrivingOrder } from './use-scanned-place.ts'
 
 /** Where the customer waits, so that the order can be brought to them. */
-export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'> }) {
+export function Arrival({ order }: { order: ArrivingOrder }) {
   const { sending, send, stop } = useArrival(order.id)
+  useScannedPlace(order, send)
   const { places } = useCollection()
   const [onlyPlace] = places.flatMap(arrivalTexts).length === 1 ? places : []
   const [isChoosing, setIsChoosing] = useState(false)
@@ -26,13 +28,15 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
     wasChoosing.current = isChoosing
   }, [isChoosing])
 
-  function choose(place: string) {
+  /** The customer says where they are: the place of the sticker is not theirs any more. */
+  function report(place: string | null) {
     setIsChoosing(false)
+    forgetScannedPlace()
     void send(place)
   }
-  const openChoice = () => (onlyPlace ? choose(onlyPlace.title) : setIsChoosing(true))
+  const openChoice = () => (onlyPlace ? report(onlyPlace.title) : setIsChoosing(true))
 
-  if (isChoosing) return <PlaceChoice places={places} onChoose={choose} onCancel={() => setIsChoosing(false)} />
+  if (isChoosing) return <PlaceChoice places={places} onChoose={report} onCancel={() => setIsChoosing(false)} />
   return (
     <section ref={section} className={styles.arrival} aria-label="Arrival" tabIndex={-1}>
       <output className={styles.state}>
@@ -57,7 +61,7 @@ export function Arrival({ order }: { order: Pick<CustomerOrder, 'id' | 'arrival'
                 Change
               </Button>
             )}
-            <Button tone="quiet" onClick={() => void send(null)}>
+            <Button tone="quiet" onClick={() => report(null)}>
               I&apos;ve left
             </Button>
           </>
