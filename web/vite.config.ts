@@ -22,6 +22,8 @@ const sharedChunks = [
   // The sheet of a dish and the manager's form of one have both.
   { name: 'ChoiceGroup', test: /\/ui\/controls\/ChoiceGroup\.tsx$|\/catalogue\/dietary-tags\.ts$/ },
   { name: 'allergens', test: /\/menu\/allergens\// },
+  // The checkout, the ticket and the manager's stickers have them.
+  { name: 'places', test: /\/(?:place-codes|scanned-place)\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }))
 
 /** The API's address in development; in production the API itself serves the built app. */

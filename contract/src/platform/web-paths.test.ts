@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isManagerPath, isOwnPath, managerPaths, pathTo, webPaths } from './web-paths.ts'
+import { isManagerPath, isStaffPath } from './staff-paths.ts'
+import { isOwnPath, managerPaths, pathTo, staffPaths, webPaths } from './web-paths.ts'
 
 it('a path function fills in and encodes the parameters of its page', () => {
   expect(pathTo('receipt', { orderId: 'a/b' })).toBe('/my-orders/a%2Fb/receipt')
@@ -23,4 +24,12 @@ it.each([...Object.values(managerPaths), '/manage/', '/manage/nonsense'])('%s is
 
 it.each(['/', '/managers', '/MANAGE', '/home/manage'])('%s is not in the manager’s area', (path) => {
   expect(isManagerPath(path)).toBe(false)
+})
+
+it.each([...Object.values(staffPaths), '/manage/nonsense'])('staff who log in at %s return to it', (path) => {
+  expect(isStaffPath(path)).toBe(true)
+})
+
+it.each(['/', '/screen/', '/screens', '/orders'])('%s is no page of staff', (path) => {
+  expect(isStaffPath(path)).toBe(false)
 })

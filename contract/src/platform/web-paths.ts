@@ -22,6 +22,13 @@ export const managerPaths = {
   restStop: '/manage/rest-stop',
 } as const
 
+/** All that staff log in for. Only the browser renders these; search engines leave them out. */
+export const staffPaths = {
+  ...managerPaths,
+  /** The numbers of orders on a television, which a member of staff has logged in there. */
+  screen: '/screen',
+} as const
+
 export const PRIVACY_PATH = '/privacy'
 
 /** Texts of law, which the server renders for anyone: they are no pages of the app. */
@@ -63,9 +70,6 @@ export function isOwnPath(path: string): boolean {
   return Object.values(ownPaths).some((pattern) => patternOf(pattern).test(path))
 }
 
-/** True for the places of the manager's area, and for addresses below it that are none. */
-export const isManagerPath = (path: string): boolean => /^\/manage(?:\/|$)/.test(path)
-
 /** Matches the paths of a page; its groups are the page's parameters. Unlike the router, it distinguishes `/Cards` and `/cards/`. */
 export const patternOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
@@ -75,3 +79,5 @@ export const PAID_PARAMETER = 'pr'
 export const CHECKOUT_PARAMETER = 'checkout'
 /** A parameter of `orders`; the value `1` marks the return from a payment page without a payment. */
 export const UNPAID_PARAMETER = 'unpaid'
+/** A parameter of `orders`; the code of the place where the visitor scanned a sticker. */
+export const PLACE_PARAMETER = 'at'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderNumbersSchema } from './orders/order-numbers.ts'
 import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from './orders/orders.ts'
 import { paymentAttentionSchema } from './payments/payment-attention.ts'
 import { declineOrderSchema, refundOrderSchema, refundableSchema } from './payments/refunds.ts'
@@ -10,6 +11,7 @@ import type { DetailsOf, EndpointRow } from '../platform/endpoint.ts'
 export const fulfilmentRows = {
   listOpenOrders: { method: 'GET', path: 'orders', audience: 'staff' },
   listHistoricOrders: { method: 'GET', path: 'orders/historic', audience: 'staff' },
+  listOrderNumbers: { method: 'GET', path: 'orders/numbers', audience: 'staff' },
   fulfilOrder: { method: 'POST', path: 'orders/:orderId/fulfill', audience: 'staff' },
   resetOrder: { method: 'POST', path: 'orders/:orderId/unfulfill', audience: 'staff' },
   dispatchOrder: { method: 'POST', path: 'orders/:orderId/dispatch', audience: 'staff' },
@@ -36,6 +38,11 @@ export const describeFulfilment = () =>
     listHistoricOrders: {
       summary: 'The newest 100 fulfilled orders by creation date',
       response: z.array(orderSchema),
+    },
+    listOrderNumbers: {
+      summary:
+        'The numbers of the orders that are prepared and ready, for a screen that guests see; returns 304 for a matching If-None-Match',
+      response: orderNumbersSchema,
     },
     fulfilOrder: {
       summary: 'Marks an order as fulfilled; safe to repeat',

@@ -11,10 +11,14 @@ export function ordersRoutes(
   setPolledHeaders: (reply: FastifyReply) => Promise<void>,
 ): void {
   const prepare = createPreparedBodyCache()
+  const prepareNumbers = createPreparedBodyCache()
   mount(endpoints.listOpenOrders, async ({ request, reply }) => {
     await setPolledHeaders(reply)
     return sendPrepared(prepare(await orders.readOrderList()), request, reply)
   })
+  mount(endpoints.listOrderNumbers, async ({ request, reply }) =>
+    sendPrepared(prepareNumbers(await orders.readOrderNumbers()), request, reply),
+  )
   mount(endpoints.getCustomer, ({ caller, params }) => orders.getCustomer(caller, params.customerId))
   mount(endpoints.listHistoricOrders, () => orders.listHistoricOrders())
   mount(endpoints.acknowledgeOrders, ({ body, caller }) => orders.acknowledgeOrders(body.orderIds, caller))

@@ -15,6 +15,7 @@ import { listOpenOrders } from './list-open-orders.ts'
 import { listCustomersByContact, listLastOrders } from './managed-orders-store.ts'
 import { listRecordedActions, updateRefundState, type OrderRefundState } from './order-changes-store.ts'
 import { withStaff } from './order-staff.ts'
+import { numbersToShow } from './order-numbers.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import * as store from './orders-store.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
@@ -34,6 +35,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 export function createOrdersService(deps: OrdersDeps) {
   const { changes, clock } = deps
   const { queries } = deps.database
+  const readNumbered = oncePerVersion(changes, 'orders', () => store.listNumbered(queries))
 
   return {
     placeOrder: (tx: Tx, order: PlacedOrder) => placeOrder(deps, tx, order),
@@ -50,6 +52,8 @@ export function createOrdersService(deps: OrdersDeps) {
     readOrderList: oncePerVersion(changes, 'orders', async () =>
       JSON.stringify(endpoints.listOpenOrders.response.parse(await listOpenOrders(deps))),
     ),
+    /** The numbers for the status screen, as JSON. */
+    readOrderNumbers: async () => JSON.stringify(numbersToShow(await readNumbered(), clock())),
     listHistoricOrders: async (): Promise<Order[]> =>
       withStaff(deps, await store.listClosedOrders(queries, HISTORIC_ORDERS_LIMIT)),
 

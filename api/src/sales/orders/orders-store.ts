@@ -43,6 +43,17 @@ export function listOpenWork(queries: Queries) {
     .$call(listRecords)
 }
 
+/** Lists what the status screen needs of the open orders. */
+export function listNumbered(queries: Queries) {
+  return queries
+    .selectFrom('orders')
+    .select(['id', 'number', 'created_at', 'start_at', 'ready_at', 'dispatched_at'])
+    .where('closed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .$call(listRecords)
+}
+
 /** Lists the open orders for a chosen time, by that time, without those that a manager keeps whatever the hours are. */
 export function listOrdersForLater(queries: Queries) {
   return queries

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { isManagerPath, managerPaths } from '@fuel-shack/contract/platform/web-paths'
+import { isManagerPath } from '@fuel-shack/contract/platform/staff-paths'
+import { managerPaths } from '@fuel-shack/contract/platform/web-paths'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { FulfilmentApp } from '../../kitchen/FulfilmentApp.tsx'
 import { ManagerArea } from '../../office/ManagerArea.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  managerPaths,
+  staffPaths,
   webPaths,
   type ownPaths,
   type PathParameter,
@@ -103,14 +103,14 @@ const ownRows: Rows<typeof ownPaths> = {
   },
 }
 
-const ManagerLogin = lazyPage(() => import('./ManagerLogin.tsx'))
+const StaffLogin = lazyPage(() => import('./StaffLogin.tsx'))
 
-/** Managers have these in the staff app, whose places are in app/manager/places.tsx. */
-const managerRows = Object.values(managerPaths).map((path): PageRow<typeof path> => ({
+/** Staff have these in the staff app; the places of managers are in app/manager/places.tsx. */
+const staffRows = Object.values(staffPaths).map((path): PageRow<typeof path> => ({
   path,
-  title: ({ name }) => `Manage · ${name}`,
-  Page: ManagerLogin,
+  title: ({ name }) => `Log in · ${name}`,
+  Page: StaffLogin,
 }))
 
 export const publicPages = Object.values(publicRows)
-export const pages = [...publicPages, ...Object.values(ownRows), ...managerRows]
+export const pages = [...publicPages, ...Object.values(ownRows), ...staffRows]

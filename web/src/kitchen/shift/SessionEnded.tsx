@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { isManagerPath, webPaths } from '@fuel-shack/contract/platform/web-paths'
+import { isStaffPath } from '@fuel-shack/contract/platform/staff-paths'
+import { webPaths } from '@fuel-shack/contract/platform/web-paths'
 import { useFacts } from '../../platform/client/AppConfigProvider.tsx'
 import { LoginButton } from '../../platform/session/LoginButton.tsx'
 import { useSession } from '../../platform/session/SessionProvider.tsx'
@@ -28,7 +29,7 @@ export function SessionEnded() {
         </h1>
         {reason === undefined ? null : <p>{reason}</p>}
       </div>
-      <LoginButton returnTo={isManagerPath(location.pathname) ? location.pathname : webPaths.home} tone="lamp">
+      <LoginButton returnTo={isStaffPath(location.pathname) ? location.pathname : webPaths.home} tone="lamp">
         Log in
       </LoginButton>
       <Button tone="dusk" onClick={() => void signOut()}>

@@ -1,13 +1,10 @@
 import type { PlaceProps } from '../place.ts'
 import type { SectionTitle } from '../setting-sections.ts'
 import { DayPlace } from './DayPlace.tsx'
+import { ForGuests } from './ForGuests.tsx'
 
-const SECTIONS: readonly SectionTitle[] = [
-  'Hours',
-  'On the board',
-  'If orders go unnoticed',
-  'Kitchen',
-  'Devices',
+const AT_WORK: readonly SectionTitle[] = ['Hours', 'On the board', 'If orders go unnoticed', 'Kitchen', 'Devices']
+const FURTHER: readonly SectionTitle[] = [
   'Payments and messages',
   'Collection',
   'Name and look',
@@ -16,12 +13,14 @@ const SECTIONS: readonly SectionTitle[] = [
   'Server',
 ]
 
-/** The settings of the rest stop, and its board. */
+/** The settings of the rest stop, its board, and what hangs on its walls. */
 export default function RestStopPage(props: PlaceProps) {
   return (
     <DayPlace {...props}>
       {(day, settings) => [
-        ...SECTIONS.map((title) => settings(title)),
+        ...AT_WORK.map((title) => settings(title)),
+        <ForGuests key="guests" />,
+        ...FURTHER.map((title) => settings(title)),
         day.version !== undefined && <p key="version">{`Program version ${day.version}`}</p>,
       ]}
     </DayPlace>

@@ -71,6 +71,10 @@ export const deviceKeys = {
   'kitchen-screen': { kind: 'local', owner: 'device' },
   /** The camera that scans cards here: its side or id, or that it was stopped. Until another is chosen. */
   'card-camera': { kind: 'local', owner: 'device' },
+  /** The time at which a sticker was scanned, and the code of its place. Until the tab is closed, or someone says that they are elsewhere. */
+  'scanned-place': { kind: 'session', owner: 'device' },
+  /** The numbers that the status screen showed last, with their time, and whether it is muted. Each until the next. */
+  'status-screen': { kind: 'local', owner: 'device' },
   /** A customer has deleted their data. Until the page that they return to says so. */
   'data-deleted': { kind: 'session', owner: 'device' },
   /** Someone logged out here. Until someone logs in. */

@@ -135,12 +135,15 @@ describe('the page', () => {
     expect(response.headers['vary']).toContain('cookie')
   })
 
-  it("the page of a customer's orders is the shell, which search engines do not list", async () => {
+  it('a page of own orders and the status screen are the shell, which search engines do not list', async () => {
     for (const path of ['/my-orders', '/my-orders/01938f0e-0000-7000-8000-0000000ab417?from=sms']) {
       const response = await get(path)
       expect(response.body).toContain('the shell')
       expect(response.headers['x-robots-tag']).toBe('noindex')
     }
+    const screen = await get('/screen')
+    expect(screen.body).not.toContain('isStaffDocument')
+    expect(screen.headers['x-robots-tag']).toBe('noindex')
     expect((await get('/home')).headers['x-robots-tag']).toBeUndefined()
     expect((await get('/my-orders-2')).headers['x-robots-tag']).toBeUndefined()
   })

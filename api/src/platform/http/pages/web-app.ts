@@ -9,7 +9,8 @@ import {
   SHELL_FILE,
   STAFF_SCREEN_COOKIE,
 } from '@fuel-shack/contract/shop/rest-stop/page-template'
-import { isManagerPath, isOwnPath } from '@fuel-shack/contract/platform/web-paths'
+import { isManagerPath, isStaffPath } from '@fuel-shack/contract/platform/staff-paths'
+import { isOwnPath } from '@fuel-shack/contract/platform/web-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { sendIfNotModified } from '../conditional-response.ts'
@@ -84,7 +85,7 @@ export async function serveWebApp(
     if (!page) throw new AppError('not_found')
     void reply.headers(PAGE_HEADERS)
     if (isStaffDocument) void reply.header('permissions-policy', STAFF_PERMISSIONS)
-    if (isOwnPath(path) || isManagerPath(path)) void reply.header('x-robots-tag', 'noindex')
+    if (isOwnPath(path) || isStaffPath(path)) void reply.header('x-robots-tag', 'noindex')
     return sendPage(page, request, reply)
   })
 }

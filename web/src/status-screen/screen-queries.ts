@@ -1,0 +1,3 @@
+import { query } from '../platform/client/calls.ts'
+
+export const { useQuery: useListOrderNumbersQuery } = query('listOrderNumbers', { isConditional: true })
