@@ -238,3 +238,24 @@ test('a jump of the clock is logged once, and rows are moved when the database i
   expect(lines).toMatchObject([{ level: 50, seconds: -3600 }])
   expect(await take()).toBe(true)
 })
+
+test('an order for later still prints and rings at its time when the clock is set back', async () => {
+  const { queries } = shop.api.context.database
+  const { id } = await shop.placeOrder(await shop.newCustomer())
+  const startAt = new Date(shop.api.now().getTime() + 5 * HOUR_MS).toISOString()
+  await queries.updateTable('orders').set({ start_at: startAt }).where('id', '=', id).execute()
+  await queries
+    .updateTable('outbox_messages')
+    .set({ next_attempt_at: startAt, sent_at: null })
+    .where('id', '=', id)
+    .execute()
+  const job = { id: crypto.randomUUID(), order_id: id, printer_id: 'kitchen', copy: 1, state: 'queued' } as const
+  await queries
+    .insertInto('print_jobs')
+    .values({ ...job, created_at: startAt })
+    .execute()
+  await withFastClock(HOUR_MS, () => Promise.resolve())
+  const docket = await queries.selectFrom('print_jobs').select('created_at').where('id', '=', job.id).execute()
+  const push = await queries.selectFrom('outbox_messages').select('next_attempt_at').where('id', '=', id).execute()
+  expect([docket, push]).toEqual([[{ created_at: startAt }], [{ next_attempt_at: startAt }]])
+})

@@ -48,7 +48,7 @@ describe('a customer can cancel', () => {
     expect(await shop.listed(first.id)).not.toHaveProperty('cancelledAt')
   })
 
-  test('a customer can cancel until cooking is due to start, if that is earlier', async () => {
+  test('a customer can cancel an order for later until cooking is due to start', async () => {
     const casey = await shop.newCustomer()
     const { id, startAt, cancellableUntil } = await casey.order({ pickUp: { inMinutes: 40 } })
     expect(startAt).toBeDefined()

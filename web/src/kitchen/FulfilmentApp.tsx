@@ -23,6 +23,7 @@ import { emptyListText } from './alarm/empty-list-text.ts'
 import { OpenedOrder } from './order-details/OpenedOrder.tsx'
 import { unopenedOrders } from './tickets/order-marks.ts'
 import { TicketsProvider, useOrderMarks, useTickets } from './tickets/TicketsProvider.tsx'
+import { useAwakeOrders } from './orders/use-awake-orders.ts'
 import { useLiveOrders, useReturnToLive } from './orders/use-live-orders.ts'
 import { useScreenUse, type ScreenUse } from './screens/kitchen-screen.ts'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
@@ -61,11 +62,12 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   const use = useScreenUse({ isManaging })
   const [ringsWhileManaging, setRingsWhileManaging] = useState(false)
   const rings = use === 'kitchen' || (use === 'managing' && ringsWhileManaging)
-  const ringing = useOrderAlarm(open.data, marks, { rings })
-  useClosedAlarm(open.data, { rings })
+  const awake = useAwakeOrders(open.data)
+  const ringing = useOrderAlarm(awake, marks, { listed: open.data, rings })
+  useClosedAlarm(awake, { rings })
   // Opening orders elsewhere must not silence the kitchen's bell.
-  useSharedMarks(use === 'kitchen' ? open.data : undefined, marks, loadedAtMs)
-  const unopened = unopenedOrders(open.data ?? [], marks)
+  useSharedMarks(use === 'kitchen' ? awake : undefined, marks, loadedAtMs)
+  const unopened = unopenedOrders(awake ?? [], marks)
   const count = unopened.length > 0 ? `(${unopened.length}) ` : ''
   const { name: restStopName } = useFacts()
   useDocumentTitle(`${count}${managerArea?.place ?? 'Fulfilment'} – ${restStopName}`)

@@ -7,26 +7,31 @@ import type { Recipient } from './channels.ts'
 import { toCustomer, type OrderLink, type Shop } from './to-customer.ts'
 
 type Numbered = Pick<Order, 'id' | 'number'>
+type Unopened = Pick<Order, 'id' | 'number' | 'startAt'>
 
-/** @param minutes since the payment. */
-export function unopenedPush(publicUrl: string, order: Numbered, minutes: number): Notification {
+/** @param minutes since the payment, or since cooking was due to begin. */
+export function unopenedPush(publicUrl: string, order: Unopened, minutes: number): Notification {
   return toStaff(publicUrl, {
     title: `Order ${orderNumberOf(order)} is waiting`,
-    text: `It was paid ${ago(minutes)}, and has not been opened.`,
+    text: `It ${sinceText(order, minutes)}, and has not been opened.`,
   })
 }
 
-/** @param minutes since the payment. */
+/** @param minutes since the payment, or since cooking was due to begin. */
 export function unopenedSms(
-  order: Numbered,
+  order: Unopened,
   shop: Pick<Shop, 'name'>,
   { to, minutes, publicUrl }: { to: string; minutes: number; publicUrl: string },
 ): Notification {
   const text = composeSms([
-    `${shop.name}: order ${orderNumberOf(order)} was paid ${ago(minutes)}, and has not been opened.`,
+    `${shop.name}: order ${orderNumberOf(order)} ${sinceText(order, minutes)}, and has not been opened.`,
     { text: `${publicUrl}/`, importance: 1 },
   ])
   return { channel: 'sms', to, text }
+}
+
+function sinceText({ startAt }: Unopened, minutes: number): string {
+  return startAt === undefined ? `was paid ${ago(minutes)}` : `was due to begin ${ago(minutes)}`
 }
 
 /** Offers the customer to cancel, which refunds the payment. */

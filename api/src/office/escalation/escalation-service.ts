@@ -60,7 +60,7 @@ export function createEscalationService(deps: EscalationDeps) {
   }
 
   async function act(tx: Tx, step: EscalationStep, { order, subject }: Escalated): Promise<void> {
-    const minutes = minutesSince(order.createdAt)
+    const minutes = minutesSince(order.startAt ?? order.createdAt)
     switch (step.step) {
       case 'bell':
         return

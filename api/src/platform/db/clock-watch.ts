@@ -1,5 +1,6 @@
 import { EXTRA_LASTS_MINUTES, PAUSE_LIMIT_MINUTES } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
-import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/sales/orders/order-estimate'
+import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/sales/orders/pick-up-limits'
+import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { bumpVersion } from './change-signal.ts'
 import type { Database, Tx } from './database.ts'
@@ -73,7 +74,10 @@ function moveRows(database: Database, nowMs: number): Promise<void> {
   })
 }
 
-/** Lets waiting attempts run at once: each has an idempotency key, and no first attempt waits for a minute. */
+/**
+ * Lets waiting attempts run at once: each has an idempotency key, and no first attempt waits for a minute, besides those of an
+ * order for later, which wait until cooking is due to start.
+ */
 async function moveQueues(tx: Tx, inMs: InMs): Promise<void> {
   const now = inMs(0)
   const latest = inMs(MINUTE_MS)
@@ -83,6 +87,7 @@ async function moveQueues(tx: Tx, inMs: InMs): Promise<void> {
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('next_attempt_at', '>', latest)
+    .where(sql<boolean>`not exists (select 1 from orders where id = outbox_messages.id and start_at > ${latest})`)
     .execute()
   await tx.updateTable('refund_requests').set({ next_attempt_at: now }).where('next_attempt_at', '>', latest).execute()
   await tx
@@ -94,7 +99,12 @@ async function moveQueues(tx: Tx, inMs: InMs): Promise<void> {
     .where('status', '=', 'open')
     .where('swept_at', '>', latest)
     .execute()
-  await tx.updateTable('print_jobs').set({ created_at: now }).where('created_at', '>', latest).execute()
+  await tx
+    .updateTable('print_jobs')
+    .set({ created_at: now })
+    .where('created_at', '>', latest)
+    .where(sql<boolean>`not exists (select 1 from orders where id = print_jobs.order_id and start_at > ${latest})`)
+    .execute()
   // Points are released a day after their order should be ready.
   await tx
     .updateTable('order_points')
@@ -107,10 +117,10 @@ async function moveQueues(tx: Tx, inMs: InMs): Promise<void> {
 async function moveOrders(tx: Tx, inMs: InMs): Promise<void> {
   const now = inMs(0)
   const latest = inMs(MINUTE_MS)
-  // The time for cancelling is over: it would be as much longer as the clock was fast.
+  // The time for cancelling is over: it would be as much longer as the clock was fast. That of an order for later is a stated time.
   await tx
     .updateTable('orders')
-    .set({ created_at: now, cancellable_until: now })
+    .set((row) => ({ created_at: now, cancellable_until: row.fn.coalesce('start_at', row.val(now)) }))
     .where('closed_at', 'is', null)
     .where('created_at', '>', latest)
     .execute()

@@ -138,23 +138,45 @@ export function updateRefundState(tx: Tx, checkoutId: string, state: OrderRefund
 
 /** @returns false if staff had read it, or it is closed. */
 export function markSeen(tx: Tx, id: string, seenAt: string): Promise<boolean> {
+  return markableAsSeen(tx, id, seenAt).$call(changesRow)
+}
+
+/** A look at an order that sleeps does not count: its customer can still cancel it, and it rings when cooking is due to start. */
+export function markSeenUnlessAhead(tx: Tx, id: string, seenAt: string): Promise<boolean> {
+  return markableAsSeen(tx, id, seenAt)
+    .where((row) => row.or([row('start_at', 'is', null), row('start_at', '<=', seenAt)]))
+    .$call(changesRow)
+}
+
+function markableAsSeen(tx: Tx, id: string, seenAt: string) {
   return tx
     .updateTable('orders')
     .set({ seen_at: seenAt })
     .where('id', '=', id)
     .where('seen_at', 'is', null)
     .where('closed_at', 'is', null)
-    .$call(changesRow)
 }
 
-/** Open orders, whose bell it silences, and cancelled ones, which leave the list. @returns those not acknowledged before. */
+/**
+ * Open orders, whose bell it silences, and cancelled ones, which leave the list. An order that sleeps has no bell yet.
+ *
+ * @returns those not acknowledged before.
+ */
 export async function markAcknowledged(tx: Tx, ids: string[], acknowledgedAt: string): Promise<string[]> {
   const rows = await tx
     .updateTable('orders')
     .set({ acknowledged_at: acknowledgedAt })
     .where('id', 'in', ids)
     .where('acknowledged_at', 'is', null)
-    .where((row) => row.or([row('closed_at', 'is', null), row('cancelled_at', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row('cancelled_at', 'is not', null),
+        row.and([
+          row('closed_at', 'is', null),
+          row.or([row('start_at', 'is', null), row('start_at', '<=', acknowledgedAt), row('seen_at', 'is not', null)]),
+        ]),
+      ]),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -15,6 +15,7 @@ export function selectOrders(queries: Queries) {
 
 /**
  * Open orders, and those cancelled since then until staff have acknowledged it: they must not vanish from the kitchen unnoticed.
+ * One that was cancelled while it slept never reached the kitchen, unless someone printed it.
  */
 export async function listOpenOrders(queries: Queries, cancelledSince: string): Promise<Order[]> {
   const open = queries.selectFrom('orders').select('id').where('closed_at', 'is', null)
@@ -23,6 +24,13 @@ export async function listOpenOrders(queries: Queries, cancelledSince: string): 
     .select('id')
     .where('cancelled_at', '>', cancelledSince)
     .where('acknowledged_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('start_at', 'is', null),
+        row('start_at', '<=', row.ref('cancelled_at')),
+        row('docket_fetched_at', 'is not', null),
+      ]),
+    )
   // Each has its partial index. With `or` in place of `union`, SQLite reads every order.
   const rows = await selectOrders(queries).where('id', 'in', open.unionAll(cancelled)).$call(listRecords)
   return withItems(queries, rows, { hasNotes: true })

@@ -1,5 +1,6 @@
 import { newOrderMessageId, newOrderPush } from '../../messages/templates/staff-pushes.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { announcedAfterMs } from './announced-after.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { insertOrder, type NewOrder, type SoldOrder } from './sold-order-store.ts'
 
@@ -20,18 +21,18 @@ export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): 
   await messages.enqueueLater(tx, newOrderPush(publicUrl, { number, itemCount }), {
     id: newOrderMessageId(id),
     customerId: null,
-    afterMs: site.fulfilment.announceAfterSeconds * 1000,
+    afterMs: announcedAfterMs(site.fulfilment, order.startAt, placedAt),
   })
   return { ...order, id, number, createdAt, lines: order.items }
 }
 
-/** The first of the time that customers have, and when cooking is due to start. */
+/** An order for later can be cancelled until cooking is due to start, any other for the time that customers have. */
 async function endOfCancelling(
   { settings }: OrdersDeps,
   tx: Tx,
   { placedAt, startAt }: { placedAt: Date; startAt: string | null },
 ): Promise<string> {
+  if (startAt !== null) return startAt
   const { cancelWithinMinutes } = (await settings.read('limits', tx)).value
-  const end = new Date(placedAt.getTime() + cancelWithinMinutes * MINUTE_MS).toISOString()
-  return startAt !== null && startAt < end ? startAt : end
+  return new Date(placedAt.getTime() + cancelWithinMinutes * MINUTE_MS).toISOString()
 }

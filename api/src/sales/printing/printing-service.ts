@@ -8,6 +8,7 @@ import type { Caller, Printer } from '../../platform/callers.ts'
 import type { MenuService } from '../../shop/catalogue/menu-service.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { announcedAfterMs } from '../orders/announced-after.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
 import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
 import { staffAction } from '../../platform/monitoring/security-log.ts'
@@ -42,7 +43,6 @@ export function createPrintingService(deps: PrintingDeps) {
   const contacts = createPrinterContacts(deps)
   const restStop = restStopOf(site)
   const startedAtMs = elapsedMs()
-  const announceAfterMs = () => site.fulfilment.announceAfterSeconds * 1000
 
   const formatTime = (instant: string): string => formatDateTime(instant, site.timeZone)
 
@@ -72,6 +72,7 @@ export function createPrintingService(deps: PrintingDeps) {
     const createdAt = clock().toISOString()
     const latest = await store.findLatestCopy(tx, { orderId, printerId })
     if (latest?.state === 'failed') return store.requeueFailed(tx, latest.id, createdAt)
+    if (latest && latest.createdAt > createdAt) return store.bringForward(tx, latest.id, createdAt)
     if (latest && latest.state !== 'printed') return
     await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: (latest?.copy ?? 0) + 1, createdAt })
   }
@@ -155,9 +156,14 @@ export function createPrintingService(deps: PrintingDeps) {
     hasPrinters: async (): Promise<boolean> => (await printers.list()).length > 0,
     readPrinting,
 
-    /** Queues the first docket of a new order for every printer, in the transaction that creates the order. */
-    async queueFirst(tx: Tx, orderId: string): Promise<void> {
-      const createdAt = new Date(clock().getTime() + announceAfterMs()).toISOString()
+    /**
+     * Queues the first docket of a new order for every printer, in the transaction that creates the order. An order for later
+     * prints when cooking is due to start.
+     */
+    async queueFirst(tx: Tx, { id: orderId, startAt }: { id: string; startAt: string | null }): Promise<void> {
+      const now = clock()
+      const afterMs = announcedAfterMs(site.fulfilment, startAt, now)
+      const createdAt = new Date(now.getTime() + afterMs).toISOString()
       for (const { id: printerId } of await printers.list(tx)) {
         await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
       }

@@ -139,6 +139,11 @@ export async function requeueFailed(tx: Tx, id: string, createdAt: string): Prom
     .execute()
 }
 
+/** Offers a docket now that waits until cooking is due to start. */
+export async function bringForward(tx: Tx, id: string, createdAt: string): Promise<void> {
+  await tx.updateTable('print_jobs').set({ created_at: createdAt }).where('id', '=', id).execute()
+}
+
 export function findLatestCopy(
   queries: Queries,
   of: { orderId: string; printerId: string },

@@ -89,7 +89,7 @@ export const siteLimitsSchema = z.strictObject({
   ),
   cancelWithinMinutes: described(
     numberSchema(limits.fields.cancelWithinMinutes).default(2),
-    'The time in which a customer can cancel after the payment, in minutes. It ends earlier when staff read the order, or when cooking is due to start.',
+    'The time in which a customer can cancel after the payment, in minutes. It ends earlier when staff read the order. An order for later can be cancelled until cooking is due to start.',
     2,
   ),
 })

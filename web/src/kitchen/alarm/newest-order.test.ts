@@ -71,3 +71,10 @@ it('an order that is created now is announced once, whatever the list before con
     }),
   )
 })
+
+it('an order for later is announced when it wakes, and not if staff begin it before', () => {
+  const woken = buildOrder({ createdAt: '2026-11-20T07:00:00.000Z', startAt: '2026-11-20T08:09:00.000Z' })
+  expect(announced([newer, older], [newer, older, woken])).toEqual([true])
+  const begun = { ...woken, startAt: '2026-11-20T12:00:00.000Z', seenAt: '2026-11-20T08:09:00.000Z' }
+  expect(announced([newer, older], [newer, older, begun])).toEqual([false])
+})

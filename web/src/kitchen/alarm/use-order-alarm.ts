@@ -10,23 +10,25 @@ import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
  * Announces a new order, and that a customer waits for an open one, with a toast and the bell. The bell repeats until every
  * order is opened or acknowledged.
  *
+ * @param orders those that do not sleep
+ * @param listed all open orders: a customer who has come early waits, too
  * @param rings false on a device that only shows toasts
  * @returns the orders that the bell rings for
  */
 export function useOrderAlarm(
   orders: readonly Order[] | undefined,
   marks: MarksByOrder,
-  { rings }: { rings: boolean },
+  { listed, rings }: { listed: readonly Order[] | undefined; rings: boolean },
 ): readonly Order[] {
   const showToast = useToast()
   const known = useRef<KnownOrders>(undefined)
   const previous = useRef<readonly Order[]>(undefined)
 
-  const announce = useEffectEvent((list: readonly Order[]) => {
-    const detected = detectNewOrder(known.current, list, Date.now())
-    const arrived = newArrivals(previous.current, list)
+  const announce = useEffectEvent((awake: readonly Order[], all: readonly Order[]) => {
+    const detected = detectNewOrder(known.current, awake, Date.now())
+    const arrived = newArrivals(previous.current, all)
     known.current = detected.known
-    previous.current = list
+    previous.current = all
     if (detected.isNewOrder) showToast({ text: 'A new order has been received!' })
     for (const order of arrived) showToast({ text: arrivalToastOf(order) })
     if (!rings) return
@@ -35,8 +37,8 @@ export function useOrderAlarm(
   })
 
   useEffect(() => {
-    if (orders) announce(orders)
-  }, [orders])
+    if (orders && listed) announce(orders, listed)
+  }, [orders, listed])
 
   const ringing = orders && rings ? ringingOrders(orders, marks) : []
   const isRinging = ringing.length > 0

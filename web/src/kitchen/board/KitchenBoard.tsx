@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { useAppConfig } from '../../platform/client/AppConfigProvider.tsx'
 import { useExternalStore } from '../../platform/client/external-store.ts'
@@ -7,6 +7,7 @@ import { useHeldList } from '../hold/use-held-list.ts'
 import { useKitchenBoardKeys } from '../keys/use-kitchen-board-keys.ts'
 import { isUnopened } from '../tickets/order-marks.ts'
 import { orderAge } from '../orders/order-age.ts'
+import { useAsleepIds } from '../orders/use-awake-orders.ts'
 import { useServerNow } from '../parts/use-now.ts'
 import { AllDay } from './AllDay.tsx'
 import styles from './KitchenBoard.module.css'
@@ -41,22 +42,43 @@ export const KitchenBoard = memo(function KitchenBoard({
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
+  const laterHeading = useId()
 
   const doneTickets = useExternalStore(done)
+  const asleepIds = useAsleepIds(orders, nowMs)
   // The history is a list of the latest.
   const sorted = useMemo(
-    () => orders && (showsFulfilled ? orders : sortOrders(withDone(orders, doneTickets), sort)),
-    [orders, showsFulfilled, doneTickets, sort],
+    () => orders && (showsFulfilled ? orders : sortOrders(withDone(orders, doneTickets), sort, asleepIds)),
+    [orders, showsFulfilled, doneTickets, sort, asleepIds],
   )
   const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)
   const found = shown && findOrders(shown, deferredSearch)
-  useKitchenBoardKeys({ list, orders: found ?? NONE, isOn: hasKeys })
+  // One that wakes stays where it is while the list is held: it is the first of these.
+  const laterFrom = (found ?? NONE).findLastIndex(({ id }) => !asleepIds.has(id)) + 1
+  const now = found?.slice(0, laterFrom) ?? NONE
+  const later = found?.slice(laterFrom) ?? NONE
+  useKitchenBoardKeys({ list, orders: now, isOn: hasKeys })
   const hasAllDay = showsAllDay && !showsFulfilled
 
   function openOnlyMatch() {
     const [first, second] = shown ? findOrders(shown, search) : []
     if (search.trim() !== '' && first && !second) open(first)
+  }
+
+  const ticketOf = (order: Order) => {
+    const age = orderAge(order, nowMs, lateness)
+    return (
+      <Ticket
+        key={order.id}
+        order={order}
+        ageLevel={age.level}
+        ageText={age.text}
+        isNew={age.level !== 'later' && isUnopened(order, marks)}
+        wasJustNotified={wasJustNotified(order, nowMs)}
+        ticked={tickedOf(ticked, order.id)}
+      />
+    )
   }
 
   return (
@@ -65,30 +87,27 @@ export const KitchenBoard = memo(function KitchenBoard({
       <WaitingBar text={waiting} onShow={release} />
       <div className={styles.board}>
         {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
-        {found && found.length > 0 ? (
-          <ul ref={list} className={styles.tickets} aria-label="Orders">
-            {found.map((order) => {
-              const age = orderAge(order, nowMs, lateness)
-              return (
-                <Ticket
-                  key={order.id}
-                  order={order}
-                  ageLevel={age.level}
-                  ageText={age.text}
-                  isNew={isUnopened(order, marks)}
-                  wasJustNotified={wasJustNotified(order, nowMs)}
-                  ticked={tickedOf(ticked, order.id)}
-                />
-              )
-            })}
-          </ul>
-        ) : (
-          <ListPlaceholder
-            isLoaded={shown !== undefined}
-            hasFailed={hasFailed}
-            text={shown && shown.length > 0 ? `No order here matches “${search.trim()}”.` : emptyText}
-          />
-        )}
+        <div>
+          {now.length > 0 ? (
+            <ul ref={list} className={styles.tickets} aria-label="Orders">
+              {now.map(ticketOf)}
+            </ul>
+          ) : (
+            <ListPlaceholder
+              isLoaded={shown !== undefined}
+              hasFailed={hasFailed}
+              text={shown && shown.length > later.length ? `No order here matches “${search.trim()}”.` : emptyText}
+            />
+          )}
+          {later.length > 0 ? (
+            <section className={styles.later} aria-labelledby={laterHeading}>
+              <h2 id={laterHeading}>{`Later (${later.length})`}</h2>
+              <ul className={styles.tickets} aria-labelledby={laterHeading}>
+                {later.map(ticketOf)}
+              </ul>
+            </section>
+          ) : null}
+        </div>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 /** The all-day count: how many of each dish the open orders need, over all tickets. What was refunded is not needed. */
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
 import type { Order, OrderItem } from '@fuel-shack/contract/sales/orders/orders'
 import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import { quantityToMake } from '@fuel-shack/contract/sales/payments/refunded-dishes'
@@ -29,7 +30,7 @@ export function allDayCounts(orders: readonly Order[], ticked: TickedLines, nowM
   const tallies = new Map<string, Tally>()
   for (const order of orders) {
     if (order.fulfilledAt !== null || isCalledOff(order)) continue
-    const isLater = order.startAt !== undefined && Date.parse(order.startAt) > nowMs
+    const isLater = isAhead(order, nowMs)
     for (const item of order.orderItems) {
       const quantity = quantityToMake(item)
       if (quantity === 0) continue

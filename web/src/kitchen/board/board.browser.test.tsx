@@ -10,7 +10,7 @@ import { resetDevice, storedKitchenBoard } from '../test/stored-on-device.ts'
 
 let server: CounterServer
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const tickets = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+const tickets = page.getByRole('list', { name: /^(?:Orders|Later)/ }).getByRole('listitem')
 const search = page.getByRole('searchbox', { name: 'Find an order' })
 const details = page.getByRole('dialog', { name: 'Order Details' })
 const numbers = () =>
@@ -88,7 +88,7 @@ it.each(['newest first', 'oldest first'])('a tablet shows at least six of ten ti
 it('the board lists the newest first, or by when to start, and remembers that on this device', async () => {
   server.orders = threeOrders()
   const screen = await renderFulfilment()
-  await expect.poll(numbers).toEqual(['403', '402', '401'])
+  await expect.poll(numbers).toEqual(['403', '401', '402'])
   const oldestFirst = page.getByRole('button', { name: 'Oldest first' })
   await userEvent.click(oldestFirst)
   await expect.poll(numbers).toEqual(['401', '403', '402'])
@@ -98,7 +98,22 @@ it('the board lists the newest first, or by when to start, and remembers that on
   await expect.poll(numbers).toEqual(['401', '403', '402'])
   await expect.element(oldestFirst).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(oldestFirst)
-  await expect.poll(numbers).toEqual(['403', '402', '401'])
+  await expect.poll(numbers).toEqual(['403', '401', '402'])
+})
+
+// Covers ordering-34.
+it('an order for later is below the others, apart, and neither new nor ringing, until cooking is due to start', async () => {
+  const order = buildOrder({ number: '402', createdAt: minutesAgo(60), startAt: minutesAgo(-60) })
+  server.orders = [order]
+  await renderFulfilment()
+  const later = page.getByRole('region', { name: 'Later (1)' })
+  await expect.element(later.getByText(/^Start /).first()).toBeVisible()
+  await expect.element(page.getByText('No new orders', { exact: true })).toBeVisible()
+  expect(page.getByText('NEW', { exact: true }).query()).toBeNull()
+  server.orders = [{ ...order, startAt: minutesAgo(1) }]
+  await expect.element(page.getByText('1 new order'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Orders' }).getByText('NEW', { exact: true })).toBeVisible()
+  expect(later.query()).toBeNull()
 })
 
 it('the search finds an order by number, name or phone; Escape and Back clear it', async () => {

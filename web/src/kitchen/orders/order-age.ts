@@ -1,3 +1,4 @@
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 
@@ -26,11 +27,12 @@ export function describeMinutes(minutes: number): string {
  * counts as just now. In a rush a customer is given a later time: before that no order is late.
  */
 export function orderAge(
-  { createdAt, startAt, readyAt }: Pick<Order, 'createdAt' | 'startAt' | 'readyAt'>,
+  order: Pick<Order, 'createdAt' | 'startAt' | 'readyAt' | 'seenAt' | 'cancelledAt'>,
   nowMs: number,
   { waitingAfterMinutes, lateAfterMinutes }: { waitingAfterMinutes: number; lateAfterMinutes: number },
 ): OrderAge {
-  if (startAt !== undefined && Date.parse(startAt) > nowMs) {
+  const { createdAt, startAt, readyAt } = order
+  if (startAt !== undefined && isAhead(order, nowMs)) {
     return { level: 'later', text: `Start ${describeInstant(startAt, new Date(nowMs))}` }
   }
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(startAt ?? createdAt)) / 60_000))

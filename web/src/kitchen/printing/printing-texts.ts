@@ -1,12 +1,17 @@
 import type { DocketPrint, DocketPrinter, Printing } from '@fuel-shack/contract/sales/printing/printing'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
+import { serverNow } from '../../platform/client/server-clock.ts'
 import { PRINTER_PROBLEMS, printerState } from '../../menu/opening/printer-state.ts'
 
-/** `Printed 12:03 pm`, `Not printed: paper out`. */
-export function printText({ state, copy, printedAt, problem, isLate }: DocketPrint): string {
+const MINUTE_MS = 60_000
+
+/** `Printed 12:03 pm`, `Prints 5:03 am`, `Not printed: paper out`. */
+export function printText({ state, copy, createdAt, printedAt, problem, isLate }: DocketPrint): string {
   if (printedAt !== undefined) return `${copy > 1 ? 'Reprinted' : 'Printed'} ${describeInstant(printedAt)}`
   if (problem !== undefined) return `Not printed: ${PRINTER_PROBLEMS[problem].what}`
-  return state === 'failed' || isLate ? 'Not printed' : 'Printing…'
+  if (state === 'failed' || isLate) return 'Not printed'
+  const isForLater = Date.parse(createdAt) - serverNow().getTime() > MINUTE_MS
+  return isForLater ? `Prints ${describeInstant(createdAt)}` : 'Printing…'
 }
 
 /** One that has never called is still being set up, which Manage says; the kitchen can do nothing about it. */

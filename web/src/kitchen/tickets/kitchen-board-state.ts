@@ -56,9 +56,29 @@ const startMsOf = ({ startAt, createdAt }: Order) => Date.parse(startAt ?? creat
 const isUnconfirmed = ({ cancelledAt, acknowledgedAt }: Order): boolean =>
   cancelledAt !== undefined && acknowledgedAt === undefined
 
-/** Cancelled orders come first until they are confirmed. @param orders newest first, as the server sends them */
-export function sortOrders(orders: readonly Order[], sort: OrderSort): readonly Order[] {
-  const sorted = sort === 'newest' ? orders : orders.toReversed().sort((a, b) => startMsOf(a) - startMsOf(b))
-  if (!sorted.some(isUnconfirmed)) return sorted
-  return [...sorted.filter(isUnconfirmed), ...sorted.filter((order) => !isUnconfirmed(order))]
+const NO_IDS: ReadonlySet<string> = new Set()
+
+/**
+ * Cancelled orders come first until they are confirmed, and those that sleep last, by the time at which to start.
+ *
+ * @param orders newest first, as the server sends them
+ */
+export function sortOrders(
+  orders: readonly Order[],
+  sort: OrderSort,
+  asleepIds: ReadonlySet<string> = NO_IDS,
+): readonly Order[] {
+  const sorted = sort === 'newest' ? newestFirst(orders) : byStart(orders)
+  if (asleepIds.size === 0 && !sorted.some(isUnconfirmed)) return sorted
+  const awake = sorted.filter(({ id }) => !asleepIds.has(id))
+  const asleep = byStart(orders.filter(({ id }) => asleepIds.has(id)))
+  return [...awake.filter(isUnconfirmed), ...awake.filter((order) => !isUnconfirmed(order)), ...asleep]
+}
+
+const byStart = (orders: readonly Order[]): Order[] => orders.toReversed().sort((a, b) => startMsOf(a) - startMsOf(b))
+
+/** An order for later counts from when it woke. */
+function newestFirst(orders: readonly Order[]): readonly Order[] {
+  if (orders.every(({ startAt }) => startAt === undefined)) return orders
+  return orders.toSorted((a, b) => startMsOf(b) - startMsOf(a))
 }

@@ -7,8 +7,17 @@ const forLater = buildOrder({ createdAt: '2026-11-20T08:01:00.000Z', startAt: '2
 const last = buildOrder({ createdAt: '2026-11-20T08:02:00.000Z' })
 const newestFirst = [last, forLater, first]
 
-it('newest first is the order of the server', () => {
-  expect(sortOrders(newestFirst, 'newest')).toBe(newestFirst)
+it('newest first is the order of the server, and an order for later counts from when it woke', () => {
+  const now = [last, first]
+  expect(sortOrders(now, 'newest')).toBe(now)
+  expect(sortOrders(newestFirst, 'newest')).toEqual([forLater, last, first])
+})
+
+it.each(['newest', 'next'] as const)('orders that sleep are last, the next to start first, sorted by %s', (sort) => {
+  const sooner = buildOrder({ createdAt: '2026-11-20T08:03:00.000Z', startAt: '2026-11-20T09:00:00.000Z' })
+  const asleep = new Set([sooner.id, forLater.id])
+  const shown = sortOrders([sooner, last, forLater, first], sort, asleep)
+  expect(shown.slice(2)).toEqual([sooner, forLater])
 })
 
 it('next to start has the oldest first, and orders for later by the time at which to start', () => {

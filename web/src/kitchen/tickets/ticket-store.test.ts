@@ -29,6 +29,15 @@ it('Ready queues one action, and marks the order as opened', () => {
   expect(openedAtMs()).toBeDefined()
 })
 
+it('a look at an order that sleeps does not open it, and a tap on Ready does', async () => {
+  const later = { ...order, startAt: new Date(60_000).toISOString() }
+  tickets.open(later)
+  await vi.runAllTimersAsync()
+  expect(openedAtMs()).toBeUndefined()
+  tickets.tapReady(later)
+  expect(openedAtMs()).toBeDefined()
+})
+
 it('a ticket whose Done was undone leaves once its order is closed in the dialog', async () => {
   tickets.tapDone(order)
   tickets.undoDone(order)

@@ -1,7 +1,9 @@
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
 import { allergyLine } from '@fuel-shack/contract/sales/orders/stated-allergies'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
 import { createExternalStore, type ReadableStore } from '../../platform/client/external-store.ts'
+import { serverNow } from '../../platform/client/server-clock.ts'
 import { createStoredStore } from '../../platform/client/stored-store.ts'
 import { createActionQueue, type ActedOrder } from './action-queue.ts'
 import { pruneTicked, readKitchenBoard, toggleLine, type KitchenBoardState } from './kitchen-board-state.ts'
@@ -86,9 +88,10 @@ export function createTicketStore() {
     queue.undoDone(order)
   }
 
+  /** A look at an order that sleeps does not count: it rings when cooking is due to start. */
   function open(order: Order): void {
     opened.set({ order, isOpen: true })
-    afterPaint(() => mark(order.id, 'openedAtMs'))
+    if (!isAhead(order, serverNow().getTime())) afterPaint(() => mark(order.id, 'openedAtMs'))
   }
 
   function close(): void {

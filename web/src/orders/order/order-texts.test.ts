@@ -50,6 +50,13 @@ describe('the estimate', () => {
     expect(plain(estimateOf(buildCustomerOrder({ readyAt: READY, startAt: SEEN }), AT))).toBe('Pick-up 6:45 pm')
   })
 
+  it('an order for later says when cooking begins, until then', () => {
+    const later = buildCustomerOrder({ readyAt: READY, startAt: SEEN })
+    const before = new Date(Date.parse(SEEN) - 1)
+    expect(plain(headlineOf(later, before))).toMatch(/^Paid\. Cooking begins \d+:\d+ pm\.$/)
+    expect(headlineOf(later, new Date(SEEN))).toBe('Paid. The kitchen will see it next.')
+  })
+
   it('an estimate that has passed is not promised any more', () => {
     const later = new Date('2026-11-20T08:51:00.000Z')
     const late = buildCustomerOrder({ readyAt: READY })

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
 import type { ProblemCode } from '@fuel-shack/contract/platform/problem-codes'
 import { formatAud } from '@fuel-shack/contract/platform/money'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
 import { isOpenStatus, orderStatusOf, type OrderStatus } from '@fuel-shack/contract/sales/orders/order-status'
 import type { DeclineReason } from '@fuel-shack/contract/sales/orders/orders'
 import { serverNow } from '../../platform/client/server-clock.ts'
@@ -48,6 +49,8 @@ const HEADLINES: Record<OrderStatus, string> = {
 
 /** Returns a shorter text for a late order, as `estimateOf` does: the ticket must not grow under a finger. */
 export function headlineOf(order: CustomerOrder, at: Date): string {
+  if (order.startAt !== undefined && isAhead(order, at.getTime()))
+    return `Paid. Cooking begins ${describeInstant(order.startAt, at)}.`
   return isLate(order, at) ? 'Running late, sorry.' : HEADLINES[orderStatusOf(order)]
 }
 
@@ -75,8 +78,9 @@ export const TOO_LATE_TEXTS: Partial<Record<ProblemCode, string>> & { cancel_too
 }
 
 /** @param cancellableUntil undefined: no longer. */
-export function cancelUntilText(cancellableUntil: string | undefined): string {
+export function cancelUntilText(cancellableUntil: string | undefined, order: CustomerOrder): string {
   if (cancellableUntil === undefined) return 'To cancel it now, you need to ask us.'
+  if (isAhead(order, serverNow().getTime())) return `You can cancel it until ${describeInstant(cancellableUntil)}.`
   // The rest stop offers it for hours when the kitchen does not open the order.
   if (Date.parse(cancellableUntil) - serverNow().getTime() > HOUR_MS)
     return 'You can cancel it until the kitchen opens it.'

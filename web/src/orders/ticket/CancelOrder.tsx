@@ -36,7 +36,9 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
   const title = (number: string) => (whyNot ? `Ask to cancel order ${number}` : `Cancel order ${number}?`)
   return (
     <>
-      <p className={styles.until}>{cancelUntilText(whyNot === undefined ? order.cancellableUntil : undefined)}</p>
+      <p className={styles.until}>
+        {cancelUntilText(whyNot === undefined ? order.cancellableUntil : undefined, order)}
+      </p>
       <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {whyNot ? 'Ask to cancel' : 'Cancel order'}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
 import { formatAud } from '@fuel-shack/contract/platform/money'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
 import { orderStatusOf } from '@fuel-shack/contract/sales/orders/order-status'
 import { surchargeName } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import { useFacts } from '../../platform/client/AppConfigProvider.tsx'
@@ -48,6 +49,7 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
   const estimate = estimateOf(order, at)
   const ending = endingOf(order, at)
   const isOpen = isOpenOrder(order)
+  const isWaiting = orderStatusOf(order) === 'paid' && !isAhead(order, at.getTime())
   return (
     <article className={styles.ticket} aria-labelledby={heading} data-status={orderStatusOf(order)}>
       <header ref={top} className={styles.top} tabIndex={-1}>
@@ -58,7 +60,7 @@ function TicketAt({ order, asAt, actions, level, at }: OrderTicketProps & { at: 
         <p className={styles.headline}>{headlineOf(order, at)}</p>
         {estimate ? <p className={styles.estimate}>{estimate}</p> : null}
         {/* Always there: the number of elements tells what is new from what arrived late. */}
-        <div className={styles.warning}>{orderStatusOf(order) === 'paid' ? <UnattendedNote /> : null}</div>
+        <div className={styles.warning}>{isWaiting ? <UnattendedNote /> : null}</div>
         {asAt ? <p className={styles.asAt}>{`As at ${describeInstant(asAt, at)}. We'll keep trying.`}</p> : null}
       </header>
       <div className={styles.body}>

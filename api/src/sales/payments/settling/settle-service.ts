@@ -106,7 +106,7 @@ export function createSettleService(deps: SettleDeps) {
     })
     const orderId = sold.id
     await taxDocuments.confirmOrder(tx, { ...sold, channels }, checkoutId)
-    await printing.queueFirst(tx, orderId)
+    await printing.queueFirst(tx, { id: orderId, startAt })
     const money = { transactionId, checkoutId, customerId, totalCents: paidCents }
     const recorded = await paymentFacts.recordPayment(tx, money)
     const disputed = { sessionId: payment.sessionId, transactionId, netCents: recorded.netCents }
