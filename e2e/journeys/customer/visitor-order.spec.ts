@@ -78,7 +78,7 @@ async function logInOnSlowLine(page: Page, baseUrl: string): Promise<{ email: st
 async function chooseWhen(page: Page): Promise<void> {
   const { dialog } = ordering(page).checkout
   await expect(dialog.getByText(new RegExp(`^Ready about (${TIME})$`))).toBeVisible()
-  await dialog.getByLabel('Later today').check()
+  await dialog.getByLabel('Later', { exact: true }).check()
   await expect(dialog.getByText(new RegExp(`^Ready at (${TIME})$`))).toBeVisible()
   await dialog.getByLabel("I'm on my way").check()
   await dialog.getByLabel("I'll be there in").selectOption('90 minutes')
@@ -230,9 +230,8 @@ test('a customer keeps the cart through a login that is left, one that fails, an
     await page.unroute('**/identity/token')
   })
 
-  const rejection =
-    /You can't pay right now: the kitchen isn't taking orders\. Next orders from .+\. Your cart's saved\./
-  await test.step('a login during which the kitchen closes opens a checkout that cannot be paid', async () => {
+  const rejection = /^The kitchen's closed until .+\. Choose when you'll pick it up\.$/
+  await test.step('a login during which the kitchen closes opens a checkout that asks for a later time', async () => {
     await restStop.runApiCommand('import.ts', [closed])
     await loginBar.click()
     // It goes through a whole login.
@@ -247,13 +246,22 @@ test('a customer keeps the cart through a login that is left, one that fails, an
     await expect(page).toHaveURL('/orders')
   })
 
-  await test.step('a menu of a closed kitchen can be read', async () => {
+  await test.step('the menu of a closed kitchen takes orders for later', async () => {
     await page.reload()
     await expect(page.getByText(/^Closed · opens /)).toBeVisible()
-    const notice = /^The kitchen isn't taking orders right now\. We take orders again from /
-    await expect(page.getByText(notice)).toBeVisible()
+    await expect(page.getByText(/^The kitchen's closed\. You can order now for later: it opens /)).toBeVisible()
     await expect(page.getByRole('heading', { name: product.section })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Add / })).toHaveCount(0)
     await expect(ordering(page).checkoutBar).toContainText('2 items')
+  })
+
+  await test.step('a time is chosen and paid, and the ticket says when cooking begins', async () => {
+    await ordering(page).checkoutBar.click()
+    await checkout.dialog.getByLabel('Later', { exact: true }).check()
+    await expectAccessible(page)
+    await checkout.mobileNumber.fill('0491 570 006')
+    await checkout.payButton.click()
+    await payment(page).payByCard()
+    await expect(page.getByText(/^Paid\. Cooking begins /)).toBeVisible()
+    await expect(page.getByText(/^You can cancel it until \d/)).toBeVisible()
   })
 })

@@ -4,7 +4,6 @@ import { formatAud, type Cents } from '@fuel-shack/contract/platform/money'
 import { cartTotal } from '../menu/cart/cart.ts'
 import { useCart } from '../menu/cart/CartProvider.tsx'
 import { useAppConfig } from '../platform/client/AppConfigProvider.tsx'
-import type { NoOrdersReason } from '../menu/opening/no-orders-reason.ts'
 import { useOrderability } from '../menu/opening/use-orderability.ts'
 import { usePace } from '../menu/opening/use-pace.ts'
 import { useSurchargePercent } from '../menu/catalogue/use-surcharge.ts'
@@ -26,7 +25,14 @@ import { balancePart } from './payment/balance-part.ts'
 import { useSoldOutLines } from './lines/SoldOutLines.tsx'
 import { useCheckoutForm } from './form/use-checkout-form.ts'
 import { usePayment, type PaymentState } from './payment/use-payment.ts'
-import { canEatHere, pickUpProblem, pickUpTime, readyText, type PickUpChoices } from './pick-up/pick-up-choices.ts'
+import {
+  canEatHere,
+  laterTime,
+  pickUpProblem,
+  pickUpTime,
+  readyText,
+  type PickUpChoices,
+} from './pick-up/pick-up-choices.ts'
 import { usePickUpChoices } from './pick-up/use-pick-up-choices.ts'
 
 /** The checkout, from the cart to the payment provider's page. The form survives closing, a failure and a reload. */
@@ -39,18 +45,22 @@ export default function CheckoutDialog({ isOpen, onClose }: { isOpen: boolean; o
   const noOrders = useOrderability({ skip: !isOpen })
   const isClosed = noOrders?.is === 'closed'
   const isPaused = noOrders?.is === 'paused'
-  const stated = useMessages(state, noOrders)
+  const pickUpChoices = usePickUpChoices({ skip: !isOpen })
+  const pickUpAt = laterTime(form.pickUp, pickUpChoices)
+  const hasTimes = pickUpChoices !== undefined && pickUpChoices.times.length > 0
+  const whyNot = noOrdersMessage(noOrders, { hasTimes, isLater: pickUpAt !== undefined })
+  const stated = useMessages(state, whyNot)
   const { warningText } = usePace({ skip: !isOpen })
   const tooMany = overLimits(cart, limits)
-  const messages = [...stated, ...tooMany, ...(warningText === undefined ? [] : [warningText])]
-  const soldOut = useSoldOutLines(state.step === 'rejected' ? state.soldOut : undefined, { skip: !isOpen })
-  const pickUpChoices = usePickUpChoices({ skip: !isOpen })
+  const isWarned = warningText !== undefined && pickUpAt === undefined
+  const messages = [...stated, ...tooMany, ...(isWarned ? [warningText] : [])]
+  const rejected = state.step === 'rejected' ? state.soldOut : undefined
+  const soldOut = useSoldOutLines(rejected, { pickUpAt, skip: !isOpen })
   const surchargePercent = useOrderSurcharge(form.pickUp, pickUpChoices, state)
   const balance = useBalance(form.usesBalance === true, { surchargePercent, skip: !isOpen })
   const spendCents = balance?.isUsed ? balance.partCents : 0
   const hasPickUpProblem = pickUpProblem(form.pickUp, pickUpChoices) !== undefined
-  const isPayDisabled =
-    noOrdersMessage(noOrders) !== undefined || soldOut.length + tooMany.length > 0 || hasPickUpProblem
+  const isPayDisabled = whyNot !== undefined || soldOut.length + tooMany.length > 0 || hasPickUpProblem
   useEffect(() => (isPaused ? dismissKitchen : undefined), [isPaused, dismissKitchen])
   useStripeScript()
 
@@ -136,12 +146,11 @@ function CheckoutFailure({ isUnreachable }: { isUnreachable: boolean }) {
 }
 
 /** Lists the cart's changes, the API's rejections, and why Pay is disabled. */
-function useMessages(state: PaymentState, noOrders: NoOrdersReason | undefined): string[] {
+function useMessages(state: PaymentState, reason: string | undefined): string[] {
   const corrected = useCorrectedOptions()
   const rejected = state.step === 'rejected' ? state.messages : []
   const isSaid = state.step === 'rejected' && state.isKitchenClosed
   const messages = [...corrected, ...rejected.filter((message) => !corrected.includes(message))]
-  const reason = noOrdersMessage(noOrders)
   return reason !== undefined && !isSaid ? [...messages, reason] : messages
 }
 

@@ -1,7 +1,7 @@
 import type { StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { kitchenPace, OPEN, passTimeTo, setClock } from '../../test/kitchen.ts'
+import { kitchenPace, OPEN, passTimeTo, serverTakesOrders, setClock } from '../../test/kitchen.ts'
 import { json, problem } from '../../test/stub-api.ts'
 import { dialog, mobileNumber, openCheckout, pay } from './test/open-checkout.ts'
 
@@ -53,19 +53,45 @@ it('the checkout counts from the clock of the server if that of the phone is hou
   setClock('2026-11-23T14:00:00')
   await openCheckout(kitchenPace({ at: '2026-11-23T08:00:00.000Z' }), undefined, OPEN)
   await expect.element(dialog.getByText('Ready about 6:15\u00A0pm')).toBeVisible()
-  await userEvent.click(choice('Later today'))
+  await userEvent.click(choice('Later'))
   await expect.element(dialog.getByText('Ready at 6:15\u00A0pm')).toBeVisible()
 })
 
-it('the checkout offers the quarter hours of today that are not full', async () => {
+it('the checkout offers the quarter hours of a day that are not full', async () => {
   const fullQuarters = ['2026-11-23T08:30:00.000Z']
   const calls = await openAtSix({ fullQuarters }, pending)
-  await userEvent.click(choice('Later today'))
+  await userEvent.click(choice('Later'))
   const offered = times.element().textContent?.replaceAll('\u00A0', ' ')
   expect(offered).toBe('6:15 pm6:45 pm7 pm7:15 pm7:30 pm7:45 pm8 pm')
   await userEvent.selectOptions(times, '7:15\u00A0pm')
   await expect.element(dialog.getByText('Ready at 7:15\u00A0pm')).toBeVisible()
   expect(await sentPickUp(calls)).toEqual({ at: '2026-11-23T09:15:00.000Z' })
+})
+
+// Covers ordering-33.
+it('while the kitchen is closed, the checkout asks for a time, and sends it', async () => {
+  setClock('2026-11-23T22:00:00')
+  const handlers = { ...kitchenPace({}), ...serverTakesOrders(false), ...pending }
+  const calls = await openCheckout(handlers, undefined, OPEN)
+  await expect
+    .element(dialog.getByText("The kitchen's closed until 6\u00A0am. Choose when you'll pick it up."))
+    .toBeVisible()
+  await expect.element(choice('As soon as possible')).toBeDisabled()
+  await expect.element(choice('As soon as possible')).toHaveAccessibleDescription("The kitchen's closed")
+  await expect.element(pay).toBeDisabled()
+  await userEvent.click(choice('Later'))
+  await expect.element(dialog.getByText('Ready at 6:15\u00A0am')).toBeVisible()
+  await userEvent.selectOptions(times, '7\u00A0am')
+  expect(await sentPickUp(calls)).toEqual({ at: '2026-11-23T21:00:00.000Z' })
+})
+
+it('the checkout offers the times of tomorrow, too', async () => {
+  const calls = await openAtSix({}, pending)
+  await userEvent.click(choice('Later'))
+  await expect.element(times).toHaveValue('2026-11-23T08:15:00.000Z')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'Tomorrow')
+  await expect.element(times).toHaveValue('2026-11-23T20:15:00.000Z')
+  expect(await sentPickUp(calls)).toEqual({ at: '2026-11-23T20:15:00.000Z' })
 })
 
 it('asks how far away a customer is who is on the way', async () => {
@@ -78,7 +104,7 @@ it('asks how far away a customer is who is on the way', async () => {
 
 it('a chosen time that passes is said to be gone, and Pay is disabled until another is chosen', async () => {
   await openAtSix()
-  await userEvent.click(choice('Later today'))
+  await userEvent.click(choice('Later'))
   await userEvent.selectOptions(times, '6:30\u00A0pm')
   await expect.element(pay).toBeEnabled()
   passTimeTo('2026-11-23T18:40:00')
@@ -90,12 +116,12 @@ it('a chosen time that passes is said to be gone, and Pay is disabled until anot
 
 it('the checkout shows that the API rejected the time, and leaves the form as it was', async () => {
   await openAtSix({}, { 'POST stripe/create-session': () => problem(409, 'pick_up_time_unavailable') })
-  await userEvent.click(choice('Later today'))
+  await userEvent.click(choice('Later'))
   await mobileNumber.fill('0412 345 678')
   await pay.click()
   await expect.element(dialog.getByText("Your order can't be ready at that time. Choose another.")).toBeVisible()
   await expect.element(mobileNumber).toHaveValue('0412 345 678')
-  await expect.element(choice('Later today')).toBeChecked()
+  await expect.element(choice('Later')).toBeChecked()
 })
 
 it('the choice of a time stays when the checkout is closed and opened', async () => {
@@ -122,7 +148,7 @@ it('an order is eaten here only if the diner is open when it is ready', async ()
   const calls = await openAtSix({ eatHereTimes: [until] }, pending)
   await choice('Eat here').click()
   await expect.element(choice('Eat here')).toBeChecked()
-  await choice('Later today').click()
+  await choice('Later').click()
   await userEvent.selectOptions(times, '6:30\u00A0pm')
   await expect.element(choice('Eat here')).toBeDisabled()
   await expect.element(choice('Eat here')).toHaveAccessibleDescription("The diner's closed then")

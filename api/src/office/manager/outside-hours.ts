@@ -1,4 +1,4 @@
-import type { KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
+import { isKitchenOpen, type KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import type { OpeningStatus } from '@fuel-shack/contract/shop/hours/opening-status'
 
 interface PickUp {
@@ -11,13 +11,8 @@ interface StatusReaders {
   dinerAt: (at: Date) => OpeningStatus
 }
 
-/** Returns whether an order could not be picked up, or eaten here, at its time. The last pick-up is when the kitchen closes. */
+/** Returns whether an order could not be picked up, or eaten here, at its time. */
 export function isOutsideHours({ readyAt, isEatingHere }: PickUp, { kitchenAt, dinerAt }: StatusReaders): boolean {
   const at = new Date(readyAt)
-  const before = new Date(at.getTime() - 1)
-  const isKitchenOpen = [at, before].some((instant) => isOpen(kitchenAt(instant)))
-  return !isKitchenOpen || (isEatingHere && !dinerAt(at).isOpen)
+  return !isKitchenOpen(kitchenAt, at) || (isEatingHere && !dinerAt(at).isOpen)
 }
-
-/** After last orders, the kitchen is open until it closes. */
-const isOpen = (status: KitchenStatus): boolean => status.takesOrders || status.closes !== undefined

@@ -6,10 +6,9 @@ import {
   type Availability,
 } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { CheckoutItem, CheckoutSession, StartCheckout } from '@fuel-shack/contract/sales/checkout/checkout'
-import { ordersAfterPause, type KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
-import type { KitchenPace } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
+import { servingsOf } from '@fuel-shack/contract/shop/catalogue/servings'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
-import { grillPortionsOf, lastPickUp, preparationOf } from '@fuel-shack/contract/sales/orders/order-estimate'
+import { grillPortionsOf, preparationOf } from '@fuel-shack/contract/sales/orders/order-estimate'
 import { unitSurchargeOf } from '@fuel-shack/contract/shop/surcharge/surcharge'
 import type { AvailabilityService } from '../../shop/catalogue/availability-service.ts'
 import type { MenuService } from '../../shop/catalogue/menu-service.ts'
@@ -23,8 +22,9 @@ import type { HoursService } from '../../records/settings/hours-service.ts'
 import type { Readiness } from '../../records/settings/readiness.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
-import type { PickUpPlan } from '../payments/checkouts/pick-up-plan.ts'
+import { scheduleOf, type PickUpPlan } from '../payments/checkouts/pick-up-plan.ts'
 import type { SurchargeService } from '../../shop/rest-stop/surcharge-service.ts'
+import { assertNotStopped, assertOpen, type KitchenNow } from './kitchen-now.ts'
 import { canEatHere, pickUpTime, planPickUp } from './pick-up.ts'
 import { surchargeOf, totalOf, type SoldLine } from '../sold-line.ts'
 import { priceCart } from './pricing.ts'
@@ -41,11 +41,6 @@ interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   readiness: Readiness
 }
 
-interface OpenKitchen {
-  status: Extract<KitchenStatus, { takesOrders: true }>
-  pace: KitchenPace
-}
-
 interface Attempt {
   caller: User
   input: StartCheckout
@@ -59,25 +54,33 @@ export function createCheckoutService(deps: CheckoutDeps) {
   const { settings, hours, kitchen, menu, availability, customers, paymentPages, surcharge, readiness, site, clock } =
     deps
 
-  async function price(attempt: Attempt, open: OpenKitchen): Promise<PricedCart> {
+  async function price(attempt: Attempt, now: KitchenNow): Promise<PricedCart> {
     const { input } = attempt
+    const { at, pace, statusAt } = now
     if (input.isDelivery) throw new AppError('delivery_unavailable')
     const lines = priceCart(input.items, await menu.readMenu(), (await settings.read('limits')).value)
-    const dishes = checkAvailability(input.items, await availability.listDishes())
-    const at = clock()
-    const servedUntil = dishes.flatMap(({ availability: { servedUntil: until } = {} }) => until ?? [])
+    const items = findDishes(input.items, await availability.listDishes())
     // A free order would have no payment to settle it.
     if (totalOf(lines) === 0) throw new AppError('nothing_to_pay')
-    const work = workOf(lines, dishes, open.pace.usualPreparationMinutes)
+    const dishes = items.map(({ dish }) => dish)
+    const work = workOf(lines, dishes, pace.usualPreparationMinutes)
     const pickUp = planPickUp(input.pickUp, {
-      load: open.pace,
+      load: pace,
       preparationMinutes: preparationOf(work),
       grillPortions: grillPortionsOf(work),
-      last: lastPickUp(open.status, servedUntil, at, site.timeZone),
+      kitchenAt: statusAt,
+      servings: servingsOf(dishes, site.timeZone),
       at,
     })
+    const { pickUpAt } = pickUp
+    if (pickUpAt === null) assertOpen(now)
+    assertNotStopped(now, scheduleOf(pickUp, at).startAt)
+    // The plan has checked the serving hours at the time of pick-up.
+    checkAvailability(
+      pickUpAt === null ? items : findDishes(input.items, await availability.listDishesAt(new Date(pickUpAt))),
+    )
     // A page that is out of date may still offer it. Such an order is to take away, as in the checkout.
-    const isEatingHere = input.isEatingHere === true && canEatHere(pickUp, open.pace.eatHereTimes ?? [], at)
+    const isEatingHere = input.isEatingHere === true && canEatHere(pickUp, pace.eatHereTimes ?? [], at)
     const surchargePercent = await readSurcharge(attempt, pickUp, at)
     const sold = lines.map((line) => ({
       ...line,
@@ -109,23 +112,18 @@ export function createCheckoutService(deps: CheckoutDeps) {
   /**
    * Applies to repeated calls too. A page that is open already can still be paid.
    *
-   * @throws AppError `unavailable` without a payment provider, `ordering_closed`, `kitchen_closed`, `kitchen_paused`, `kitchen_unattended`
+   * @throws AppError `unavailable` without a payment provider, `ordering_closed`, and for an order to be made at once `kitchen_closed`,
+   * `kitchen_paused`, `kitchen_unattended`
    */
-  async function checkOrdersAreTaken(): Promise<OpenKitchen> {
+  async function checkOrdersAreTaken(isForNow: boolean): Promise<KitchenNow> {
     if (!readiness.canTakePayments) throw new AppError('unavailable')
     if (!(await readiness.isReady())) throw new AppError('ordering_closed')
     if ((await settings.read('ordering')).value === 'closed') throw new AppError('ordering_closed')
-    const statusAt = await hours.readKitchenStatus()
-    const status = statusAt(clock())
-    if (!status.takesOrders) throw new AppError('kitchen_closed', nextOrders(status.takesOrdersFrom))
-    const pace = await kitchen.readPace()
-    const { pausedUntil, pauseReason } = pace
-    if (pausedUntil === null || pauseReason === null) {
-      if (pace.unattended === 'refuse') throw new AppError('kitchen_unattended')
-      return { status, pace }
-    }
-    const next = ordersAfterPause(statusAt, new Date(pausedUntil))
-    throw new AppError('kitchen_paused', { ...nextOrders(next), pauseReason })
+    const now = { statusAt: await hours.readKitchenStatus(), pace: await kitchen.readPace(), at: clock() }
+    if (!isForNow) return now
+    assertOpen(now)
+    assertNotStopped(now, null)
+    return now
   }
 
   return {
@@ -137,18 +135,22 @@ export function createCheckoutService(deps: CheckoutDeps) {
      * what the payment page throws
      */
     async startCheckout(caller: User, input: StartCheckout, attemptKey: string | undefined): Promise<CheckoutSession> {
-      const open = await checkOrdersAreTaken()
-      const cart = await price({ caller, input, attemptKey }, open)
+      const now = await checkOrdersAreTaken(input.pickUp === undefined)
+      const cart = await price({ caller, input, attemptKey }, now)
       const customer = await customers.ensureCustomer(caller)
       // Before the page opens: an order that the balance pays is confirmed at once.
       if (input.messagesBy) await customers.rememberMessages(customer, input.messagesBy)
-      return paymentPages.open(customer, cart, { attemptKey, lastOrders: open.status.lastOrders })
+      return paymentPages.open(customer, cart, { attemptKey, lastOrders: lastOrdersFor(now, cart.pickUp) })
     },
   }
 }
 
-function nextOrders(from: Date | undefined): { takesOrdersFrom?: string } {
-  return from ? { takesOrdersFrom: from.toISOString() } : {}
+/** An order that is picked up in a later period can be paid after the last orders of this one. */
+function lastOrdersFor({ statusAt, at }: KitchenNow, { pickUpAt }: PickUpPlan): Date | undefined {
+  const status = statusAt(at)
+  if (!status.takesOrders) return undefined
+  const isInPeriod = pickUpAt === null || status.closes === undefined || new Date(pickUpAt) <= status.closes
+  return isInPeriod ? status.lastOrders : undefined
 }
 
 interface Item {
@@ -156,18 +158,21 @@ interface Item {
   dish: Dish
 }
 
-/**
- * Applies to repeated calls too. Call it after pricing, which rejects products that are not on the menu.
- *
- * @returns the dishes of the items
- * @throws AppError `sold_out`, `option_sold_out` (both with the products and why they cannot be ordered)
- */
-function checkAvailability(items: CheckoutItem[], dishes: Dish[]): Dish[] {
+/** Call it after pricing, which rejects products that are not on the menu. */
+function findDishes(items: CheckoutItem[], dishes: Dish[]): Item[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]))
-  const found = items.flatMap((item): Item[] => {
+  return items.flatMap((item): Item[] => {
     const dish = byId.get(item.externalPaymentId)
     return dish ? [{ item, dish }] : []
   })
+}
+
+/**
+ * Applies to repeated calls too.
+ *
+ * @throws AppError `sold_out`, `option_sold_out` (both with the products and why they cannot be ordered)
+ */
+function checkAvailability(found: Item[]): void {
   const unavailable = found.filter(({ dish }) => !mayBeOrdered(dish.availability))
   if (unavailable.length > 0) {
     throw new AppError('sold_out', { products: unavailable.map((each) => describe(each, each.dish.availability)) })
@@ -182,7 +187,6 @@ function checkAvailability(items: CheckoutItem[], dishes: Dish[]): Dish[] {
       : []
   })
   if (withoutOption.length > 0) throw new AppError('option_sold_out', { products: withoutOption })
-  return found.map(({ dish }) => dish)
 }
 
 function mayBeOrdered(availability: Availability = {}): boolean {

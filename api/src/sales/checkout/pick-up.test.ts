@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import { isSamePickUp, scheduleOf } from '../payments/checkouts/pick-up-plan.ts'
 import { planPickUp } from './pick-up.ts'
 
@@ -9,8 +10,20 @@ const context = {
   load: { startsInMinutes: 3, extraMinutes: 0, fullQuarters: ['2026-11-22T01:45:00.000Z'] },
   preparationMinutes: 12,
   grillPortions: 1,
-  last: inMinutes(120),
+  kitchenAt: openUntil(120),
+  servings: [],
   at: NOW,
+}
+
+/** A kitchen that closes in these minutes, and opens again 18 hours later. */
+function openUntil(minutes: number) {
+  const closes = inMinutes(minutes)
+  const opens = new Date(closes.getTime() + 18 * 60 * MINUTE_MS)
+  return (time: Date): KitchenStatus => {
+    if (time < closes) return { takesOrders: true, lastOrders: closes, closes }
+    if (time < opens) return { takesOrders: false, takesOrdersFrom: opens, closes: undefined }
+    return { takesOrders: true, lastOrders: undefined, closes: undefined }
+  }
 }
 const plan = (wanted: Parameters<typeof planPickUp>[0]) => planPickUp(wanted, context)
 const at = (minutes: number) => ({ at: inMinutes(minutes).toISOString() })
@@ -65,6 +78,20 @@ describe('a pick-up', () => {
 
   it('a pick-up of a customer who arrives after the last time is rejected', () => {
     expect(() => plan({ inMinutes: 121 })).toThrow(UNAVAILABLE)
+  })
+
+  it('a pick-up on the next day is at the earliest when the order is cooked after the opening', () => {
+    const opens = 120 + 18 * 60
+    expect(plan(at(opens + 12)).pickUpAt).toBe(inMinutes(opens + 12).toISOString())
+    expect(() => plan(at(opens + 11))).toThrow(UNAVAILABLE)
+    expect(() => plan(at(36 * 60 + 1))).toThrow(UNAVAILABLE)
+  })
+
+  it('a pick-up of a customer who arrives just after the opening is when the order is cooked', () => {
+    const closed = { ...context, kitchenAt: openUntil(-17 * 60) }
+    expect(planPickUp({ inMinutes: 65 }, closed).pickUpAt).toBe(inMinutes(72).toISOString())
+    expect(planPickUp({ inMinutes: 300 }, closed).pickUpAt).toBe(inMinutes(300).toISOString())
+    expect(() => planPickUp({ inMinutes: 55 }, closed)).toThrow(UNAVAILABLE)
   })
 })
 

@@ -7,6 +7,8 @@ import {
   withRoom,
   type KitchenLoad,
 } from '@fuel-shack/contract/sales/orders/order-estimate'
+import { canPickUpAt, readyFor, readySpans, type PickUpRules } from '@fuel-shack/contract/sales/orders/pick-up-times'
+import type { KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import { isWithin, type TimeSpan } from '@fuel-shack/contract/shop/hours/open-times'
 import { AppError } from '../../platform/errors.ts'
 import { scheduleOf, type PickUpPlan } from '../payments/checkouts/pick-up-plan.ts'
@@ -19,14 +21,15 @@ interface Context {
   load: KitchenLoad
   preparationMinutes: number
   grillPortions: number
-  /** The last instant at which the order can be picked up. */
-  last: Date
+  kitchenAt: (at: Date) => KitchenStatus
+  /** The serving hours of the dishes. */
+  servings: PickUpRules['servings']
   at: Date
 }
 
 /** @throws AppError `pick_up_time_unavailable` */
-export function planPickUp(wanted: PickUp | undefined, { last, at, ...context }: Context): PickUpPlan {
-  const { preparationMinutes, grillPortions } = context
+export function planPickUp(wanted: PickUp | undefined, context: Context): PickUpPlan {
+  const { preparationMinutes, grillPortions, at } = context
   const load = loadFor(context.load, grillPortions)
   const earliest = earliestReady(load, preparationMinutes, at)
   const asSoonAsPossible: PickUpPlan = {
@@ -37,18 +40,28 @@ export function planPickUp(wanted: PickUp | undefined, { last, at, ...context }:
     grillPortions,
   }
   if (wanted === undefined) return asSoonAsPossible
+  const rules = rulesOf(context, earliest)
   if ('at' in wanted) {
     const time = new Date(wanted.at)
-    const isTooEarly = time.getTime() < earliest.getTime() - TOLERANCE_MINUTES * MINUTE_MS
-    if (isTooEarly || time > last || isFull(load, time)) throw new AppError('pick_up_time_unavailable')
+    if (isFull(load, time) || !canPickUpAt(rules, time)) throw new AppError('pick_up_time_unavailable')
     return { ...asSoonAsPossible, pickUpAt: time.toISOString() }
   }
   const arrivalMinutes = wanted.inMinutes
-  const time = withRoom(load, new Date(at.getTime() + arrivalMinutes * MINUTE_MS))
+  const arrival = new Date(at.getTime() + arrivalMinutes * MINUTE_MS)
   // The customer is here before the order can be ready.
-  if (time <= earliest) return { ...asSoonAsPossible, arrivalMinutes }
-  if (time > last) throw new AppError('pick_up_time_unavailable')
+  if (context.kitchenAt(at).takesOrders && withRoom(load, arrival) <= earliest)
+    return { ...asSoonAsPossible, arrivalMinutes }
+  const ready = readyFor(rules, arrival, preparationMinutes)
+  const time = ready && withRoom(load, ready)
+  if (time === undefined || !canPickUpAt(rules, time)) throw new AppError('pick_up_time_unavailable')
   return { ...asSoonAsPossible, arrivalMinutes, pickUpAt: time.toISOString() }
+}
+
+/** Sold-out dishes are reported by name, so they are not among the rules here. */
+function rulesOf({ kitchenAt, servings, preparationMinutes, at }: Context, earliest: Date): PickUpRules {
+  const tolerated = new Date(earliest.getTime() - TOLERANCE_MINUTES * MINUTE_MS)
+  const spans = readySpans(kitchenAt, { at, earliest: tolerated, preparationMinutes })
+  return { spans, servings, availableFrom: at }
 }
 
 /** The time at which the customer picks the order up, if they pay now: the chosen one, or as soon as it is ready. */

@@ -55,8 +55,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     const isKnown = last?.dishes === dishes && last.marks === marks
     if (last && isKnown && last.fromMs <= atMs && atMs < last.untilMs) return last.result
     const availabilities = dishes.map((dish) => {
-      const known = marks.get(dish.id)?.filter(({ optionId }) => optionId === null || hasOption(dish, optionId))
-      const now = availabilityOf(known ?? [], servingIn(site.timeZone)(dish.details?.servingHours, at), at)
+      const now = availabilityOf(marksOn(dish, marks), servingIn(site.timeZone)(dish.details?.servingHours, at), at)
       return isSoldOnline(dish.details) ? now : { ...now, isCounterOnly: true as const }
     })
     const key = JSON.stringify(availabilities)
@@ -72,6 +71,15 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
     )
     last = { dishes, marks, fromMs: atMs, untilMs, key, result }
     return result
+  }
+
+  /** Lists the dishes with the marks of staff that last until an instant, without their serving hours. */
+  async function listDishesAt(at: Date): Promise<Dish[]> {
+    const [dishes, marks] = await Promise.all([menu.listDishes(), readMarks()])
+    return dishes.map((dish) => {
+      const availability = availabilityOf(marksOn(dish, marks), undefined, at)
+      return availability ? { ...dish, availability } : dish
+    })
   }
 
   /** @throws AppError `bad_request` if the time has passed */
@@ -102,6 +110,7 @@ export function createAvailabilityService(deps: AvailabilityDeps) {
 
   return {
     listDishes,
+    listDishesAt,
 
     /**
      * The latest call applies. @returns the dish as it is now
@@ -147,6 +156,11 @@ function instantsOf(availability: Availability | undefined): number[] {
 function markOf({ productId, optionId, until, stated, remaining, reserved }: ListedPortions): AvailabilityMark {
   const mark = { productId, optionId, until }
   return stated === 0 ? mark : { ...mark, portions: { left: Math.max(0, remaining), reserved } }
+}
+
+/** The marks of a dish and of the options that it has. */
+function marksOn(dish: Dish, marks: ReadonlyMap<string, AvailabilityMark[]>): AvailabilityMark[] {
+  return (marks.get(dish.id) ?? []).filter(({ optionId }) => optionId === null || hasOption(dish, optionId))
 }
 
 function hasOption({ details }: Dish, optionId: string): boolean {

@@ -15,6 +15,8 @@ interface Line {
 interface Claim {
   checkoutId: string
   lines: readonly Line[]
+  /** The time of pick-up: a number that has ended by then does not count. Null: as soon as possible. */
+  pickUpAt: string | null
 }
 
 /** A number that is too small for a claim. `left`: how many portions the claim could have. */
@@ -31,14 +33,15 @@ export type PortionsService = ReturnType<typeof createPortionsService>
  */
 export function createPortionsService({ database, changes, clock, newId }: PortionsDeps) {
   /** Takes what is missing, first from other checkouts of the customer. @returns the numbers that are too small; nothing is taken then. */
-  async function take(tx: Tx, { checkoutId, lines }: Claim, from: readonly string[]): Promise<Shortage[]> {
+  async function take(tx: Tx, claim: Claim, from: readonly string[]): Promise<Shortage[]> {
+    const { checkoutId, lines } = claim
     const productIds = [...new Set(lines.map(({ productId }) => productId))]
-    const stated = await store.lockNumbers(tx, productIds, clock().toISOString())
+    const stated = await store.lockNumbers(tx, productIds, countedAt(claim, clock()))
     const numbers = stated.filter((number) => countPortions(lines, number) > 0)
     if (numbers.length === 0) return []
     const ids = numbers.map(({ id }) => id)
     const taken = Map.groupBy(await store.listTaken(tx, ids, [checkoutId, ...from]), ({ portionsId }) => portionsId)
-    const plans = numbers.map((number) => planTake(number, { checkoutId, lines }, taken.get(number.id) ?? []))
+    const plans = numbers.map((number) => planTake(number, claim, taken.get(number.id) ?? []))
     const short = plans.filter(({ fromLeft, left }) => fromLeft > left)
     if (short.length > 0) {
       return short.map(({ number: { productId, optionId, until }, left, available }) => ({
@@ -73,7 +76,8 @@ export function createPortionsService({ database, changes, clock, newId }: Porti
       by: { accountId: string; setAt: string },
     ): Promise<void> {
       await store.lockProduct(tx, target.productId)
-      const open = stated ? await store.lockOpenLines(tx, target.productId) : []
+      const lines = stated ? await store.lockOpenLines(tx, target.productId) : []
+      const open = lines.filter(({ pickUpAt }) => until === null || pickUpAt === null || pickUpAt < until)
       await store.deletePortions(tx, target, by.setAt)
       await changes.bump(tx, 'sold-out')
       if (stated === undefined) return
@@ -119,6 +123,11 @@ export function createPortionsService({ database, changes, clock, newId }: Porti
   }
 }
 
+function countedAt({ pickUpAt }: Pick<Claim, 'pickUpAt'>, now: Date): string {
+  const at = now.toISOString()
+  return pickUpAt !== null && pickUpAt > at ? pickUpAt : at
+}
+
 /** An option counts each portion that has it. */
 function countPortions(lines: readonly Line[], { productId, optionId }: Target): number {
   const counted = lines.filter(
@@ -143,7 +152,11 @@ interface TakePlan {
 }
 
 /** @param taken what the claim's checkout and those that it may take from have of the number */
-function planTake(number: StatedPortions, { checkoutId, lines }: Claim, taken: readonly TakenPortions[]): TakePlan {
+function planTake(
+  number: StatedPortions,
+  { checkoutId, lines }: Omit<Claim, 'pickUpAt'>,
+  taken: readonly TakenPortions[],
+): TakePlan {
   const others = taken.filter((each) => each.checkoutId !== checkoutId)
   const own = sumOf(taken) - sumOf(others)
   const wanted = countPortions(lines, number)

@@ -184,6 +184,8 @@ export interface OpenLine {
   productId: string
   quantity: number
   options: ChosenOption[]
+  /** Null: as soon as possible. */
+  pickUpAt: string | null
 }
 
 /** Lists the lines of open checkouts with this dish, which no payment changes until the transaction ends. */
@@ -191,7 +193,7 @@ export async function lockOpenLines(tx: Tx, productId: string): Promise<OpenLine
   const lines = await tx
     .selectFrom('checkout_items')
     .innerJoin('checkouts', 'checkouts.id', 'checkout_items.checkout_id')
-    .select(['checkout_id', 'product_id', 'quantity', 'options'])
+    .select(['checkout_id', 'product_id', 'quantity', 'options', 'pick_up_at'])
     // The status is a literal, with which SQLite finds the partial index.
     .where('checkouts.status', '=', sql.lit('open'))
     .where('product_id', '=', productId)

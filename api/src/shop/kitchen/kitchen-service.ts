@@ -6,7 +6,7 @@ import {
   type KitchenPace,
   type PauseReason,
 } from '@fuel-shack/contract/shop/kitchen/kitchen-pace'
-import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/sales/orders/order-estimate'
+import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/sales/orders/pick-up-limits'
 import { openTimes } from '@fuel-shack/contract/shop/hours/open-times'
 import type { SettingValue } from '@fuel-shack/contract/records/settings'
 import type { Caller } from '../../platform/callers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MESSAGES_BY } from '../../messages/messages-by.ts'
 import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, SURCHARGE_LIMIT_PERCENT } from '../../platform/limits.ts'
-import { ARRIVAL_LIMIT_MINUTES } from '../orders/order-estimate.ts'
+import { ARRIVAL_LIMIT_MINUTES } from '../orders/pick-up-limits.ts'
 import { PHONE_NUMBER_PATTERN } from '../../platform/phone-number.ts'
 import { allergenListSchema } from '../../shop/catalogue/allergens-schema.ts'
 import { instantSchema } from '../../platform/dates-schema.ts'

@@ -4,9 +4,7 @@ import {
   earliestReady,
   estimateMinutes,
   grillPortionsOf,
-  lastPickUp,
   loadFor,
-  pickUpTimes,
   preparationOf,
   startOfQuarter,
   type KitchenLoad,
@@ -100,29 +98,5 @@ describe('an estimate', () => {
         expect(ready).toEqual(minute)
       }),
     )
-  })
-})
-
-describe('times to pick up', () => {
-  it('times to pick up are the quarter hours from the earliest to the last, without full ones', () => {
-    const load = { ...IDLE, fullQuarters: ['2026-11-22T01:45:00.000Z'] }
-    const times = pickUpTimes(load, inMinutes(15), new Date('2026-11-22T02:20:00Z'))
-    expect(times.map((time) => time.toISOString().slice(11, 16))).toEqual(['01:30', '02:00', '02:15'])
-  })
-
-  it('times to pick up are none if the order cannot be ready in time', () => {
-    expect(pickUpTimes(IDLE, inMinutes(30), inMinutes(20))).toEqual([])
-  })
-
-  it('times to pick up end when the kitchen closes, when a dish is served no more, or in the next morning', () => {
-    const zone = 'Australia/Brisbane'
-    const closes = new Date('2026-11-22T10:00:00Z')
-    const open = { takesOrders: true, lastOrders: undefined, closes } as const
-    expect(lastPickUp(open, [], NOW, zone)).toEqual(closes)
-    expect(lastPickUp(open, ['2026-11-22T04:30:00.000Z'], NOW, zone)).toEqual(new Date('2026-11-22T04:30:00Z'))
-    const roundTheClock = { ...open, closes: undefined }
-    expect(lastPickUp(roundTheClock, [], NOW, zone)).toEqual(new Date('2026-11-22T18:00:00Z'))
-    const lateAtNight = new Date('2026-11-22T17:30:00Z')
-    expect(lastPickUp(roundTheClock, [], lateAtNight, zone)).toEqual(new Date('2026-11-22T20:30:00Z'))
   })
 })

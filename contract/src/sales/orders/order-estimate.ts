@@ -1,11 +1,4 @@
-import { startOfTomorrow } from '../../shop/catalogue/availability.ts'
-import type { KitchenStatus } from '../../shop/hours/kitchen-status.ts'
 import { MINUTE_MS, QUARTER_MS } from '../../shop/hours/wall-clock.ts'
-
-/** The most minutes that a customer can be away. */
-export const ARRIVAL_LIMIT_MINUTES = 180
-/** An order is picked up on the same day, or within the next hours. */
-export const PICK_UP_AHEAD_MS = 27 * 60 * MINUTE_MS
 
 /** Each further portion that needs preparation, on top of the dish that takes longest. */
 const FURTHER_PORTION_MINUTES = 1
@@ -13,7 +6,6 @@ const FURTHER_PORTION_MINUTES = 1
 const QUICK_MINUTES = 4
 /** An estimate to the minute would promise what a kitchen cannot. */
 const STEP_MINUTES = 5
-const QUARTERS_PER_DAY = 96
 
 /** The state of the kitchen that decides how soon an order can be ready. */
 export interface KitchenLoad {
@@ -72,25 +64,4 @@ export function isFull({ fullQuarters }: Pick<KitchenLoad, 'fullQuarters'>, at: 
 export function estimateMinutes(ready: Date, at: Date): number {
   const minutes = (ready.getTime() - at.getTime()) / MINUTE_MS
   return Math.max(STEP_MINUTES, Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES)
-}
-
-/**
- * The last instant at which an order can be picked up: when the kitchen closes, the serving hours of a dish end, or the day ends.
- * Late at night, the day includes the next three hours.
- */
-export function lastPickUp(status: KitchenStatus, servedUntil: readonly string[], at: Date, timeZone: string): Date {
-  const dayEnds = Math.max(startOfTomorrow(at, timeZone).getTime(), at.getTime() + ARRIVAL_LIMIT_MINUTES * MINUTE_MS)
-  const ends = [new Date(dayEnds), status.closes, ...servedUntil.map((until) => new Date(until))]
-  return new Date(Math.min(...ends.flatMap((end) => end?.getTime() ?? [])))
-}
-
-/** The quarter hours that a customer can choose from. */
-export function pickUpTimes(load: KitchenLoad, earliest: Date, last: Date): Date[] {
-  const times: Date[] = []
-  const first = Math.ceil(earliest.getTime() / QUARTER_MS) * QUARTER_MS
-  for (let next = first; next <= last.getTime() && times.length < QUARTERS_PER_DAY; next += QUARTER_MS) {
-    const time = new Date(next)
-    if (!isFull(load, time)) times.push(time)
-  }
-  return times
 }

@@ -92,6 +92,11 @@ export function isOrderable(availability: Availability | undefined): boolean {
   return isServed(availability) && !availability?.isCounterOnly
 }
 
+/** The dish can be ordered for a later time: it is only not served yet. */
+export function isOrderableLater({ soldOutUntil, servedFrom, isCounterOnly }: Availability = {}): boolean {
+  return soldOutUntil === undefined && typeof servedFrom === 'string' && !isCounterOnly
+}
+
 export function isOptionSoldOut(dish: { availability?: Availability } | undefined, optionId: string): boolean {
   return dish?.availability?.soldOutOptions?.some(({ id }) => id === optionId) ?? false
 }

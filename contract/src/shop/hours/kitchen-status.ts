@@ -46,6 +46,14 @@ export function createKitchenStatus(hours: Hours): (at: Date) => KitchenStatus {
   }
 }
 
+/** Returns whether an order can be picked up then. The last pick-up is when the kitchen closes, after last orders. */
+export function isKitchenOpen(statusAt: (at: Date) => KitchenStatus, at: Date): boolean {
+  return [at, new Date(at.getTime() - 1)].some((instant) => {
+    const status = statusAt(instant)
+    return status.takesOrders || status.closes !== undefined
+  })
+}
+
 /** Finds the stated reason for other hours than usual on the day of an instant. */
 export function reasonAt({ reasons, timeZone }: Hours, at: Date): string | undefined {
   return reasons?.[dateOf(wallClockOf(timeZone).at(at.getTime()))]

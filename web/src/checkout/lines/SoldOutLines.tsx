@@ -9,11 +9,14 @@ import { soldOutLines, type SoldOutLine, type SoldOutRejection } from './sold-ou
 import styles from './SoldOutLines.module.css'
 
 /** The lines that cannot be paid for; they change while the checkout is open. */
-export function useSoldOutLines(rejection: SoldOutRejection | undefined, { skip }: { skip: boolean }): SoldOutLine[] {
+export function useSoldOutLines(
+  rejection: SoldOutRejection | undefined,
+  { pickUpAt, skip }: { pickUpAt: Date | undefined; skip: boolean },
+): SoldOutLine[] {
   const { cart } = useCart()
   const { findDish, loadedAtMs } = useOwnMenu({ skip })
   const at = useMinute()
-  return at ? soldOutLines(cart, { findDish, loadedAtMs, rejection, at }) : []
+  return at ? soldOutLines(cart, { findDish, loadedAtMs, rejection, at, pickUpAt }) : []
 }
 
 export function SoldOutLines({ lines }: { lines: readonly SoldOutLine[] }) {

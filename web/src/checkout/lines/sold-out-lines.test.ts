@@ -30,7 +30,7 @@ const details = dishDetailsSchema.parse({
 function linesWith(chips: Availability | undefined, more: Partial<Parameters<typeof soldOutLines>[1]> = {}) {
   const dish: Dish = { id: 'chips', description: '', details, ...(chips && { availability: chips }) }
   const findDish = (id: string) => (id === 'chips' ? dish : undefined)
-  const known = { findDish, loadedAtMs: at.getTime(), rejection: undefined, at, ...more }
+  const known = { findDish, loadedAtMs: at.getTime(), rejection: undefined, at, pickUpAt: undefined, ...more }
   return soldOutLines(CART, known).map(({ text }) => text)
 }
 
@@ -39,7 +39,10 @@ it.each<[Availability | undefined, string[]]>([
   [{ servedUntil: '2026-11-22T10:30:00.000Z' }, []],
   [{ soldOutUntil: null }, ['Hot chips is sold out. Take it out to pay.']],
   [{ soldOutUntil: '2026-11-22T18:00:00.000Z' }, ['Hot chips is sold out until tomorrow. Take it out to pay.']],
-  [{ servedFrom: '2026-11-22T19:00:00.000Z' }, ['Hot chips is served from 5\u00A0am. Take it out to pay.']],
+  [
+    { servedFrom: '2026-11-22T19:00:00.000Z' },
+    ['Hot chips is served from 5\u00A0am. Choose a later time, or take it out to pay.'],
+  ],
   [{ isCounterOnly: true }, ['Hot chips is only at the counter. Take it out to pay.']],
   [{ servedFrom: null }, ['Hot chips is not served right now. Take it out to pay.']],
   [
@@ -64,4 +67,12 @@ it('a rejection counts until the menu has been loaded again', () => {
   expect(linesWith(undefined, { rejection })).toEqual([text])
   expect(linesWith(undefined, { rejection, loadedAtMs: undefined })).toEqual([text])
   expect(linesWith(undefined, { rejection, loadedAtMs: at.getTime() + 2 })).toEqual([])
+})
+
+it('a dish can be picked up once its mark has ended, and once it is served', () => {
+  const pickUpAt = new Date('2026-11-22T22:00:00.000Z')
+  const until = '2026-11-22T18:00:00.000Z'
+  expect(linesWith({ soldOutUntil: until, soldOutOptions: [{ id: 'tomato', until }] }, { pickUpAt })).toEqual([])
+  expect(linesWith({ servedFrom: until }, { pickUpAt })).toEqual([])
+  expect(linesWith({ soldOutUntil: null }, { pickUpAt })).toEqual(['Hot chips is sold out. Take it out to pay.'])
 })

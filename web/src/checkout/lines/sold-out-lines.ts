@@ -1,4 +1,10 @@
-import { describeUnavailable, soldOutChoice, type Availability } from '@fuel-shack/contract/shop/catalogue/availability'
+import {
+  availabilityLater,
+  describeUnavailable,
+  isOrderableLater,
+  soldOutChoice,
+  type Availability,
+} from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import type { Problem } from '@fuel-shack/contract/problem'
 import { countItems, keyOf, type Cart, type CartItem } from '../../menu/cart/cart.ts'
@@ -24,13 +30,19 @@ interface Known {
   loadedAtMs: number | undefined
   rejection: SoldOutRejection | undefined
   at: Date
+  /** The chosen time of pick-up, whose serving hours are checked with the choice. Undefined: as soon as possible. */
+  pickUpAt: Date | undefined
 }
 
 /** The lines of the cart that cannot be paid for. A menu that was loaded after the rejection has precedence. */
-export function soldOutLines(cart: Cart, { findDish, loadedAtMs, rejection, at }: Known): SoldOutLine[] {
+export function soldOutLines(cart: Cart, known: Known): SoldOutLine[] {
+  const { findDish, loadedAtMs, rejection, at, pickUpAt } = known
   const isNewer = rejection !== undefined && (loadedAtMs === undefined || loadedAtMs < rejection.atMs)
   const rejected = new Map(isNewer ? rejection.products.map((product) => [product.id, product.availability]) : [])
-  const availabilityOf = (id: string) => rejected.get(id) ?? findDish(id)?.availability
+  const availabilityOf = (id: string) => {
+    const availability = rejected.get(id) ?? findDish(id)?.availability
+    return availability && pickUpAt ? marksAt(availability, pickUpAt) : availability
+  }
   const soldOut = cart.flatMap((line): SoldOutLine[] => {
     const reason = reasonOf(line, findDish(line.id), availabilityOf(line.id), at)
     return reason === undefined ? [] : [{ key: keyOf(line), title: line.title, text: reason }]
@@ -40,6 +52,12 @@ export function soldOutLines(cart: Cart, { findDish, loadedAtMs, rejection, at }
     return availability ? [{ ...dish, availability }] : []
   })
   return [...soldOut, ...dishes.flatMap((dish) => tooMany(cart, dish))]
+}
+
+/** The marks of staff that last until then. */
+function marksAt(availability: Availability, at: Date): Availability {
+  const { servedFrom: _from, servedUntil: _until, ...marks } = availabilityLater(availability, at)
+  return marks
 }
 
 /** Says what to take off where too few portions are left. What is sold out is said anyway. */
@@ -64,7 +82,8 @@ function reasonOf(
 ): string | undefined {
   if (!availability) return undefined
   const reason = describeUnavailable(availability, at, siteTimeZone())
-  if (reason !== undefined) return `${title} is ${lowerFirst(reason)}. Take it out to pay.`
+  const orLater = isOrderableLater(availability) ? 'Choose a later time, or take it out' : 'Take it out'
+  if (reason !== undefined) return `${title} is ${lowerFirst(reason)}. ${orLater} to pay.`
   const ids = options?.map(({ id }) => id)
   const missing = soldOutChoice({ availability }, dish?.details?.optionGroups ?? [], ids)
   if (missing.length === 0) return undefined

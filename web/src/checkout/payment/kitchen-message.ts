@@ -10,11 +10,25 @@ function kitchenMessage(nextOrders: string | undefined): string {
   return `You can't pay right now: the kitchen isn't taking orders.${next} Your cart's saved.`
 }
 
+const aheadMessage = (nextOrders: string | undefined): string =>
+  `The kitchen's closed${nextOrders === undefined ? '' : ` until ${nextOrders}`}. Choose when you'll pick it up.`
+
+interface Choice {
+  /** Another time can be chosen. */
+  hasTimes: boolean
+  /** Such a time is chosen, which a kitchen that is closed or paused now does not concern. */
+  isLater: boolean
+}
+
 /** Undefined where the checkout needs no message of its own. */
-export function noOrdersMessage(noOrders: NoOrdersReason | undefined): string | undefined {
+export function noOrdersMessage(
+  noOrders: NoOrdersReason | undefined,
+  { hasTimes, isLater }: Choice,
+): string | undefined {
+  if (isLater && (noOrders?.is === 'kitchen-closed' || noOrders?.is === 'paused')) return undefined
   switch (noOrders?.is) {
     case 'kitchen-closed':
-      return kitchenMessage(noOrders.nextOrders)
+      return hasTimes ? aheadMessage(noOrders.nextOrders) : kitchenMessage(noOrders.nextOrders)
     case 'unreachable':
       return `You can't pay right now: we can't reach the kitchen, and what you see is from ${noOrders.lastKnown}. Your cart's saved.`
     case 'paused':

@@ -1,3 +1,4 @@
+import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/sales/orders/pick-up-limits'
 import { describeKitchenStatus, reasonAt } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import { describeChange } from '@fuel-shack/contract/shop/hours/opening-status'
 import { useKitchenHours, useServerTakesOrders } from '../../platform/client/app-config-queries.ts'
@@ -11,11 +12,13 @@ export interface Kitchen {
   text: string
   /** The time at which orders are taken next, `Mon 5 am`; undefined while they are taken, or if it is not known. */
   nextOrders: string | undefined
+  /** It is closed, and opens soon enough to order for then. */
+  takesAhead: boolean
   /** Why a closed kitchen has other hours than usual today, `Christmas Day`. */
   reason: string | undefined
 }
 
-const UNKNOWN: Kitchen = { isClosed: false, text: '', nextOrders: undefined, reason: undefined }
+const UNKNOWN: Kitchen = { isClosed: false, text: '', nextOrders: undefined, takesAhead: false, reason: undefined }
 
 /** The kitchen by the clock of this device and the time zone of the rest stop; the server's answer corrects the clock. */
 export function useKitchen(): Kitchen {
@@ -30,6 +33,7 @@ export function useKitchen(): Kitchen {
     isClosed: isClosedHere,
     text: describeKitchenStatus(status, at, hours.timeZone),
     nextOrders: next && describeChange(next, at, hours.timeZone),
+    takesAhead: next !== undefined && next.getTime() - at.getTime() < PICK_UP_AHEAD_MS,
     reason: isClosedHere ? reasonAt(hours, at) : undefined,
   }
 }

@@ -19,7 +19,6 @@ async function showMenu(availability: Availability) {
 it.each<[Availability, string]>([
   [{ soldOutUntil: null }, 'Sold out'],
   [{ soldOutUntil: '2026-11-23T18:00:00.000Z' }, 'Sold out until tomorrow'],
-  [{ servedFrom: '2026-11-23T20:00:00.000Z' }, 'Served from 6\u00A0am'],
 ])('%j: the row says so, and nothing is added', async (availability, text) => {
   await showMenu(availability)
   await expect.element(row.getByText(text, { exact: true })).toBeVisible()
@@ -27,6 +26,13 @@ it.each<[Availability, string]>([
   await expect.element(plus).toHaveAttribute('aria-description', text)
   await plus.click({ force: true })
   await expect.element(page.getByRole('status', { name: 'Quantity of Hot chips' })).not.toBeInTheDocument()
+})
+
+it('a dish that is served later says so, and can be added', async () => {
+  await showMenu({ servedFrom: '2026-11-23T20:00:00.000Z' })
+  await expect.element(row.getByText('Served from 6\u00A0am', { exact: true })).toBeVisible()
+  await plus.click()
+  await expect.element(page.getByRole('status', { name: 'Quantity of Hot chips' })).toHaveTextContent('1')
 })
 
 // Covers manager-21.

@@ -32,11 +32,16 @@ export function ClosedNotice() {
   return <ClosableNotice text={`${closed}${again} You can still look at the menu.`} />
 }
 
-/** Pauses, delays, and how old they are while the server cannot be reached. The cart can still be filled. */
+/** Pauses, delays, the next opening, and how old they are while the server cannot be reached. The cart can still be filled. */
 export function PaceNotice() {
   const { pauseText, delayText, lastKnown } = usePace()
+  const noOrders = useOrderability()
+  const aheadText =
+    noOrders?.is === 'kitchen-closed'
+      ? `The kitchen's closed. You can order now for later: it opens ${noOrders.nextOrders}.`
+      : undefined
   const staleText = lastKnown && `We can't reach the kitchen. What's sold out may have changed since ${lastKnown}.`
-  const texts = [staleText, pauseText ?? delayText].filter((text) => text !== undefined)
+  const texts = [staleText, pauseText ?? delayText ?? aheadText].filter((text) => text !== undefined)
   if (texts.length === 0) return null
   return (
     <ClosableNotice text={texts.join(' ')}>

@@ -67,7 +67,9 @@ it('outside the kitchen hours, only these are mentioned', async () => {
   await renderApp('/orders', OPEN)
   await expect.element(page.getByText(/^We've paused/)).toBeVisible()
   passTimeTo('2026-11-23T19:31:00')
-  await expect.element(page.getByText("The kitchen isn't taking orders right now.", { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText("The kitchen's closed. You can order now for later", { exact: false }))
+    .toBeVisible()
   expect(page.getByText(/^We've paused/).query()).toBeNull()
   expect(calls.some(({ url }) => url.endsWith('/api/kitchen'))).toBe(true)
 })
@@ -124,6 +126,6 @@ it('the menu stays where it is while a pause begins and ends, and at closing tim
   await expect.element(page.getByText(/^We've paused/)).not.toBeInTheDocument()
   expect(topOfMenu()).toBe(top)
   passTimeTo('2026-11-23T19:31:00')
-  await expect.element(page.getByText(/isn't taking orders/)).toBeVisible()
+  await expect.element(page.getByText(/^The kitchen's closed/)).toBeVisible()
   expect(topOfMenu()).toBe(top)
 })

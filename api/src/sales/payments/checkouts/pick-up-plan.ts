@@ -30,6 +30,14 @@ export function scheduleOf(
   return startAt > paid ? { readyAt: pickUpAt, startAt } : { readyAt: after(preparationMinutes), startAt: null }
 }
 
+/** A screen that is off now may be on in the morning. */
+const SOON_MS = 60 * MINUTE_MS
+
+/** Returns whether the kitchen starts on an order now, or within the hour. @param startAt null: now */
+export function startsSoon(startAt: string | null, at: Date): boolean {
+  return startAt === null || Date.parse(startAt) - at.getTime() < SOON_MS
+}
+
 /** Returns whether two plans come from the same choice of the customer: the time of one that says how long they take may differ. */
 export function isSamePickUp(one: PickUpChoice, other: PickUpChoice): boolean {
   if (one.arrivalMinutes !== null) return one.arrivalMinutes === other.arrivalMinutes

@@ -77,18 +77,19 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
    *
    * @throws AppError `sold_out`, `option_sold_out`
    */
-  async function takePortions(tx: Tx, checkoutId: string, lines: SoldLine[], earlier: SupersededCheckout[]) {
+  async function takePortions(tx: Tx, checkoutId: string, cart: PricedCart, earlier: SupersededCheckout[]) {
+    const { lines, pickUp } = cart
     for (const { id, sessionId } of earlier) if (sessionId === null) await portions.giveBack(tx, id)
     const from = earlier.map(({ id }) => id)
-    const short = await portions.take(tx, { checkoutId, lines }, from)
+    const short = await portions.take(tx, { checkoutId, lines, pickUpAt: pickUp.pickUpAt }, from)
     if (short.length > 0) throw portionShortage(short, lines)
   }
 
   /** An earlier checkout that has been paid took its portions back. @throws AppError `sold_out`, `option_sold_out` */
-  async function retakePortions(checkoutId: string, lines: SoldLine[]): Promise<void> {
+  async function retakePortions(checkoutId: string, { lines, pickUp }: PricedCart): Promise<void> {
     const short = await database.transaction(async (tx) => {
       await portions.holdNumbers(tx, lines)
-      const missing = await portions.take(tx, { checkoutId, lines }, [])
+      const missing = await portions.take(tx, { checkoutId, lines, pickUpAt: pickUp.pickUpAt }, [])
       if (missing.length > 0) await balanceReservations.closeUnpaid(tx, checkoutId, 'failed')
       return missing
     })
@@ -114,7 +115,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       const superseded = await markSuperseded(tx, { checkoutId: inserted.id, customerId, supersededAt: createdAt })
       await assertRoom(tx, customerId)
       await balanceReservations.assertAvailable(tx, customerId, cart.spendCents)
-      await takePortions(tx, inserted.id, cart.lines, superseded)
+      await takePortions(tx, inserted.id, cart, superseded)
       for (const { id } of superseded) await balanceReservations.releaseIfUnpayable(tx, id)
       return { checkout: inserted, lines: cart.lines, superseded }
     })
@@ -137,7 +138,7 @@ export function createPaymentPagesService(deps: PaymentPagesDeps) {
       await database.transaction((tx) => balanceReservations.closeUnpaid(tx, checkout.id, 'failed'))
       throw new AppError('already_paid')
     }
-    if (paidIds.length > 0) await retakePortions(checkout.id, cart.lines)
+    if (paidIds.length > 0) await retakePortions(checkout.id, cart)
   }
 
   return {

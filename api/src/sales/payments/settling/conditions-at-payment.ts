@@ -1,4 +1,5 @@
 import { isPast } from '@fuel-shack/contract/shop/catalogue/availability'
+import { isKitchenOpen } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import type { PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
 import type { PortionsService } from '../../../shop/catalogue/portions-service.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,6 +8,7 @@ import type { HoursService } from '../../../records/settings/hours-service.ts'
 import type { SettingsService } from '../../../records/settings/settings-service.ts'
 import type { SoldLine } from '../../sold-line.ts'
 import type { ScreensService } from '../../../team/screens-service.ts'
+import { startsSoon } from '../checkouts/pick-up-plan.ts'
 
 interface ConditionsDeps {
   settings: Pick<SettingsService, 'read'>
@@ -28,22 +30,26 @@ export function createConditionsAtPayment({ settings, hours, kitchen, portions, 
    * Call it after the portions of the order are sold: a dish is sold out if more of it are sold than staff stated.
    *
    * @param lines what was ordered
-   * @param startAt when the kitchen starts on the order, if that is later than now
+   * @param when.startAt when the kitchen starts on the order, if that is later than now: then the kitchen must be open when it is ready
    */
   return async function findConditions(
     tx: Tx,
     lines: SoldLine[],
-    { at, startAt }: { at: Date; startAt: string | null },
+    { at, readyAt, startAt }: { at: Date; readyAt: string; startAt: string | null },
   ): Promise<Conditions> {
     const { value: ordering } = await settings.read('ordering', tx)
     const statusAt = await hours.readKitchenStatus(tx)
-    const isClosed = ordering === 'closed' || !statusAt(at).takesOrders
+    const isOpen = startAt === null ? statusAt(at).takesOrders : isKitchenOpen(statusAt, new Date(readyAt))
+    const isClosed = ordering === 'closed' || !isOpen
     const pausedUntil = await kitchen.readPausedUntil(tx)
     const isPaused = pausedUntil !== null && pausedUntil > (startAt ?? at.toISOString())
     const { value: unattended } = await settings.read('unattended', tx)
-    const isUnattended = unattended === 'refuse' && (await screens.readAttendance(tx)) === 'unattended'
+    const isUnattended =
+      unattended === 'refuse' && startsSoon(startAt, at) && (await screens.readAttendance(tx)) === 'unattended'
+    const wantedAt = startAt === null ? at : new Date(readyAt)
     const marks = (await portions.list(tx)).filter(
-      ({ until, stated, remaining, reserved }) => !isPast(until, at) && (stated === 0 || remaining + reserved < 0),
+      ({ until, stated, remaining, reserved }) =>
+        !isPast(until, wantedAt) && (stated === 0 || remaining + reserved < 0),
     )
     const isSoldOut = ({ productId, options }: SoldLine) =>
       marks.some(

@@ -60,7 +60,7 @@ export function createSettleService(deps: SettleDeps) {
   /** Keeps the portions of a checkout. @returns the error if it has none, which only a second payment of the customer can cause. */
   async function sellPortions(tx: Tx, checkout: CheckoutRecord): Promise<AppError | undefined> {
     const lines = await store.listCheckoutLines(tx, checkout.id)
-    const short = await portions.sell(tx, { checkoutId: checkout.id, lines }, () =>
+    const short = await portions.sell(tx, { checkoutId: checkout.id, lines, pickUpAt: checkout.pickUpAt }, () =>
       store.listOtherOpenCheckouts(tx, checkout),
     )
     return short.length > 0 ? portionShortage(short, lines) : undefined
@@ -77,7 +77,7 @@ export function createSettleService(deps: SettleDeps) {
     if (!(await store.markSettled(tx, settlement)))
       throw new Error(`The locked checkout ${checkoutId} could not be settled`)
     const lines = await store.listCheckoutLines(tx, checkoutId)
-    const { paidWhile, soldOut } = await findConditions(tx, lines, { at: paidAt, startAt })
+    const { paidWhile, soldOut } = await findConditions(tx, lines, { at: paidAt, readyAt, startAt })
     const pending = { id: checkoutId, customerId, paidCents, readyAt: new Date(readyAt) }
     const points = await loyalty.addPendingPoints(tx, pending)
     const { channels, ...described } = await customers.describeForOrder(tx, customerId, payment.emailAddress)
