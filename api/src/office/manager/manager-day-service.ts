@@ -104,6 +104,7 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       settings: withNames(current, names),
       missing,
       openOrders: openWork.length,
+      ...aheadOf(openWork, clock()),
       outsideHours,
       sales,
       fuelPriceHours: site.board.fuelPriceHours,
@@ -173,4 +174,12 @@ function withNames(current: CurrentSettings, names: Map<string, string>): Settin
   ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names and values
   return Object.fromEntries(named) as Settings
+}
+
+/** Sums up the orders that wait until cooking is due to start. */
+function aheadOf(openWork: readonly { startAt: string | null }[], at: Date): Pick<ManagerDay, 'ahead'> {
+  const now = at.toISOString()
+  const starts = openWork.flatMap(({ startAt }) => (startAt !== null && startAt > now ? startAt : []))
+  const [nextStartAt] = starts.toSorted()
+  return nextStartAt === undefined ? {} : { ahead: { orders: starts.length, nextStartAt } }
 }

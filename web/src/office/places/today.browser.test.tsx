@@ -35,6 +35,12 @@ it('a manager closes online ordering in two taps', async () => {
   await expectChange('Ordering: open → closed')
 })
 
+it('a manager reads how many orders are for later, and when the next starts', async () => {
+  server.day.ahead = { orders: 3, nextStartAt: minutesAgo(-60) }
+  await openArea()
+  await expect.element(page.getByText(new RegExp(`^3, the next starts (${TIME})$`))).toBeVisible()
+})
+
 it('leaves ordering as it is when the manager does not confirm', async () => {
   await openArea()
   await choice('Closed').click()
