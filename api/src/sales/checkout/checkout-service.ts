@@ -1,6 +1,6 @@
 import { ALLERGENS } from '@fuel-shack/contract/shop/catalogue/allergens'
 import {
-  isOrderable,
+  isServed,
   portionsOf,
   soldOutChoice,
   type Availability,
@@ -191,7 +191,7 @@ function checkAvailability(found: Item[]): void {
 
 function mayBeOrdered(availability: Availability = {}): boolean {
   const { soldOutUntil: _, ...withoutMark } = availability
-  return isOrderable(mayHold(availability, undefined) ? withoutMark : availability)
+  return isServed(mayHold(availability, undefined) ? withoutMark : availability)
 }
 
 /** The last portions are at open payment pages, one of which can be the caller's. Taking them decides. */

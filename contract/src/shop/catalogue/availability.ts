@@ -87,14 +87,9 @@ export function isServed(availability: Availability | undefined): boolean {
   return availability?.soldOutUntil === undefined && availability?.servedFrom === undefined
 }
 
-/** The dish can be ordered, with options that are not sold out. */
-export function isOrderable(availability: Availability | undefined): boolean {
-  return isServed(availability) && !availability?.isCounterOnly
-}
-
-/** The dish can be ordered for a later time: it is only not served yet. */
-export function isOrderableLater({ soldOutUntil, servedFrom, isCounterOnly }: Availability = {}): boolean {
-  return soldOutUntil === undefined && typeof servedFrom === 'string' && !isCounterOnly
+/** The dish can be ordered, with options that are not sold out: for now, or for a time at which it is served. */
+export function isOrderable({ soldOutUntil, servedFrom, isCounterOnly }: Availability = {}): boolean {
+  return soldOutUntil === undefined && servedFrom !== null && !isCounterOnly
 }
 
 export function isOptionSoldOut(dish: { availability?: Availability } | undefined, optionId: string): boolean {

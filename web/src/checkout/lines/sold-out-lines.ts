@@ -1,7 +1,7 @@
 import {
   availabilityLater,
   describeUnavailable,
-  isOrderableLater,
+  isOrderable,
   soldOutChoice,
   type Availability,
 } from '@fuel-shack/contract/shop/catalogue/availability'
@@ -82,7 +82,7 @@ function reasonOf(
 ): string | undefined {
   if (!availability) return undefined
   const reason = describeUnavailable(availability, at, siteTimeZone())
-  const orLater = isOrderableLater(availability) ? 'Choose a later time, or take it out' : 'Take it out'
+  const orLater = isOrderable(availability) ? 'Choose a later time, or take it out' : 'Take it out'
   if (reason !== undefined) return `${title} is ${lowerFirst(reason)}. ${orLater} to pay.`
   const ids = options?.map(({ id }) => id)
   const missing = soldOutChoice({ availability }, dish?.details?.optionGroups ?? [], ids)

@@ -2,7 +2,7 @@ import {
   availabilityLater,
   describeAvailability,
   describeUnavailable,
-  isOrderableLater,
+  isOrderable,
   soldOutChoice,
 } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -32,7 +32,7 @@ export function availabilityTexts(dish: Dish | undefined, at: Date | undefined):
   const { availability, details } = dish
   const missing = soldOutChoice(dish, details?.optionGroups ?? [], undefined).map(({ title }) => title)
   const unavailable =
-    (isOrderableLater(availability) ? undefined : describeUnavailable(availability, at, siteTimeZone())) ??
+    (isOrderable(availability) ? undefined : describeUnavailable(availability, at, siteTimeZone())) ??
     (missing.length > 0 ? `${missing.join(', ')} sold out: choose another` : undefined)
   return { note: unavailable ?? describeAvailability(availability, at, siteTimeZone()), unavailable }
 }

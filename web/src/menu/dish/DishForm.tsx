@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
-import { isOptionSoldOut, isOrderable, isOrderableLater } from '@fuel-shack/contract/shop/catalogue/availability'
+import { isOptionSoldOut, isOrderable } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { LINE_NOTE_MAX_CHARACTERS } from '@fuel-shack/contract/platform/limits'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -54,7 +54,6 @@ export function DishForm({ product, line, dish, texts, avoided, onDone }: DishFo
   /** Says why no more than this quantity can be added. */
   const limitAt = (count: number) =>
     limitMessage(limits, count + ofDish, count + ofOrder) ?? portionsMessage(dish, others, { options }, count)
-  const canAdd = isOrderable(dish?.availability) || isOrderableLater(dish?.availability)
   const hasRoom = limitAt(0) === undefined && portionsMessage(dish, others, { options }, quantity - 1) === undefined
 
   function askFor(group: string) {
@@ -116,7 +115,7 @@ export function DishForm({ product, line, dish, texts, avoided, onDone }: DishFo
           limitMessage={limitAt(quantity)}
           onChange={(delta) => setQuantity(quantity + delta)}
         />
-        <Button type="submit" disabled={!hasRoom || !canAdd}>
+        <Button type="submit" disabled={!hasRoom || !isOrderable(dish?.availability)}>
           <span>{line ? 'Save' : 'Add to cart'}</span> <span className={styles.sum}>{formatAud(price * quantity)}</span>
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function useKitchen(): Kitchen {
     isClosed: isClosedHere,
     text: describeKitchenStatus(status, at, hours.timeZone),
     nextOrders: next && describeChange(next, at, hours.timeZone),
-    takesAhead: next !== undefined && next.getTime() - at.getTime() < PICK_UP_AHEAD_MS,
+    takesAhead: Number(next) - Number(at) < PICK_UP_AHEAD_MS,
     reason: isClosedHere ? reasonAt(hours, at) : undefined,
   }
 }

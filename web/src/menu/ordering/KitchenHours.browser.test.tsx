@@ -8,7 +8,7 @@ import { CHIPS, stubApi } from '../../../test/stub-api.ts'
 
 const plus = page.getByRole('button', { name: /^Add / })
 const withSpaces = (text: string) => text.replace(/(\d) (am|pm)/, '$1\u00A0$2')
-const notice = page.getByText(/^The kitchen's closed\. You can order now for later: it opens /)
+const notice = page.getByText(/^The kitchen opens .+\. Order now for later\.$/)
 const status = (text: string) => page.getByText(withSpaces(text), { exact: true })
 
 describe('the ordering page says', () => {
@@ -34,7 +34,7 @@ describe('the ordering page says', () => {
     stubApi(serverTakesOrders(false))
     await renderApp('/orders', OPEN)
     await expect.element(status(text)).toBeVisible()
-    await expect.poll(() => notice.query()?.textContent).toContain(withSpaces(`it opens ${next}.`))
+    await expect.poll(() => notice.query()?.textContent).toContain(withSpaces(`opens ${next}. Order now`))
     await expect.element(plus.first()).toBeVisible()
   })
 

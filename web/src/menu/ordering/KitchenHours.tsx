@@ -37,9 +37,7 @@ export function PaceNotice() {
   const { pauseText, delayText, lastKnown } = usePace()
   const noOrders = useOrderability()
   const aheadText =
-    noOrders?.is === 'kitchen-closed'
-      ? `The kitchen's closed. You can order now for later: it opens ${noOrders.nextOrders}.`
-      : undefined
+    noOrders?.is === 'kitchen-closed' ? `The kitchen opens ${noOrders.nextOrders}. Order now for later.` : undefined
   const staleText = lastKnown && `We can't reach the kitchen. What's sold out may have changed since ${lastKnown}.`
   const texts = [staleText, pauseText ?? delayText ?? aheadText].filter((text) => text !== undefined)
   if (texts.length === 0) return null

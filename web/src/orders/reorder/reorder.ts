@@ -1,8 +1,4 @@
-import {
-  describeUnavailable,
-  isOptionSoldOut,
-  isOrderableLater,
-} from '@fuel-shack/contract/shop/catalogue/availability'
+import { describeUnavailable, isOptionSoldOut, isOrderable } from '@fuel-shack/contract/shop/catalogue/availability'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { CustomerOrderItem } from '@fuel-shack/contract/sales/orders/customer-orders'
 import type { OptionGroup } from '@fuel-shack/contract/shop/catalogue/dish-options'
@@ -65,8 +61,8 @@ function todaysLine(item: CustomerOrderItem, { products, dishes, at }: TodaysMen
   const product = products.find(({ id }) => id === item.productId)
   if (!product) return missing(`${item.title} isn't on the menu any more.`)
   const dish = dishes.find(({ id }) => id === item.productId)
-  const isLater = isOrderableLater(dish?.availability)
-  const unavailable = !isLater && dish?.availability && describeUnavailable(dish.availability, at, siteTimeZone())
+  const isListed = isOrderable(dish?.availability)
+  const unavailable = isListed ? undefined : describeUnavailable(dish?.availability, at, siteTimeZone())
   if (unavailable) return missing(`${product.title}: ${lowerFirst(unavailable)}.`)
   const groups = dish?.details?.optionGroups ?? []
   const ids = todaysChoice(item, groups, dish)
