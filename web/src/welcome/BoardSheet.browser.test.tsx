@@ -1,8 +1,9 @@
+import { hoursOf } from '@fuel-shack/contract/shop/hours/opening-hours'
 import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { SITE_PRODUCTS } from '../../test/facts.ts'
-import { OPEN, serverTakesOrders, setClock } from '../../test/kitchen.ts'
+import { OPEN, setClock, WEEK } from '../../test/kitchen.ts'
 import { CONFIG, renderApp } from '../../test/render-app.tsx'
 import { CHIPS, json, PIE, stubApi } from '../../test/stub-api.ts'
 import { USUAL_PACE } from '../../test/usual-pace.ts'
@@ -68,10 +69,12 @@ describe('Order from this menu', () => {
     },
   )
 
-  it('Order from this menu is not there while the kitchen takes no orders', async () => {
+  it('Order from this menu is not there while the kitchen is closed for days', async () => {
     setClock('2026-11-23T21:00:00')
-    stubApi(serverTakesOrders(false))
-    await renderApp('/home', OPEN)
+    const hours = hoursOf({ week: WEEK, exceptions: { '2026-11-24': [], '2026-11-25': [] } }, 'Australia/Brisbane')
+    const closed: Partial<AppConfig> = { ...OPEN, kitchen: { hours, takesOrders: false } }
+    stubApi({ 'GET app-config': () => json({ ...CONFIG, ...closed }) })
+    await renderApp('/home', closed)
     await openBoard('Sides')
     await expect.element(orderLink).not.toBeInTheDocument()
   })

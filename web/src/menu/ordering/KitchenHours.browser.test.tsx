@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { hoursOf, WEEK_DAYS } from '@fuel-shack/contract/shop/hours/opening-hours'
+import type { AppConfig } from '@fuel-shack/contract/shop/rest-stop/app-config'
 import { listServices } from '@fuel-shack/contract/shop/hours/services'
 import { kitchenPace, OPEN, passTimeTo, serverTakesOrders, setClock, WEEK } from '../../../test/kitchen.ts'
-import { renderApp, signedInAs } from '../../../test/render-app.tsx'
-import { CHIPS, stubApi } from '../../../test/stub-api.ts'
+import { CONFIG, renderApp, signedInAs } from '../../../test/render-app.tsx'
+import { CHIPS, json, stubApi } from '../../../test/stub-api.ts'
 
 const plus = page.getByRole('button', { name: /^Add / })
 const withSpaces = (text: string) => text.replace(/(\d) (am|pm)/, '$1\u00A0$2')
@@ -81,10 +82,11 @@ describe('the top line says what holds in place of the hours', () => {
 // Covers ordering-12.
 it('the page says why the kitchen is closed for longer, and nothing can be added', async () => {
   setClock('2026-12-25T12:00:00')
-  stubApi(serverTakesOrders(false))
   const exceptions = { '2026-12-25': [], '2026-12-26': [] }
   const hours = hoursOf({ week: WEEK, exceptions, reasons: { '2026-12-25': 'Christmas Day' } }, 'Australia/Brisbane')
-  await renderApp('/orders', { ...OPEN, kitchen: { hours, takesOrders: false } })
+  const closed: Partial<AppConfig> = { ...OPEN, kitchen: { hours, takesOrders: false } }
+  stubApi({ 'GET app-config': () => json({ ...CONFIG, ...closed }) })
+  await renderApp('/orders', closed)
   const text = withSpaces(
     "The kitchen isn't taking orders right now (Christmas Day). We take orders again from Mon 6 am.",
   )
