@@ -7,7 +7,7 @@ import type { SettingsService } from '../../records/settings/settings-service.ts
 import type { Shared } from '../../platform/runtime/shared.ts'
 import { publicHolidaysFrom } from './public-holidays.ts'
 
-/** An order is picked up within a day. A page that a device stored is used for longer. */
+/** An order is picked up within two days. A page that a device stored is used for longer. */
 const DAY_COUNT = 15
 
 interface SurchargeDeps extends Pick<Shared, 'site' | 'clock'> {
