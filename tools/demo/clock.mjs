@@ -16,7 +16,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 // Node takes the time of its own header from elsewhere, and browsers follow that header.
-ServerResponse.prototype.writeHead = new Proxy(ServerResponse.prototype.writeHead, {
+ServerResponse.prototype.writeHead = new Proxy(Reflect.get(ServerResponse.prototype, 'writeHead'), {
   apply(target, response, parameters) {
     if (!response.hasHeader('date')) response.setHeader('date', new Date(now()).toUTCString())
     return Reflect.apply(target, response, parameters)
