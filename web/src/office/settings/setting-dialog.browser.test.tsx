@@ -57,7 +57,11 @@ it('the items of a list are renamed, added, moved and removed', async () => {
   await inDialog('Remove Pump').click()
   await item('Boat ramp').getByRole('textbox', { name: 'How many' }).fill('4')
   await save()
-  const places = [{ title: 'Front counter' }, { title: 'Boat ramp', count: 4 }]
+  // The stickers of the counter have its old name.
+  const places = [
+    { title: 'Front counter', code: 'counter' },
+    { title: 'Boat ramp', count: 4 },
+  ]
   expect(server.sent).toEqual([{ setting: 'collection', version: 0, value: { where: 'at the counter', places } }])
 })
 
