@@ -105,9 +105,9 @@ export const evening: OpenOrder[] = [
     seen: 6,
     basket: { lines: [{ dish: 'vegie_burger', note: 'No cheese' }, { dish: 'side_salad' }] },
   },
+  // For later: it sleeps until cooking is due to start.
   {
     paid: 6,
-    seen: 5,
     basket: { lines: [{ dish: 'chicken_parmi' }, { dish: 'rump_steak' }], pickUp: { inMinutes: 45 } },
   },
   { paid: 3, basket: { lines: [{ dish: 'flat_white', quantity: 2 }, { dish: 'raisin_toast' }] } },
