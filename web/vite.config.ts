@@ -17,7 +17,7 @@ const sharedChunks = [
   { name: 'orders', test: /\/app\/pages\/OrdersPage\.tsx$/ },
   { name: 'cards', test: /\/card\/CardsPage\.tsx$/ },
   // With small files that staff have, too: each would be one more that a device stores.
-  { name: 'customer', test: /\/app\/LoggedInApp\.tsx$|\/(?:arrival-texts|first-name|order-start)\.ts$/ },
+  { name: 'customer', test: /\/app\/LoggedInApp\.tsx$|\/(?:arrival-texts|first-name)\.ts$/ },
   { name: 'dialogs', test: /\/ui\/overlays\// },
   // The sheet of a dish and the manager's form of one have both.
   { name: 'ChoiceGroup', test: /\/ui\/controls\/ChoiceGroup\.tsx$|\/catalogue\/dietary-tags\.ts$/ },

@@ -1,5 +1,5 @@
 /** The all-day count: how many of each dish the open orders need, over all tickets. What was refunded is not needed. */
-import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Order, OrderItem } from '@fuel-shack/contract/sales/orders/orders'
 import { optionText } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import { quantityToMake } from '@fuel-shack/contract/sales/payments/refunded-dishes'

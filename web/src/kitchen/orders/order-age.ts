@@ -1,4 +1,4 @@
-import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { useServerNow } from '../parts/use-now.ts'
 

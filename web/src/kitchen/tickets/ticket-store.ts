@@ -1,5 +1,5 @@
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
-import { isAhead } from '@fuel-shack/contract/sales/orders/order-start'
+import { isAhead } from '@fuel-shack/contract/sales/orders/order-status'
 import { allergyLine } from '@fuel-shack/contract/sales/orders/stated-allergies'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
 import { createExternalStore, type ReadableStore } from '../../platform/client/external-store.ts'
