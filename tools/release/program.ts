@@ -14,7 +14,14 @@ const DOCUMENTS = [
   'till-api',
   'security',
 ]
-const FILES = ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', '.env.example', 'examples', ...DOCUMENTS.map((name) => `docs/${name}.md`)]
+const FILES = [
+  'LICENSE',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  '.env.example',
+  'examples',
+  ...DOCUMENTS.map((name) => `docs/${name}.md`),
+]
 const DEPLOY = ['deploy/fuel-shack.service', 'deploy/compose.yaml', 'deploy/Caddyfile', 'deploy/prometheus-rules.yml']
 /** Sources and declarations of packages. */
 const NOT_RUN = /\/(?:src|install|include|glib-2\.0)(?:\/|$)|\.d\.[cm]?ts$|\.map$/

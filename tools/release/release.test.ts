@@ -134,7 +134,7 @@ describe('a release', () => {
         allergies: count(({ allergies }) => allergies !== undefined),
         refunds: count(({ refundedCents }) => Number(refundedCents) > 0),
         late: count(isLate),
-        unseen: count(({ seenAt }) => seenAt === undefined),
+        unseen: count(({ seenAt, startAt }) => seenAt === undefined && startAt === undefined),
       }).toEqual({ open: 14, allergies: 1, refunds: 1, late: 1, unseen: 2 })
 
       const dayOf = (daysAgo: number) => new Date(dinner - daysAgo * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import type { Response, SparseOrder } from '@fuel-shack/contract/response'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
-import { mutation, query, type QueryName } from '../../platform/client/calls.ts'
+import type { QueryName } from '../../platform/client/calls.ts'
+import { mutation, query } from '../../platform/client/staff-calls.ts'
 import { pollHeaders, readPollHeaders } from './poll-headers.ts'
 
 function complete(order: SparseOrder): Order {

@@ -1,4 +1,5 @@
-import { FRESH, mutation, query, type MutationDefinition, type QueryName } from '../../platform/client/calls.ts'
+import { FRESH, type MutationDefinition, type QueryName } from '../../platform/client/calls.ts'
+import { mutation, query } from '../../platform/client/staff-calls.ts'
 import { upload } from '../../platform/client/files/upload.ts'
 
 const managedMenu = query('getManagedMenu')

@@ -1,4 +1,5 @@
-import { FRESH, mutation, query } from '../../platform/client/calls.ts'
+import { FRESH } from '../../platform/client/calls.ts'
+import { mutation, query } from '../../platform/client/staff-calls.ts'
 
 const server = query('getServer')
 

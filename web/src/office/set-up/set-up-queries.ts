@@ -1,4 +1,5 @@
-import { mutation, query, type QueryName } from '../../platform/client/calls.ts'
+import type { QueryName } from '../../platform/client/calls.ts'
+import { mutation, query } from '../../platform/client/staff-calls.ts'
 import { LIVE } from '../parts/manager-queries.ts'
 
 /** A server starts anew within some seconds. */

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager, QueryClient, useQueryClient } from '@tanstack/react-query'
-import { endpointTable } from '@fuel-shack/contract/endpoint-table'
 import type { EndpointName } from '@fuel-shack/contract/endpoint-table'
 import type { QueryError } from './query-error.ts'
+import { isPublic } from './rows.ts'
 import type { AccessTokens, EtagCache } from './send-request.ts'
 
 declare module '@tanstack/react-query' {
@@ -48,7 +48,7 @@ export class ApiClient extends QueryClient {
 
   /** Removes what was loaded with the user's token. The pages that show it lose it at once. */
   clearPersonalData(): void {
-    const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => !PUBLIC.has(name)
+    const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => !isPublic(name)
     for (const query of this.getQueryCache().findAll({ predicate: isPersonal })) {
       query.reset()
       if (!query.isActive()) this.getQueryCache().remove(query)
@@ -57,10 +57,6 @@ export class ApiClient extends QueryClient {
     this.etags.clear()
   }
 }
-
-const PUBLIC = new Set<unknown>(
-  Object.entries(endpointTable).flatMap(([name, { audience }]) => (audience === 'anyone' ? [name] : [])),
-)
 
 export function useApiClient(): ApiClient {
   const client = useQueryClient()

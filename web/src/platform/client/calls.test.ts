@@ -1,3 +1,4 @@
+import './staff-calls.ts'
 import { expect, expectTypeOf, it } from 'vitest'
 import { mutation, query, requestOf, type Args } from './calls.ts'
 

@@ -7,14 +7,14 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { endpointTable, type EndpointName } from '@fuel-shack/contract/endpoint-table'
-import type { EndpointRow } from '@fuel-shack/contract/platform/endpoint'
+import type { endpointTable, EndpointName } from '@fuel-shack/contract/endpoint-table'
 import type { Body, Endpoints, Params, Query } from '@fuel-shack/contract/endpoints'
 import { IDEMPOTENCY_KEY_HEADER, IDENTITY_PROOF_HEADER } from '@fuel-shack/contract/platform/headers'
 import type { Response } from '@fuel-shack/contract/response'
 import { fillPath } from '@fuel-shack/contract/platform/web-paths'
 import { useApiClient, type ApiClient } from './api-client.ts'
 import type { QueryError } from './query-error.ts'
+import { rowOf } from './rows.ts'
 import { sendAuthorized, sendRequest, type Answer, type ApiRequest } from './send-request.ts'
 
 type NameOf<Method> = {
@@ -42,7 +42,7 @@ interface RequestArgs {
 
 /** The request of a call, from its row. */
 export function requestOf<Name extends EndpointName>(name: Name, args: Args<Name>): ApiRequest {
-  const { method, path } = endpointTable[name]
+  const { method, path } = rowOf(name)
   const { query: stated, body, key, proof, ...parameters }: RequestArgs = Object(args)
   return {
     method,
@@ -115,7 +115,7 @@ export const pollEvery = (refetchInterval: number | false) =>
 
 /** A call that reads: its hook, and access to its cached responses. */
 export function query<Name extends QueryName>(name: Name, definition: QueryDefinition<Name> = {}) {
-  const row: EndpointRow = endpointTable[name]
+  const row = rowOf(name)
   const { isConditional, unusedDataMs, transform, onResponse } = definition
   /** The keys are responses: one that has not changed is the same object, and is not transformed again. */
   const transformed = new WeakMap<object, Response<Name>>()
