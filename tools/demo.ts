@@ -2,34 +2,35 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { nextDinner } from './demo/demo-clock.ts'
 import { liveOn } from './demo/life.ts'
-import { demoEnvironment, openDemo, prepareDemo, type DemoPlace } from './demo/services.ts'
+import { demoEnvironment, isRelease, openDemo, prepareDemo, type DemoPlace } from './demo/services.ts'
 import { bannerOfDemo } from './demo/banner.ts'
 import { CliError, runCommand } from './stack/cli-error.ts'
 import { readPort } from './stack/environment.ts'
+import { servesHttps } from './stack/https/https.ts'
 import { claimPort } from './stack/ports.ts'
 import { repositoryRoot } from './stack/repository.ts'
 import { onStopRequest } from './stack/stop-requests.ts'
 import { buildWebWhenStale } from './stack/web-build.ts'
 
 const RESET_EVERY_MS = 3_600_000
-declare const FUEL_SHACK_VERSION: string | undefined
 const siteSchema = z.object({ timeZone: z.string() })
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { public: { type: 'boolean', default: false } } })
+  const isPublic = readArguments()
   const env = demoEnvironment(process.env)
+  if (isRelease && servesHttps(env))
+    throw new CliError('PUBLIC_URL begins with https, so a proxy has to answer there: set PORT to another port.')
   await claimPort(readPort(env, 'PORT', 3000), 'PORT')
   await claimPort(readPort(env, 'STANDINS_PORT', readPort(env, 'PORT', 3000) + 1), 'STANDINS_PORT')
-  if (typeof FUEL_SHACK_VERSION !== 'string' && !env['WEB_DIR']) await buildWebWhenStale(env)
+  if (!isRelease && !env['WEB_DIR']) await buildWebWhenStale(env)
   const folder = mkdtempSync(join(tmpdir(), 'fuel-shack-demo-'))
   const stopped = new AbortController()
   onStopRequest(() => stopped.abort())
   try {
-    await run(folder, { env, isPublic: values.public, stopped: stopped.signal })
+    await run(folder, { env, isPublic, stopped: stopped.signal })
   } catch (error) {
     // What a stop interrupts fails.
     if (!stopped.signal.aborted) throw error
@@ -37,6 +38,13 @@ await runCommand(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** @returns whether strangers visit it */
+function readArguments(): boolean {
+  const [option, ...rest] = process.argv.slice(2)
+  if ((option !== undefined && option !== '--public') || rest.length > 0) throw new CliError('Usage: demo [--public]')
+  return option !== undefined
+}
 
 async function run(folder: string, options: Omit<DemoPlace, 'dataDir' | 'dinner'>): Promise<void> {
   const { stopped } = options

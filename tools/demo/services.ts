@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '../stack/environment.ts'
+import { servesHttps } from '../stack/https/https.ts'
 import { planStack, type StackPlan } from '../stack/plan.ts'
 import { findFreePorts } from '../stack/ports.ts'
-import { startService, type RunningService } from '../stack/processes.ts'
+import { startService, type RunningService, type Service } from '../stack/processes.ts'
 import { repositoryRoot } from '../stack/repository.ts'
 import { storeStandinSecrets } from '../stack/secrets.ts'
-import { servicesOf } from '../stack/services.ts'
+import { HTTPS_SERVER, servicesOf } from '../stack/services.ts'
 import { CLOCK_FILE, clockSetTo, DemoClock } from './demo-clock.ts'
 import { cookTheEvening } from './evening.ts'
 import { people, riley } from './people.ts'
@@ -16,10 +17,10 @@ import { liveTheWeek } from './week.ts'
 
 /** Set in a release, where each program is a file of the bundle. */
 declare const FUEL_SHACK_VERSION: string | undefined
-const PROGRAMS: Record<string, string> =
-  typeof FUEL_SHACK_VERSION === 'string'
-    ? { 'api/src/app/main.ts': 'server.mjs', 'standins/src/main.ts': 'standins.mjs' }
-    : {}
+export const isRelease = typeof FUEL_SHACK_VERSION === 'string'
+const PROGRAMS: Record<string, string> = isRelease
+  ? { 'api/src/app/main.ts': 'server.mjs', 'standins/src/main.ts': 'standins.mjs' }
+  : {}
 
 /** The settings that a demo takes from its environment. With any other it could reach a real provider, or real data. */
 const SETTINGS = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'STANDINS_PORT', 'STANDINS_PUBLIC_URL', 'WEB_DIR']
@@ -68,11 +69,21 @@ export async function prepareDemo(place: DemoPlace): Promise<void> {
 }
 
 /** Opens a prepared demo at its address. Its clock begins at dinner time. */
-export function openDemo(place: DemoPlace): Promise<Opened> {
-  return start({ ...place, at: place.dinner, ports: {} })
+export async function openDemo(place: DemoPlace): Promise<Opened> {
+  // Phones on the same network reach a clone over https: then the server itself is behind that.
+  const [api, standins] = servesHttps(place.env) ? await findFreePorts(2) : []
+  return start({ ...place, at: place.dinner, ports: { api, standins } })
 }
 
 type StartOptions = DemoPlace & { at: Date; ports: { api?: number | undefined; standins?: number | undefined } }
+
+/** The certificate of the https server has the real time: browsers compare it with their own clock. */
+function withClock(service: Service, at: Date): Service {
+  const script = join(repositoryRoot, PROGRAMS[service.script] ?? service.script)
+  if (service.script === HTTPS_SERVER) return { ...service, script }
+  const environment = { ...service.environment, ...clockSetTo(at) }
+  return { ...service, script, environment, nodeArguments: ['--import', pathToFileURL(CLOCK_FILE).href] }
+}
 
 async function start({ env, dataDir, isPublic, stopped, at, ports }: StartOptions): Promise<Opened> {
   const settings = {
@@ -96,11 +107,8 @@ async function start({ env, dataDir, isPublic, stopped, at, ports }: StartOption
   stopped.throwIfAborted()
   stopped.addEventListener('abort', onStopped)
   try {
-    const nodeArguments = ['--import', pathToFileURL(CLOCK_FILE).href]
-    for (const service of servicesOf(plan, nodeArguments)) {
-      const script = PROGRAMS[service.script] ?? service.script
-      const environment = { ...service.environment, ...clockSetTo(at) }
-      const running = startService({ ...service, script: join(repositoryRoot, script), environment })
+    for (const service of servicesOf(plan)) {
+      const running = startService(withClock(service, at))
       services.push(running)
       await running.listening
     }

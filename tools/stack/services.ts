@@ -2,6 +2,8 @@ import { reachableHost, type StackPlan } from './plan.ts'
 import { claimPort } from './ports.ts'
 import type { Service } from './processes.ts'
 
+export const HTTPS_SERVER = 'tools/serve-https.ts'
+
 /** Checks every port before anything starts, so that a port in use leaves nothing half started. */
 export async function claimPorts(plan: StackPlan, portSetting: { port: number; setting: string }): Promise<void> {
   await claimPort(portSetting.port, portSetting.setting)
@@ -34,5 +36,5 @@ function httpsOf(
     HTTPS_PUBLIC_URL: publicUrl,
     HTTPS_FORWARDS: JSON.stringify(forwards),
   }
-  return { name: 'The https server', script: 'tools/serve-https.ts', host: reachableHost(host), port, environment }
+  return { name: 'The https server', script: HTTPS_SERVER, host: reachableHost(host), port, environment }
 }
