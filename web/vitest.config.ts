@@ -17,7 +17,7 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Staff have a document of their own, whose styles are for its whole page. */
 const STAFF = [
-  'src/{kitchen,office}/**/*.browser.test.{ts,tsx}',
+  'src/{kitchen,office,status-screen}/**/*.browser.test.{ts,tsx}',
   'src/app/{Root,hand-over,session-renewal}.browser.test.tsx',
 ]
 const phone = { browser: 'chromium', viewport: { width: 390, height: 844 } } as const
