@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CliError } from '../../errors.ts'
 import type { Figures } from './copy-sqlite.ts'
@@ -99,15 +100,27 @@ export async function withClient<Result>(address: string, use: (client: Client) 
   }
 }
 
+/** PostgreSQL ends the connections of a server that has stopped a moment later, on a busy machine within seconds. */
+const LEAVING_MS = 5000
+const LEAVING_POLL_MS = 100
+
 /** @throws CliError while a server is connected to the database */
 export async function assertNoServer(address: string): Promise<void> {
   await withClient(address, async (client) => {
-    const { count } = await queryOne<{ count: string }>(
-      client,
-      "select count(*) as count from pg_stat_activity where datname = current_database() and application_name = 'fuel-shack'",
-    )
-    if (Number(count) > 0) throw new CliError('A server is running on this database. Stop it first.')
+    const endsAt = performance.now() + LEAVING_MS
+    while (await isServerConnected(client)) {
+      if (performance.now() > endsAt) throw new CliError('A server is running on this database. Stop it first.')
+      await delay(LEAVING_POLL_MS)
+    }
   })
+}
+
+async function isServerConnected(client: Client): Promise<boolean> {
+  const { count } = await queryOne<{ count: string }>(
+    client,
+    "select count(*) as count from pg_stat_activity where datname = current_database() and application_name = 'fuel-shack'",
+  )
+  return Number(count) > 0
 }
 
 /** The current schema, and whether it has tables. */
