@@ -32,7 +32,7 @@ await runCommand(async () => {
   try {
     await run(folder, { env, isPublic, stopped: stopped.signal })
   } catch (error) {
-    // What a stop interrupts fails.
+    // A stop makes the calls under way fail.
     if (!stopped.signal.aborted) throw error
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { GUIDES, readGuide, readGuideFile } from './guide.ts'
 import { installServer } from './installed-server.ts'
 import { LISTED } from './listed-commands.ts'
 
-/** The command of the guide that a sentence means by an option alone. */
+/** Finds the command of the guide to which an option in the text belongs. */
 const COMMAND_OF: Record<string, RegExp> = {
   '--report': /^fuel-shack doctor$/,
   '--json': /^fuel-shack doctor$/,
@@ -25,7 +25,7 @@ const isRun = (command: string) =>
 /** Doctor's exit code says that it found faults, which this server has. */
 const allowedCodes = (command: string) => (command.startsWith('fuel-shack doctor') ? [0, 1] : [0])
 
-/** @returns what a shell types: each command, and after it the same with the options that sentences name. */
+/** @returns the lines for a shell: each command, and after it the same with the options of the text. */
 function listTyped({ commands, options }: { commands: string[]; options: string[] }): string[] {
   return commands.filter(isRun).flatMap((command) => {
     const further = options.filter((option) => !command.includes(option) && COMMAND_OF[option]?.test(command))

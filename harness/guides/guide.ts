@@ -19,9 +19,9 @@ interface Block {
 
 interface Guide {
   blocks: Block[]
-  /** One line each, as a reader types them: from the `sh` blocks and the code inside sentences. */
+  /** The commands to type, a line each: from the `sh` blocks and the code inside sentences. */
   commands: string[]
-  /** Options that a sentence names alone: `--report`. */
+  /** Options in the text without their command: `--report`. */
   options: string[]
   /** Names of settings, in `sh` blocks and as `NAME=value` in sentences. */
   settings: string[]

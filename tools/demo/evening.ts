@@ -2,7 +2,7 @@ import { minutesBefore } from './demo-clock.ts'
 import { casey, regulars, sam } from './people.ts'
 import type { Basket, DemoStop } from './rest-stop.ts'
 
-/** What happened to an order so far, in minutes before ten to six. */
+/** The history of an order so far, in minutes before ten to six. */
 interface OpenOrder {
   paid: number
   seen?: number

@@ -6,7 +6,7 @@ import type { DemoStop, Line } from './rest-stop.ts'
 const cardSchema = z.object({ cardNumber: z.string() })
 const DAY_MINUTES = 24 * 60
 const DAYS = 7
-/** When a day's orders come in, in minutes before ten to six: from breakfast at six to dinner. */
+/** The times of a day's orders, in minutes before ten to six: from breakfast at six to dinner. */
 const TIMES = [700, 662, 610, 541, 398, 362, 331, 300, 254, 120, 76, -20, -48]
 /** An order is under way before the next one. The last of the day is handed over before the kitchen is asked again. */
 const COOKING_MINUTES = { seen: 1, started: 3, handedOver: 13 }

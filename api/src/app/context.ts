@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_MARK_CSS } from '@fuel-shack/contract/shop/rest-stop/demo-mark'
+import { DEMO_MARK_CSS } from '@fuel-shack/contract/shop/demo-mark'
 import type { RestStop } from '@fuel-shack/contract/shop/rest-stop/rest-stop'
 import type { AccountsDeps, AccountsService } from '@fuel-shack/identity/accounts-service'
 import { uuidv7 } from 'uuidv7'

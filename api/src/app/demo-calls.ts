@@ -9,7 +9,7 @@ import type { CallGuards } from '../platform/http/mount.ts'
 const NUMBER_OF_VISITORS = '0491 570 006'
 
 /**
- * The calls with which a stranger can change a public demo: orders, and the work of the kitchen on them. None of them
+ * The writing calls that are open to visitors of a public demo: orders, and the work of the kitchen on them. None of them
  * stores a text, sends anything, or takes something away from the next visitor.
  */
 const OPEN_WRITES: ReadonlySet<string> = new Set(
@@ -45,7 +45,7 @@ export function isOpen(endpoint: Endpoint): boolean {
   return endpoint.method === 'GET' ? !CLOSED_READS.has(nameOf(endpoint)) : OPEN_WRITES.has(nameOf(endpoint))
 }
 
-/** Removes from an order what a visitor typed: other strangers see it on the fulfilment screen. */
+/** Replaces the typed texts of an order, because other visitors see them on the fulfilment screen. */
 export function forgetTypedTexts(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.url !== API_BASE_PATH + endpoints.startCheckout.path) return

@@ -12,7 +12,7 @@ const isForPeople = ({ audience }: Endpoint) => audience !== 'till' && audience 
 const changing = all.filter(([, endpoint]) => endpoint.method !== 'GET' && isForPeople(endpoint))
 const closed = changing.filter(([, endpoint]) => !isOpen(endpoint))
 
-test('the calls with which a stranger changes a public demo are those of orders', () => {
+test('a public demo accepts only the writing calls of orders and the kitchen', () => {
   const open = changing.filter(([, endpoint]) => isOpen(endpoint)).map(([name]) => name)
   expect(open.toSorted()).toEqual([
     'acknowledgeOrders',
@@ -47,7 +47,7 @@ test('the owner of a public demo sees the figures, and sends no requests from th
 })
 
 // Covers demo-3.
-test('the kitchen of a public demo sees nothing that a stranger typed', async () => {
+test('a public demo replaces the note and the number of an order', async () => {
   const customer = api.as(await environment.issuer.token({ subject: 'stranger' }))
   await customer.post('customers', {})
   const items = BURGER_AND_COFFEES.items.map((item) => ({ ...item, note: 'call 0400 999 999' }))

@@ -30,7 +30,7 @@ export const managerDaySchema = z
     settings: settingsSchema,
     missing: z.array(z.enum(MISSING)),
     openOrders: z.int().min(0),
-    /** Those of the open orders that sleep, and when cooking begins for the next. Left out without any. */
+    /** The open orders for later, and the start of cooking for the next. It is left out without any. */
     ahead: z.object({ orders: z.int().min(1), nextStartAt: z.iso.datetime() }).exactOptional(),
     /** The orders of the site's calendar day, without those refunded in full, and their sum less what was refunded of them. */
     sales: z.object({ orders: z.int().min(0), cents: z.int() }),

@@ -1,3 +1,3 @@
-import { query } from '../platform/client/staff-calls.ts'
+import { query } from '../platform/client/staff/staff-calls.ts'
 
 export const { useQuery: useListOrderNumbersQuery } = query('listOrderNumbers', { isConditional: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugOf } from '../../platform/slug.ts'
+import { slugOf } from './slug.ts'
 import { arrivalPlacesSchema, type ArrivalPlace } from '../../shop/rest-stop/arrival-places.ts'
 import { codedPlaces, placeOfCode } from './place-codes.ts'
 

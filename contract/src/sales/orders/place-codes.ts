@@ -1,5 +1,5 @@
 /** The places of the codes on stickers: `pump-3` is "Pump 3". Must not import zod. */
-import { slugOf } from '../../platform/slug.ts'
+import { slugOf } from './slug.ts'
 import type { ArrivalPlace } from '../../shop/rest-stop/arrival-places.ts'
 import { arrivalTexts } from '../../shop/rest-stop/arrival-texts.ts'
 
@@ -21,7 +21,7 @@ export function codedPlaces(places: readonly ArrivalPlace[]): CodedPlace[] {
   })
 }
 
-/** @param code as it is in an address that anyone can type. @returns undefined if there is no such place */
+/** @param code from the address of a page @returns undefined for an unknown place */
 export function placeOfCode(places: readonly ArrivalPlace[], code: string): string | undefined {
   const slug = slugOf(code)
   return codedPlaces(places).find((place) => place.code === slug)?.text

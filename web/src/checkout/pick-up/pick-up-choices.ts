@@ -15,7 +15,7 @@ export interface PickUpChoices {
   load: KitchenLoad
   /** The earliest at which the order can be ready. */
   earliest: Date
-  /** Why it cannot be made at once; undefined if it can. */
+  /** The reason that the order cannot be made at once; undefined if it can. */
   whyNotSoon: string | undefined
   rules: PickUpRules
   preparationMinutes: number

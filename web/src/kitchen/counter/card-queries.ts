@@ -1,4 +1,4 @@
-import { mutation } from '../../platform/client/staff-calls.ts'
+import { mutation } from '../../platform/client/staff/staff-calls.ts'
 
 export const { useMutation: useCounterLookUpMutation } = mutation('counterLookUp')
 export const { useMutation: useCounterCollectMutation } = mutation('counterCollect')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
 import { dishList } from '../../menu/catalogue/menu-queries.ts'
-import { mutation } from '../../platform/client/staff-calls.ts'
+import { mutation } from '../../platform/client/staff/staff-calls.ts'
 import { isUnreachable } from '../../platform/client/problem.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'

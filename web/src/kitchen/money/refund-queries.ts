@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { ORDER_LISTS } from '../orders/orders-queries.ts'
 import { pollHeaders } from '../orders/poll-headers.ts'
 

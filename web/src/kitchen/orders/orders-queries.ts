@@ -1,7 +1,7 @@
 import type { Response, SparseOrder } from '@fuel-shack/contract/response'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import type { QueryName } from '../../platform/client/calls.ts'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { pollHeaders, readPollHeaders } from './poll-headers.ts'
 
 function complete(order: SparseOrder): Order {

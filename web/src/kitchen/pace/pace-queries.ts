@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Body } from '@fuel-shack/contract/endpoints'
-import { mutation } from '../../platform/client/staff-calls.ts'
+import { mutation } from '../../platform/client/staff/staff-calls.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import { kitchenPace } from '../../menu/opening/kitchen-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Printing } from '@fuel-shack/contract/sales/printing/printing'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { useExternalStore } from '../../platform/client/external-store.ts'
 import { pollHeaders } from '../orders/poll-headers.ts'
 

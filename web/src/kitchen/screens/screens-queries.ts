@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OtherScreens } from '@fuel-shack/contract/team/staff-screens'
-import { mutation } from '../../platform/client/staff-calls.ts'
+import { mutation } from '../../platform/client/staff/staff-calls.ts'
 import { useExternalStore } from '../../platform/client/external-store.ts'
 import { bell } from '../alarm/bell.ts'
 import type { ScreenUse } from './kitchen-screen.ts'

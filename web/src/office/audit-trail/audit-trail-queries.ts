@@ -1,5 +1,5 @@
 import type { Query } from '@fuel-shack/contract/endpoints'
-import { query } from '../../platform/client/staff-calls.ts'
+import { query } from '../../platform/client/staff/staff-calls.ts'
 import { download } from '../../platform/client/files/download.ts'
 import { LIVE } from '../parts/manager-queries.ts'
 

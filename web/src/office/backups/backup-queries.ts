@@ -1,4 +1,4 @@
-import { query } from '../../platform/client/staff-calls.ts'
+import { query } from '../../platform/client/staff/staff-calls.ts'
 import { LIVE } from '../parts/manager-queries.ts'
 
 const REFRESHED_EVERY_MS = 60_000

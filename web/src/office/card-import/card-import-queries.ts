@@ -1,5 +1,5 @@
 import { FRESH } from '../../platform/client/calls.ts'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { download } from '../../platform/client/files/download.ts'
 
 /** A thousand cards, on one bar of reception. */

@@ -7,7 +7,7 @@ import type {
 import { TEXT_FORMATS, type TextFormatName } from '@fuel-shack/contract/platform/text-formats'
 import { isName } from '@fuel-shack/contract/platform/folded-text'
 import { formatAud } from '@fuel-shack/contract/platform/money'
-import { slugOf } from '@fuel-shack/contract/platform/slug'
+import { slugOf } from '@fuel-shack/contract/sales/orders/slug'
 import { readTypedCents, readTypedNumber } from '@fuel-shack/contract/platform/typed-number'
 import { readPeriods, toPeriodDraft, type PeriodDraft } from './periods.ts'
 

@@ -1,5 +1,5 @@
 import { FRESH, type MutationDefinition, type QueryName } from '../../platform/client/calls.ts'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { upload } from '../../platform/client/files/upload.ts'
 
 const managedMenu = query('getManagedMenu')

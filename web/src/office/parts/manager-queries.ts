@@ -1,7 +1,7 @@
 import type { ManagerDay } from '@fuel-shack/contract/office/manager-day'
 import { useApiClient } from '../../platform/client/api-client.ts'
 import { FRESH, type QueryName } from '../../platform/client/calls.ts'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 
 /** A server that is updated while this page is open can have other settings. */
 export type ShownSettings = Partial<ManagerDay['settings']>

@@ -1,5 +1,5 @@
 import { FRESH } from '../../platform/client/calls.ts'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 
 const server = query('getServer')
 

@@ -1,5 +1,5 @@
 import type { QueryName } from '../../platform/client/calls.ts'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { LIVE } from '../parts/manager-queries.ts'
 
 /** A server starts anew within some seconds. */

@@ -1,5 +1,5 @@
 import type { TakingsQuery } from '@fuel-shack/contract/office/takings'
-import { mutation, query } from '../../platform/client/staff-calls.ts'
+import { mutation, query } from '../../platform/client/staff/staff-calls.ts'
 import { download } from '../../platform/client/files/download.ts'
 import { LIVE } from '../parts/manager-queries.ts'
 

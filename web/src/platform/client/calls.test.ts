@@ -1,4 +1,4 @@
-import './staff-calls.ts'
+import './staff/staff-calls.ts'
 import { expect, expectTypeOf, it } from 'vitest'
 import { mutation, query, requestOf, type Args } from './calls.ts'
 
