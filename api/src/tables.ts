@@ -1,5 +1,6 @@
 import { backupsTables } from './office/backups/backups-tables.ts'
 import { catalogueTables } from './shop/catalogue/catalogue-tables.ts'
+import { counterOrdersTables } from './sales/counter-orders/counter-orders-tables.ts'
 import { counterTables } from './cards/counter/counter-tables.ts'
 import { customersTables } from './cards/customers/customers-tables.ts'
 import { dbTables } from './platform/db/db-tables.ts'
@@ -37,6 +38,7 @@ const tables = {
   ...paymentsTables,
   ...receiptsTables,
   ...ordersTables,
+  ...counterOrdersTables,
   ...printingTables,
   ...refundsTables,
   ...catalogueTables,

@@ -11,6 +11,7 @@ export const API_MODULES = [
   'office/takings',
   'office/privacy',
   'office/escalation',
+  'sales/counter-orders',
   'sales/checkout',
   'sales/payments',
   'sales/receipts',

@@ -31,6 +31,7 @@ import { parsePictures, pictureRoutes } from '../office/manager/picture-routes.t
 import { teamRoutes } from '../office/manager/team/team-routes.ts'
 import { customerOrdersRoutes } from '../sales/orders/customer/customer-orders-routes.ts'
 import { oldCardsRoutes } from '../cards/old-cards/old-cards-routes.ts'
+import { counterOrdersRoutes } from '../sales/counter-orders/counter-orders-routes.ts'
 import { ordersRoutes } from '../sales/orders/orders-routes.ts'
 import { webhookRoutes } from '../sales/payments/reports/webhook-routes.ts'
 import { orderRefundsRoutes } from '../sales/payments/refunds/orders/order-refunds-routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(
     menuRoutes(mount, context.managedMenu)
     customerOrdersRoutes(mount, context.customerOrders)
     oldCardsRoutes(mount, context.oldCards)
+    counterOrdersRoutes(mount, context.counterOrders)
     ordersRoutes(mount, context.orders, polledHeadersSetter(context))
     orderRefundsRoutes(mount, context.orderRefunds)
     printingRoutes(mount, context.printing, context.printers)

@@ -29,7 +29,7 @@ export async function readSnapshot(address: DatabaseAddress): Promise<DatabaseSn
     const entries = await queries.selectFrom('ledger_entries').select(['card_id', 'points']).execute()
     const messages = await queries.selectFrom('outbox_messages').select('id').execute()
 
-    const earned = sumBy(orders, (order) => [order.customer_id, Math.floor(order.total_cents / 100)])
+    const earned = sumBy(orders, (order) => [order.customer_id ?? 'counter', Math.floor(order.total_cents / 100)])
     const pending = sumBy(waiting, (row) => [row.card_id, row.points])
     const recorded = sumBy(entries, (entry) => [entry.card_id, entry.points])
     return {

@@ -111,6 +111,8 @@ export function openTakingsWorld({ context }: TestApp, timeZone: string) {
           id,
           checkoutId: `checkout-${id}`,
           customerId: `customer-${timeZone}`,
+          counterPayment: null,
+          tillId: null,
           createdAt: now,
           customerName: '',
           points: 0,

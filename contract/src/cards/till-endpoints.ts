@@ -1,3 +1,4 @@
+import { placedCounterOrderSchema, tillOrderSchema } from '../sales/counter-orders/counter-orders.ts'
 import {
   tillCardSchema,
   tillCollectSchema,
@@ -41,5 +42,12 @@ export const tillEndpoints = {
     path: 'till/void',
     summary: 'Reverses one movement of the same till within 24 hours; requires an Idempotency-Key',
     body: tillVoidSchema,
+  },
+  tillPlaceOrder: {
+    ...movement,
+    path: 'till/orders',
+    summary: 'Places an order that was made at the till; requires an Idempotency-Key',
+    body: tillOrderSchema,
+    response: placedCounterOrderSchema,
   },
 } as const

@@ -77,6 +77,18 @@ const takingsFiguresSchema = z
     movements: z.array(movementsSchema),
     /** Sales without refunds and surcharges. The section is that of the menu now; null if the product has left it. */
     products: z.array(soldSchema.extend({ productId: z.string(), title: z.string(), section: z.string().nullable() })),
+    /**
+     * Orders that were made at the counter or by phone, at the prices of the menu, without those that were declined. The till has
+     * their money and gives their receipts, so no other figure counts them. Left out without any.
+     */
+    counterOrders: z
+      .object({
+        orders: count,
+        cents,
+        /** The part of it that was to be paid on collection. */
+        onCollectionCents: cents,
+      })
+      .exactOptional(),
     /** The hours by the clock at the rest stop. */
     hours: z.array(z.object({ hour: z.int().min(0).max(23), orders: count, cents })),
     /** Orders that were announced as ready or handed over, from the time at which the kitchen could start. */

@@ -58,6 +58,8 @@ export const PROBLEMS = {
   cancel_too_late: { status: 409, title: 'The time in which customers can cancel is over, so only the rest stop can' },
   too_many_cancellations: { status: 409, title: 'The customer has cancelled too many orders in the last hour' },
   too_many_open_orders: { status: 409, title: 'The customer has too many orders that the kitchen has not finished' },
+  order_typed_already: { status: 409, title: 'The same order was typed before' },
+  too_many_counter_orders: { status: 409, title: 'There are as many open orders from the counter as there can be' },
   nothing_to_pay: { status: 409, title: 'An order that costs nothing cannot be placed' },
   nothing_to_refund: { status: 409, title: 'The payment has been refunded already' },
   refund_exceeds_payment: { status: 409, title: 'More than is left of the payment cannot be refunded' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counterOrderSchema, placedCounterOrderSchema } from './counter-orders/counter-orders.ts'
 import { orderNumbersSchema } from './orders/order-numbers.ts'
 import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from './orders/orders.ts'
 import { paymentAttentionSchema } from './payments/payment-attention.ts'
@@ -12,6 +13,7 @@ export const fulfilmentRows = {
   listOpenOrders: { method: 'GET', path: 'orders', audience: 'staff' },
   listHistoricOrders: { method: 'GET', path: 'orders/historic', audience: 'staff' },
   listOrderNumbers: { method: 'GET', path: 'orders/numbers', audience: 'staff' },
+  placeCounterOrder: { method: 'POST', path: 'orders/counter', audience: 'staff' },
   fulfilOrder: { method: 'POST', path: 'orders/:orderId/fulfill', audience: 'staff' },
   resetOrder: { method: 'POST', path: 'orders/:orderId/unfulfill', audience: 'staff' },
   dispatchOrder: { method: 'POST', path: 'orders/:orderId/dispatch', audience: 'staff' },
@@ -43,6 +45,12 @@ export const describeFulfilment = () =>
       summary:
         'The numbers of the orders that are prepared and ready, for a screen that guests see; returns 304 for a matching If-None-Match',
       response: orderNumbersSchema,
+    },
+    placeCounterOrder: {
+      isIdempotent: true,
+      summary: 'Places an order that a customer made at the counter or by phone; requires an Idempotency-Key',
+      body: counterOrderSchema,
+      response: placedCounterOrderSchema,
     },
     fulfilOrder: {
       summary: 'Marks an order as fulfilled; safe to repeat',

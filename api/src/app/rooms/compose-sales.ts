@@ -1,4 +1,5 @@
 import { createCheckoutService } from '../../sales/checkout/checkout-service.ts'
+import { createCounterOrdersService } from '../../sales/counter-orders/counter-orders-service.ts'
 import { createCustomerOrdersService } from '../../sales/orders/customer/customer-orders-service.ts'
 import { createAttentionRefundsService } from '../../sales/payments/attention/attention-refunds-service.ts'
 import { createAttentionService } from '../../sales/payments/attention/attention-service.ts'
@@ -50,6 +51,7 @@ export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Or
   const supersededPages = createSupersededPaymentPages({ ...deps, settle })
   const paymentPages = createPaymentPagesService({ ...placing, settle, supersededPages })
   const checkout = createCheckoutService({ ...deps, ...below, paymentPages })
+  const counterOrders = createCounterOrdersService({ ...deps, ...below, printing })
   const customerOrders = createCustomerOrdersService({ ...deps, ...below, paymentPages })
   const orderRefunds = createOrderRefundsService({
     ...deps,
@@ -74,6 +76,7 @@ export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Or
     supersededPages,
     paymentPages,
     checkout,
+    counterOrders,
     customerOrders,
     orderRefunds,
     providerReports,

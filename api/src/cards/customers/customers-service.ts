@@ -126,11 +126,13 @@ export function createCustomersService(deps: CustomersDeps) {
       ),
 
     /** Adds to the contact of an order, or of a payment without one, how its customer wants messages. */
-    async addressed<About extends Contact & { customerId: string }>(
+    async addressed<About extends Contact & { customerId: string | null }>(
       queries: Queries,
       about: About,
     ): Promise<About & Recipient> {
-      return { ...about, channels: channelsFrom(await store.findCustomer(queries, about.customerId)) }
+      const { customerId } = about
+      const customer = customerId === null ? undefined : await store.findCustomer(queries, customerId)
+      return { ...about, channels: channelsFrom(customer) }
     },
 
     recordDeletedSubject: (tx: Tx, subject: string): Promise<void> =>

@@ -9,7 +9,7 @@ type Numbered = Pick<Order, 'id' | 'number'>
 type ReadyOrder = Recipient & Numbered & Pick<Order, 'orderItems'>
 
 /** The messages that tell a customer that the order is ready. */
-export function readyMessages(order: ReadyOrder, shop: CollectionShop, link: OrderLink): Notification[] {
+export function readyMessages(order: ReadyOrder, shop: CollectionShop, link: OrderLink | undefined): Notification[] {
   const number = orderNumberOf(order)
   const { where } = shop.collection
   return toCustomer(order, shop, 'news', {
@@ -17,13 +17,13 @@ export function readyMessages(order: ReadyOrder, shop: CollectionShop, link: Ord
       `${shop.name}: your order ${number} is ready.`,
       { text: `Collect it ${where}.`, importance: 1 },
       { text: `${placeOf(shop)}.`, importance: 2 },
-      { text: link.short, importance: 3 },
+      ...(link ? [{ text: link.short, importance: 3 }] : []),
     ],
     email: {
       subject: `Your ${shop.name} order ${number} is ready`,
       paragraphs: [
         `Your order ${number} is ready. Collect it ${where}:\n${itemLines(order.orderItems)}`,
-        `Your order: ${link.url}`,
+        ...(link ? [`Your order: ${link.url}`] : []),
         'See you soon,',
       ],
     },

@@ -87,6 +87,7 @@ export function createEscalationService(deps: EscalationDeps) {
   async function escalate(unopened: UnopenedOrder, step: EscalationStep): Promise<void> {
     const at = clock().toISOString()
     const order = await paidOrders.getOrder(unopened.id)
+    if (order.customerId === null) return
     const subject = await customers.getSubject(order.customerId)
     const isDone = await database.transaction(async (tx) => {
       if (!(await recordEscalation(tx, unopened, { step: step.step, at }))) return false

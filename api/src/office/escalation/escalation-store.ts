@@ -4,14 +4,18 @@ import { changesRow, listRecords } from '../../platform/db/rows.ts'
 
 /** Open orders that staff have not read, and that were due to be started since then, the oldest first. */
 export function listUnopenedOrders(queries: Queries, since: string) {
-  return queries
-    .selectFrom('orders')
-    .select(['id', 'created_at', 'start_at', 'acknowledged_at', 'docket_fetched_at', 'escalations', 'escalated_to'])
-    .where('closed_at', 'is', null)
-    .where('seen_at', 'is', null)
-    .where((row) => row(row.fn.coalesce('start_at', 'created_at'), '>', since))
-    .orderBy('created_at')
-    .$call(listRecords)
+  return (
+    queries
+      .selectFrom('orders')
+      .select(['id', 'created_at', 'start_at', 'acknowledged_at', 'docket_fetched_at', 'escalations', 'escalated_to'])
+      .where('closed_at', 'is', null)
+      .where('seen_at', 'is', null)
+      // The guest of an order at the counter stands there, and staff have typed it.
+      .where('counter_payment', 'is', null)
+      .where((row) => row(row.fn.coalesce('start_at', 'created_at'), '>', since))
+      .orderBy('created_at')
+      .$call(listRecords)
+  )
 }
 
 export type UnopenedOrder = Awaited<ReturnType<typeof listUnopenedOrders>>[number]

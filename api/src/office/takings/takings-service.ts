@@ -101,24 +101,38 @@ export function createTakingsService({ database, site, clock, settings, menu }: 
   async function readOthers(days: readonly DayBounds[]): Promise<Omit<TakingsFigures, keyof DocumentFigures>> {
     const period = periodOf(days)
     const { lateAfterMinutes } = (await settings.read('lateness')).value
-    const [dishes, { products }, orderTimes, ledger, tillNames, rate, disputes, liability, open, differences, marks] =
-      await Promise.all([
-        readDishes(days),
-        menu.readMenu(),
-        store.countOrderTimes(queries, engine, period),
-        store.sumLedger(queries, period),
-        store.readTillNames(queries),
-        readRate(period.endsAt),
-        store.sumDisputes(queries, period),
-        readLiability(period.endsAt),
-        countOpen(queries, period.endsAt),
-        findDifferences(queries, days),
-        store.listSoldOutActions(queries, period),
-      ])
+    const [
+      dishes,
+      { products },
+      orderTimes,
+      counterOrders,
+      ledger,
+      tillNames,
+      rate,
+      disputes,
+      liability,
+      open,
+      differences,
+      marks,
+    ] = await Promise.all([
+      readDishes(days),
+      menu.readMenu(),
+      store.countOrderTimes(queries, engine, period),
+      store.sumCounterOrders(queries, period),
+      store.sumLedger(queries, period),
+      store.readTillNames(queries),
+      readRate(period.endsAt),
+      store.sumDisputes(queries, period),
+      readLiability(period.endsAt),
+      countOpen(queries, period.endsAt),
+      findDifferences(queries, days),
+      store.listSoldOutActions(queries, period),
+    ])
     return {
       ...soldFigures(dishes, products),
       ...cardFigures(ledger, tillNames, rate),
       ...orderFigures(orderTimes, lateAfterMinutes * 60),
+      ...(counterOrders.orders > 0 && { counterOrders }),
       disputes,
       liability,
       open: { ...open, differences },

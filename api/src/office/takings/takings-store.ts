@@ -99,6 +99,7 @@ export function sumDishes(queries: Queries, { startsAt, endsAt }: Period) {
     ])
     .where('orders.created_at', '>=', startsAt)
     .where('orders.created_at', '<', endsAt)
+    .where('orders.counter_payment', 'is', null)
     .groupBy('item.product_id')
     .execute()
 }
@@ -123,8 +124,25 @@ export function countOrderTimes(queries: Queries, engine: Engine, { startsAt, en
     ])
     .where('created_at', '>=', startsAt)
     .where('created_at', '<', endsAt)
+    .where('counter_payment', 'is', null)
     .groupBy('seconds')
     .execute()
+}
+
+/** Sums the orders that were made at the counter, without those that were declined. */
+export function sumCounterOrders(queries: Queries, { startsAt, endsAt }: Period) {
+  return queries
+    .selectFrom('orders')
+    .select([
+      count.as('orders'),
+      sumOf(ref('total_cents')).as('cents'),
+      sumOf(sql`case when counter_payment = 'collection' then total_cents end`).as('onCollectionCents'),
+    ])
+    .where('created_at', '>=', startsAt)
+    .where('created_at', '<', endsAt)
+    .where('counter_payment', 'is not', null)
+    .where('declined_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 export type LedgerSums = Awaited<ReturnType<typeof sumLedger>>[number]

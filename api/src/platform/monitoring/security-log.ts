@@ -24,6 +24,7 @@ export type SecurityEventName =
   | 'refund_confirmed'
   | 'order_cancelled'
   | 'till_movement'
+  | 'till_order'
   | 'till_limit_reached'
   | 'card_limit_reached'
   | 'till_key_changed'

@@ -26,8 +26,9 @@ import { scheduleOf, type PickUpPlan } from '../payments/checkouts/pick-up-plan.
 import type { SurchargeService } from '../../shop/rest-stop/surcharge-service.ts'
 import { assertNotStopped, assertOpen, type KitchenNow } from './kitchen-now.ts'
 import { canEatHere, pickUpTime, planPickUp } from './pick-up.ts'
-import { surchargeOf, totalOf, type SoldLine } from '../sold-line.ts'
+import { surchargeOf, totalOf } from '../sold-line.ts'
 import { priceCart } from './pricing.ts'
+import { workOf } from './work-of.ts'
 
 interface CheckoutDeps extends Pick<Shared, 'site' | 'clock'> {
   settings: Pick<SettingsService, 'read'>
@@ -102,11 +103,6 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const { id } = await customers.ensureCustomer(caller)
     if (attemptKey !== undefined && (await paymentPages.findSurcharge(id, attemptKey)) === shown) return shown
     throw new AppError('surcharge_changed', { surchargePercent })
-  }
-
-  function workOf(lines: SoldLine[], dishes: Dish[], usual: number) {
-    const byId = new Map(dishes.map(({ id, details }) => [id, details?.preparationMinutes]))
-    return lines.map(({ productId, quantity }) => ({ minutes: byId.get(productId) ?? usual, quantity }))
   }
 
   /**

@@ -7,6 +7,7 @@ import {
   withRoom,
   type KitchenLoad,
 } from '@fuel-shack/contract/sales/orders/order-estimate'
+import { PICK_UP_AHEAD_MS } from '@fuel-shack/contract/sales/orders/pick-up-limits'
 import { canPickUpAt, readyFor, readySpans, type PickUpRules } from '@fuel-shack/contract/sales/orders/pick-up-times'
 import type { KitchenStatus } from '@fuel-shack/contract/shop/hours/kitchen-status'
 import { isWithin, type TimeSpan } from '@fuel-shack/contract/shop/hours/open-times'
@@ -55,6 +56,23 @@ export function planPickUp(wanted: PickUp | undefined, context: Context): PickUp
   const time = ready && withRoom(load, ready)
   if (time === undefined || !canPickUpAt(rules, time)) throw new AppError('pick_up_time_unavailable')
   return { ...asSoonAsPossible, arrivalMinutes, pickUpAt: time.toISOString() }
+}
+
+/**
+ * Plans an order that was made at the counter. Staff decide about its time: hours, and quarter hours that are full, do not bind them.
+ *
+ * @param pickUpAt undefined: as soon as possible
+ * @throws AppError `pick_up_time_unavailable`
+ */
+export function planCounterPickUp(
+  pickUpAt: string | undefined,
+  { load, preparationMinutes, grillPortions, at }: Omit<Context, 'kitchenAt' | 'servings'>,
+): PickUpPlan {
+  const aheadMs = pickUpAt === undefined ? 0 : Date.parse(pickUpAt) - at.getTime()
+  if (aheadMs < 0 || aheadMs > PICK_UP_AHEAD_MS) throw new AppError('pick_up_time_unavailable')
+  const earliest = earliestReady({ ...load, fullQuarters: [] }, preparationMinutes, at)
+  const estimatedMinutes = estimateMinutes(earliest, at)
+  return { pickUpAt: pickUpAt ?? null, arrivalMinutes: null, estimatedMinutes, preparationMinutes, grillPortions }
 }
 
 /** Sold-out dishes are reported by name, so they are not among the rules here. */

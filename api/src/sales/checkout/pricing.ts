@@ -1,4 +1,5 @@
 import type { CheckoutItem } from '@fuel-shack/contract/sales/checkout/checkout'
+import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import {
   defaultOptions,
@@ -15,8 +16,11 @@ import type { Menu, MenuProduct } from '../../shop/catalogue/menu.ts'
 import { AppError } from '../../platform/errors.ts'
 import { soldLineKey, type SoldLine } from '../sold-line.ts'
 
-interface FoundItem {
-  item: CheckoutItem
+/** What the price of an item depends on. */
+type ChosenItem = Pick<CheckoutItem, 'quantity' | 'options' | 'note'>
+
+interface FoundItem<Item extends ChosenItem = ChosenItem> {
+  item: Item
   product: MenuProduct
   details: DishDetails | undefined
 }
@@ -32,7 +36,11 @@ type ProblemProducts = NonNullable<Problem['products']>
  * products, `priceInCents` null for an unavailable one), `quantity_exceeded`.
  */
 export function priceCart(items: CheckoutItem[], menu: Menu, limits: QuantityLimits): SoldLine[] {
-  const found = findProducts(items, menu)
+  const found = findProducts(items, menu, {
+    idOf: ({ externalPaymentId }) => externalPaymentId,
+    titleOf: ({ title }) => title,
+    isSold: isSoldOnline,
+  })
   checkChoices(found)
   const priced = found.map((each) => ({ ...each, line: priceItem(each) }))
   const stale = priced.flatMap(({ item, product, line }): ProblemProducts => {
@@ -45,15 +53,41 @@ export function priceCart(items: CheckoutItem[], menu: Menu, limits: QuantityLim
   return lines
 }
 
-function findProducts(items: CheckoutItem[], { products, details }: Menu): FoundItem[] {
+/**
+ * Prices what was typed at the counter, which also sells products that are not online, in any number.
+ *
+ * @throws AppError `product_unavailable`, `option_unavailable`, `choice_invalid`
+ */
+export function priceCounterOrder(items: CounterOrder['items'], menu: Menu): SoldLine[] {
+  const found = findProducts(items, menu, {
+    idOf: ({ productId }) => productId,
+    titleOf: ({ productId }) => productId,
+    isSold: () => true,
+  })
+  checkChoices(found)
+  return mergeLines(found.map(priceItem))
+}
+
+interface ItemRules<Item> {
+  idOf: (item: Item) => string
+  titleOf: (item: Item) => string
+  isSold: (details: DishDetails | undefined) => boolean
+}
+
+function findProducts<Item extends ChosenItem>(
+  items: Item[],
+  { products, details }: Menu,
+  { idOf, titleOf, isSold }: ItemRules<Item>,
+): FoundItem<Item>[] {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const found: FoundItem[] = []
+  const found: FoundItem<Item>[] = []
   const missing: ProblemProducts = []
   for (const item of items) {
-    const product = byId.get(item.externalPaymentId)
-    const ofDish = details.get(item.externalPaymentId)
-    if (product && isSoldOnline(ofDish)) found.push({ item, product, details: ofDish })
-    else missing.push({ id: item.externalPaymentId, title: item.title, priceInCents: null })
+    const id = idOf(item)
+    const product = byId.get(id)
+    const ofDish = details.get(id)
+    if (product && isSold(ofDish)) found.push({ item, product, details: ofDish })
+    else missing.push({ id, title: titleOf(item), priceInCents: null })
   }
   if (missing.length > 0) throw new AppError('product_unavailable', { products: missing })
   return found

@@ -12,7 +12,7 @@ export async function fulfilOrder(deps: OrdersDeps, id: string, caller: Caller):
   const mark = async (tx: Tx, now: string) => {
     await seeBeforeActing(deps, tx, { orderId: id, caller, createdAt: now })
     const checkoutId = await markFulfilled(tx, id, now)
-    if (checkoutId !== undefined) await deps.loyalty.releasePoints(tx, checkoutId)
+    if (typeof checkoutId === 'string') await deps.loyalty.releasePoints(tx, checkoutId)
     return checkoutId !== undefined
   }
   const order = await changeOrderOnce(deps, 'fulfilledAt', { id, caller, action: 'fulfilled', mark })

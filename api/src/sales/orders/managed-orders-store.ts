@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import { orderStatusOf } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Queries } from '../../platform/db/database.ts'
@@ -12,6 +13,8 @@ export async function listCustomersByContact(queries: Queries, numbers: string[]
     .distinct()
     .where('contact_number', 'in', numbers)
     .where('contact_number', '<>', '')
+    .where('customer_id', 'is not', null)
+    .$narrowType<{ customer_id: NotNull }>()
     .orderBy('customer_id')
     .limit(limit)
     .execute()

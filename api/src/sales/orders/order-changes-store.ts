@@ -20,8 +20,8 @@ export interface OrderRefundState {
   failedCents: Cents
 }
 
-/** @returns the order's checkout; undefined if it was fulfilled already, or was declined or cancelled. */
-export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<string | undefined> {
+/** @returns the order's checkout, null for one at the counter; undefined if it was fulfilled already, or was declined or cancelled. */
+export async function markFulfilled(tx: Tx, id: string, fulfilledAt: string): Promise<string | null | undefined> {
   const order = await tx
     .updateTable('orders')
     .set((row) => ({ fulfilled_at: fulfilledAt, closed_at: row.fn.coalesce('closed_at', row.val(fulfilledAt)) }))

@@ -3,10 +3,11 @@ import { listOrderActions, type OrderAction } from './order-changes-store.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 
 type StaffDeps = Pick<OrdersDeps, 'database' | 'staffNames'>
-type StaffField = 'seenBy' | 'acknowledgedBy' | 'startedBy' | 'readyBy' | 'fulfilledBy'
+type StaffField = 'typedBy' | 'seenBy' | 'acknowledgedBy' | 'startedBy' | 'readyBy' | 'fulfilledBy'
 
 /** The field that says who, and the one that says when: an order that was reset is not fulfilled by anyone. */
 const FIELDS: Partial<Record<OrderAction['action'], { by: StaffField; at: keyof Order }>> = {
+  typed: { by: 'typedBy', at: 'createdAt' },
   seen: { by: 'seenBy', at: 'seenAt' },
   acknowledged: { by: 'acknowledgedBy', at: 'acknowledgedAt' },
   started: { by: 'startedBy', at: 'startedAt' },

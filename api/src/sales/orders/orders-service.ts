@@ -6,6 +6,7 @@ import type { Caller, LoggedInCaller } from '../../platform/callers.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ListPart } from '../../platform/db/newest-first.ts'
 import { oncePerVersion } from '../../platform/db/per-version.ts'
+import { countOpenCounterOrders } from './counter-orders-store.ts'
 import { acknowledgeOrders } from './acknowledge-orders.ts'
 import { dispatchOrder } from './dispatch-order.ts'
 import { fulfilOrder } from './fulfil-order.ts'
@@ -18,12 +19,14 @@ import { withStaff } from './order-staff.ts'
 import { numbersToShow } from './order-numbers.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import * as store from './orders-store.ts'
+import { findSameCounterOrder, placeCounterOrder, type NewCounterOrder } from './place-counter-order.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
 import { resetOrder } from './reset-order.ts'
 import { seeOrder } from './see-order.ts'
 import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
 import { startOrder } from './start-order.ts'
 
+export type { NewCounterOrder } from './place-counter-order.ts'
 export type { SoldOrder } from './sold-order-store.ts'
 
 /** A kitchen that works from dockets may never say that an order was handed over. */
@@ -39,6 +42,9 @@ export function createOrdersService(deps: OrdersDeps) {
 
   return {
     placeOrder: (tx: Tx, order: PlacedOrder) => placeOrder(deps, tx, order),
+    placeCounterOrder: (tx: Tx, order: NewCounterOrder) => placeCounterOrder(deps, tx, order),
+    findSameCounterOrder: (tx: Tx, id: string) => findSameCounterOrder(deps, tx, id),
+    countOpenCounterOrders,
     seeOrder: (id: string, caller: Caller) => seeOrder(deps, id, caller),
     acknowledgeOrders: (ids: string[], caller: Caller) => acknowledgeOrders(deps, ids, caller),
     startOrder: (id: string, caller: Caller) => startOrder(deps, id, caller),

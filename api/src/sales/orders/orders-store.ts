@@ -4,7 +4,8 @@ import type { Queries, Tx } from '../../platform/db/database.ts'
 import { findRecord, listRecords, present, type Stored } from '../../platform/db/rows.ts'
 
 export interface OrderRecord extends Order {
-  customerId: string
+  /** Null for an order at the counter. */
+  customerId: string | null
   isEmailVerified: boolean
 }
 
@@ -85,7 +86,7 @@ export function listOrdersForLater(queries: Queries) {
     .$call(listRecords)
 }
 
-/** Sums the orders since then that were not refunded in full, with what was paid from balances, less what was refunded of them. */
+/** Sums the orders of the app since then that were not refunded in full, with what was paid from balances, less what was refunded of them. */
 export async function sumSales(queries: Queries, since: string): Promise<{ orders: number; cents: number }> {
   const { orders, cents } = await queries
     .selectFrom('orders')
@@ -94,6 +95,7 @@ export async function sumSales(queries: Queries, since: string): Promise<{ order
       row.fn.sum<number | string | null>(row('total_cents', '-', row.ref('refunded_cents'))).as('cents'),
     ])
     .where('created_at', '>=', since)
+    .where('counter_payment', 'is', null)
     .where((row) => row('total_cents', '>', row.ref('refunded_cents')))
     .executeTakeFirstOrThrow()
   return { orders: Number(orders), cents: Number(cents ?? 0) }
@@ -175,6 +177,7 @@ async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false 
     ...(hasNotes && notesOf(row.id)),
     ...present({ number: row.number, acknowledgedAt: row.acknowledgedAt, startedAt: row.startedAt }),
     ...(row.customerName !== '' && { customerName: row.customerName }),
+    ...counterFieldOf(row),
     ...(row.allergies.length > 0 && { allergies: row.allergies }),
     ...(row.escalations.length > 0 && { escalations: row.escalations }),
     ...(row.notifiedBy.length > 0 && { notifiedBy: row.notifiedBy }),
@@ -265,6 +268,11 @@ function toItem({ options, note, wasSoldOut, orderId: _order, unitPriceCents: _p
     ...(note !== '' && { note }),
     ...(wasSoldOut && { wasSoldOut: true as const }),
   }
+}
+
+function counterFieldOf({ counterPayment: payment, tillId, totalCents }: OrderRow): Pick<Order, 'counter'> {
+  if (payment === null) return {}
+  return { counter: { payment, totalCents, ...(tillId !== null && { isFromTill: true as const }) } }
 }
 
 export function surchargeFieldOf({ surchargePercent: percent, surchargeCents: cents }: OrderRow) {

@@ -2,6 +2,7 @@ import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import type {
+  CounterPayment,
   DeclineReason,
   Escalation,
   NotifiedBy,
@@ -14,8 +15,13 @@ import { table } from '../../platform/db/table.ts'
 
 interface OrdersTable {
   id: string
-  checkout_id: string
-  customer_id: string
+  /** Null for an order at the counter, which has neither a checkout nor a customer. */
+  checkout_id: string | null
+  customer_id: string | null
+  /** States how an order at the counter is paid for. Null: online, before it was placed. */
+  counter_payment: CounterPayment | null
+  /** The till that posted it. Null: staff typed it, or its customer ordered online. */
+  till_id: string | null
   created_at: Instant
   fulfilled_at: Instant | null
   dispatched_at: Instant | null
@@ -106,6 +112,8 @@ export interface OrderActionsTable {
   id: string
   order_id: string
   action:
+    /** Staff or a till typed it. */
+    | 'typed'
     | 'seen'
     | 'acknowledged'
     | 'started'
@@ -163,7 +171,12 @@ export const ordersTables = {
     },
     keep: [
       // The condition repeats the index's, so that SQLite uses it.
-      { after: 'orderContactDays', since: 'closed_at', where: "contact_number <> ''", do: 'erase' },
+      {
+        after: 'orderContactDays',
+        since: 'closed_at',
+        where: "(contact_number <> '' or customer_name <> '' or customer_notes <> '')",
+        do: 'erase',
+      },
       { after: 'orderYears', since: 'created_at', where: 'closed_at is not null' },
     ],
   }),

@@ -45,9 +45,12 @@ export function createPaidOrdersService({ database, changes, settings, messages,
     getOrder: async (id: string): Promise<OrderRecord> =>
       orThrow(await findOrder(database.queries, id), 'order_not_found'),
 
-    /** @throws AppError `order_not_found` */
-    getPaidOrder: async (id: string): Promise<PaidOrder> =>
-      orThrow(await store.findPaidOrder(database.queries, { id }), 'order_not_found'),
+    /** @throws AppError `order_not_found`, `not_refundable` for an order at the counter, whose money the till has */
+    async getPaidOrder(id: string): Promise<PaidOrder> {
+      const order = await store.findPaidOrder(database.queries, { id })
+      if (order) return order
+      throw new AppError((await findOrder(database.queries, id)) ? 'not_refundable' : 'order_not_found')
+    },
 
     findPaidOrderOf: (queries: Queries, transactionId: string): Promise<PaidOrder | undefined> =>
       store.findPaidOrder(queries, { transactionId }),
@@ -58,6 +61,10 @@ export function createPaidOrdersService({ database, changes, settings, messages,
       await withdrawMessages(tx, order)
       return true
     },
+
+    /** There is nothing to refund of an order at the counter. @returns false if it is closed. */
+    declineCounterOrder: (tx: Tx, id: string, reason: DeclineReason): Promise<boolean> =>
+      store.markDeclined(tx, id, { at: now(), reason }),
 
     /** The rest stop offers the customer to cancel after all. */
     offerCancelling: (tx: Tx, id: string, forMs: number): Promise<void> =>

@@ -6,6 +6,8 @@ import { changesRow, findRecord, type Stored } from '../../platform/db/rows.ts'
 const COLUMNS = ['id', 'checkout_id', 'customer_id', 'transaction_id', 'total_cents', 'spend_cents'] as const
 
 export interface PaidOrder extends Stored<'orders', (typeof COLUMNS)[number]> {
+  checkoutId: string
+  customerId: string
   /** Declined or cancelled: the customer gets the whole payment back. */
   isWithdrawn: boolean
   lines: { itemId: string; title: string; quantity: number; unitPaidCents: Cents; unitSurchargeCents: Cents }[]
@@ -13,13 +15,14 @@ export interface PaidOrder extends Stored<'orders', (typeof COLUMNS)[number]> {
 
 type OrderKey = { id: string } | { transactionId: string }
 
+/** @returns undefined also for an order at the counter, which was not paid here. */
 export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<PaidOrder | undefined> {
   const order = await queries
     .selectFrom('orders')
     .select([...COLUMNS, 'declined_at', 'cancelled_at'])
     .where((row) => ('id' in key ? row('id', '=', key.id) : row('transaction_id', '=', key.transactionId)))
     .$call(findRecord)
-  if (!order) return undefined
+  if (!order || order.checkoutId === null || order.customerId === null) return undefined
   const lines = await queries
     .selectFrom('order_items')
     .select((row) => [
@@ -32,8 +35,8 @@ export async function findPaidOrder(queries: Queries, key: OrderKey): Promise<Pa
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  const { declinedAt, cancelledAt, ...sold } = order
-  return { ...sold, isWithdrawn: declinedAt !== null || cancelledAt !== null, lines }
+  const { declinedAt, cancelledAt, checkoutId, customerId, ...sold } = order
+  return { ...sold, checkoutId, customerId, isWithdrawn: declinedAt !== null || cancelledAt !== null, lines }
 }
 
 /** @returns false if it was handed over, cancelled, refunded in full, or declined before. */

@@ -6,7 +6,13 @@ import { insertOrder, type NewOrder, type SoldOrder } from './sold-order-store.t
 
 const MINUTE_MS = 60_000
 
-export type PlacedOrder = Omit<NewOrder, 'id' | 'createdAt' | 'cancellableUntil'>
+export interface PlacedOrder extends Omit<
+  NewOrder,
+  'id' | 'createdAt' | 'cancellableUntil' | 'counterPayment' | 'tillId'
+> {
+  checkoutId: string
+  customerId: string
+}
 
 /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
 export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): Promise<SoldOrder> {
@@ -15,7 +21,14 @@ export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): 
   const placedAt = clock()
   const createdAt = placedAt.toISOString()
   const cancellableUntil = await endOfCancelling(deps, tx, { placedAt, startAt: order.startAt })
-  const number = await insertOrder(tx, { ...order, id, createdAt, cancellableUntil })
+  const number = await insertOrder(tx, {
+    ...order,
+    id,
+    createdAt,
+    cancellableUntil,
+    counterPayment: null,
+    tillId: null,
+  })
   await changes.bump(tx, 'orders')
   const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0)
   await messages.enqueueLater(tx, newOrderPush(publicUrl, { number, itemCount }), {

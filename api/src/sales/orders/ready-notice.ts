@@ -13,14 +13,21 @@ interface ReadyNoticeDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl'
   messages: Pick<MessagesService, 'sendNow'>
 }
 
-/** @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed` */
+/**
+ * A guest at the counter who has left no number is called, so nothing is sent to them.
+ *
+ * @returns the channels that accepted it. @throws AppError `not_reachable`, `message_provider_failed`
+ */
 export async function notifyCustomer(deps: ReadyNoticeDeps, order: OrderRecord): Promise<NotifiedBy[]> {
   const { database, customers, messages, site, publicUrl, clock, log } = deps
   const pushed = trySendPush(deps, order)
   const collectionAt = await readCollection(deps)
   const shop = { ...site, collection: collectionAt(clock()) }
   const addressed = await customers.addressed(database.queries, order)
-  const readied = readyMessages(addressed, shop, orderLink(publicUrl, order.id))
+  // A guest at the counter has no page of the order.
+  const link = order.counter ? undefined : orderLink(publicUrl, order.id)
+  const readied = readyMessages(addressed, shop, link)
+  if (order.counter && readied.length === 0) return []
   const results = await Promise.allSettled(readied.map((message) => messages.sendNow(message)))
   await pushed
   for (const result of results) {
@@ -41,6 +48,7 @@ export async function notifyCustomer(deps: ReadyNoticeDeps, order: OrderRecord):
 /** Best effort: a push does not decide whether a dispatch succeeds. */
 async function trySendPush(deps: ReadyNoticeDeps, order: OrderRecord): Promise<void> {
   const { customers, messages, site, publicUrl, log } = deps
+  if (order.customerId === null) return
   try {
     const subject = await customers.getSubject(order.customerId)
     await messages.sendNow(readyPush(order, site, { subject, link: orderLink(publicUrl, order.id) }))

@@ -1,5 +1,5 @@
 import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
-import type { PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
+import type { CounterPayment, PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Cents } from '@fuel-shack/contract/platform/money'
 import type { Queries, Tx } from '../../platform/db/database.ts'
@@ -22,12 +22,17 @@ const COLUMNS = [
 ] as const
 
 /** An order as it was sold, for its tax invoice. */
-export interface SoldOrder extends Omit<Stored<'orders', (typeof COLUMNS)[number]>, 'number'> {
+export interface SoldOrder extends Omit<Stored<'orders', (typeof COLUMNS)[number]>, 'number' | 'customerId'> {
   number: string
+  customerId: string
   lines: (SoldLine & { id: string })[]
 }
 
-/** @param by the order, or its checkout; with `customerId`, only an order of this customer. */
+/**
+ * An order at the counter was sold by the till, which gives the receipt.
+ *
+ * @param by the order, or its checkout; with `customerId`, only an order of this customer.
+ */
 export async function findSoldOrder(
   queries: Queries,
   by: { id: string; customerId?: string } | { checkoutId: string },
@@ -35,21 +40,22 @@ export async function findSoldOrder(
   const order = await queries
     .selectFrom('orders')
     .select(COLUMNS)
+    .where('checkout_id', 'is not', null)
     .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
     .$if('checkoutId' in by, (query) => query.where('checkout_id', '=', 'checkoutId' in by ? by.checkoutId : ''))
     .$if('customerId' in by, (query) =>
       query.where('customer_id', '=', 'customerId' in by ? (by.customerId ?? '') : ''),
     )
     .$call(findRecord)
-  if (!order) return undefined
+  if (!order || order.customerId === null) return undefined
   const lines = await queries
     .selectFrom('order_items')
     .select(['id', ...SOLD_LINE_COLUMNS])
     .where('order_id', '=', order.id)
     .orderBy('position')
     .$call(listRecords)
-  const { id, number } = order
-  return { ...order, number: orderNumberOf({ id, ...present({ number }) }), lines }
+  const { id, number, customerId: ofCustomer } = order
+  return { ...order, customerId: ofCustomer, number: orderNumberOf({ id, ...present({ number }) }), lines }
 }
 
 /** Lists the ids, newest first. */
@@ -66,8 +72,12 @@ export async function listOrderIds(queries: Queries, customerId: string): Promis
 
 export interface NewOrder {
   id: string
-  checkoutId: string
-  customerId: string
+  /** Null for an order at the counter, as the customer. */
+  checkoutId: string | null
+  customerId: string | null
+  /** Null for an order that its customer made online. */
+  counterPayment: CounterPayment | null
+  tillId: string | null
   createdAt: string
   customerName: string
   points: number
@@ -88,8 +98,8 @@ export interface NewOrder {
   /** Null means now. */
   startAt: string | null
   preparationMinutes: number
-  /** The time at which the customer can no longer cancel it, if staff have not read it before. */
-  cancellableUntil: string
+  /** The time at which the customer can no longer cancel it, if staff have not read it before. Null: they cannot. */
+  cancellableUntil: string | null
   grillPortions: number
   paidWhile: PaidWhile[]
   items: (SoldLine & { id: string; wasSoldOut: boolean })[]

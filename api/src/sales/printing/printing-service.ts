@@ -159,10 +159,15 @@ export function createPrintingService(deps: PrintingDeps) {
     /**
      * Queues the first docket of a new order for every printer, in the transaction that creates the order. An order for later
      * prints when cooking is due to start.
+     *
+     * @param order.isAtOnce its customer cannot cancel it, so nothing is to be waited for.
      */
-    async queueFirst(tx: Tx, { id: orderId, startAt }: { id: string; startAt: string | null }): Promise<void> {
+    async queueFirst(
+      tx: Tx,
+      { id: orderId, startAt, isAtOnce = false }: { id: string; startAt: string | null; isAtOnce?: boolean },
+    ): Promise<void> {
       const now = clock()
-      const afterMs = announcedAfterMs(site.fulfilment, startAt, now)
+      const afterMs = announcedAfterMs(isAtOnce ? { announceAfterSeconds: 0 } : site.fulfilment, startAt, now)
       const createdAt = new Date(now.getTime() + afterMs).toISOString()
       for (const { id: printerId } of await printers.list(tx)) {
         await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })

@@ -110,6 +110,26 @@ export function createPortionsService({ database, changes, clock, newId }: Porti
       return []
     },
 
+    /**
+     * Sells portions to an order that has no checkout, because it was made at the counter.
+     *
+     * @returns what is sold out, and the numbers that are too small; nothing is sold then.
+     */
+    async sellDirectly(tx: Tx, lines: readonly Line[], pickUpAt: string | null): Promise<Shortage[]> {
+      const at = countedAt({ pickUpAt }, clock())
+      const isWanted = (target: Target) => countPortions(lines, target) > 0
+      const gone = (await store.listPortions(tx)).filter(
+        (mark) => mark.stated === 0 && (mark.until === null || mark.until > at) && isWanted(mark),
+      )
+      const productIds = [...new Set(lines.map(({ productId }) => productId))]
+      const numbers = (await store.lockNumbers(tx, productIds, at)).filter(isWanted)
+      const short = numbers.filter((number) => countPortions(lines, number) > number.remaining)
+      if (gone.length + short.length > 0) return [...gone, ...short].map(shortageOf)
+      for (const number of numbers) await store.addRemaining(tx, number.id, -countPortions(lines, number))
+      if (numbers.length > 0) await changes.bump(tx, 'sold-out')
+      return []
+    },
+
     /** Gives back what a checkout has taken, or sold, to the numbers that it was taken from. Safe to repeat. */
     async giveBack(tx: Tx, checkoutId: string, { wasSold } = { wasSold: false }): Promise<void> {
       const taken = await store.deleteTaken(tx, checkoutId, wasSold)
@@ -126,6 +146,10 @@ export function createPortionsService({ database, changes, clock, newId }: Porti
 function countedAt({ pickUpAt }: Pick<Claim, 'pickUpAt'>, now: Date): string {
   const at = now.toISOString()
   return pickUpAt !== null && pickUpAt > at ? pickUpAt : at
+}
+
+function shortageOf({ productId, optionId, until, remaining }: StatedPortions): Shortage {
+  return { productId, optionId, until, left: Math.max(0, remaining) }
 }
 
 /** An option counts each portion that has it. */

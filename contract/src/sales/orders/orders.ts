@@ -27,6 +27,9 @@ const PAID_WHILE = ['closed', 'paused', 'unattended', 'sold-out'] as const
 /** The channels that a customer sees: a push may arrive on a device that is switched off, so it does not count. */
 export const NOTIFIED_BY = ['sms', 'email'] as const
 
+/** `till`: paid before the kitchen makes it. `collection`: the customer pays when they collect it. */
+export const COUNTER_PAYMENTS = ['till', 'collection'] as const
+
 /** Why staff did not prepare an order. */
 export const DECLINE_REASONS = ['out-of-stock', 'closing', 'other'] as const
 
@@ -44,6 +47,18 @@ export const orderSchema = z
     /** The customer's first name. Left out if it is not known. */
     customerName: z.string().exactOptional(),
     createdAt: z.iso.datetime(),
+    /** Staff or a till typed it: no payment provider has to do with it. Left out for an order of the app. */
+    counter: z
+      .object({
+        payment: z.enum(COUNTER_PAYMENTS),
+        /** The price by the menu, with the surcharge of the day. */
+        totalCents: z.int().min(0),
+        /** A till posted it. */
+        isFromTill: z.literal(true).exactOptional(),
+      })
+      .exactOptional(),
+    /** The first name of the member of staff who typed it. */
+    typedBy: z.string().exactOptional(),
     /** The time at which staff first read it. */
     seenAt: z.iso.datetime().exactOptional(),
     /** First names of staff, here and below. Left out if the name is not known, or before they did it. */
@@ -129,6 +144,7 @@ export type ChangedOrder = z.infer<typeof changedOrderSchema>
 export type OrderDisputeStatus = z.infer<typeof orderDisputeStatusSchema>
 export type OrderItem = z.infer<typeof orderItemSchema>
 export type Order = z.infer<typeof orderSchema>
+export type CounterPayment = (typeof COUNTER_PAYMENTS)[number]
 export type Escalation = NonNullable<Order['escalations']>[number]
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export type NotifiedBy = (typeof NOTIFIED_BY)[number]

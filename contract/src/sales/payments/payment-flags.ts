@@ -3,7 +3,10 @@ import type { Order, PaidWhile } from '../orders/orders.ts'
 
 type ClosingFields = Pick<Order, 'fulfilledAt' | 'isFullyRefunded' | 'declinedAt' | 'cancelledAt'>
 type PaymentFields = ClosingFields &
-  Pick<Order, 'refundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'dispute' | 'paidWhile' | 'orderItems'>
+  Pick<
+    Order,
+    'counter' | 'refundedCents' | 'refundPendingCents' | 'refundFailedCents' | 'dispute' | 'paidWhile' | 'orderItems'
+  >
 
 interface PaymentFlag {
   /** `stop`: do not make the order. `note`: for information. */
@@ -40,6 +43,15 @@ function decisionsOf({ paidWhile = [], orderItems }: Pick<Order, 'paidWhile' | '
   return paidWhile.map((each) => note(texts[each]))
 }
 
+/** Says how an order at the counter is paid for. */
+function counterTextOf({ counter, fulfilledAt }: Pick<Order, 'counter' | 'fulfilledAt'>): string | undefined {
+  if (!counter) return undefined
+  if (counter.payment === 'till') return 'Counter order, paid at the till'
+  return fulfilledAt === null
+    ? `PAY ON COLLECTION ${formatAud(counter.totalCents)}`
+    : 'Counter order, paid on collection'
+}
+
 const note = (text: string): PaymentFlag => ({ level: 'note', text })
 
 /** The flags that the list, the details and the docket show for refunds, disputes and payments that came too late. */
@@ -47,6 +59,8 @@ export function paymentFlagsOf(order: PaymentFields): PaymentFlag[] {
   const flags: PaymentFlag[] = []
   const isOff = isCalledOff(order)
   if (isOff) flags.push({ level: 'stop', text: calledOffText(order) })
+  const counterText = counterTextOf(order)
+  if (counterText !== undefined && !isOff) flags.push(note(counterText))
   if (order.isFullyRefunded) {
     if (!isOff || order.declinedAt !== undefined || order.cancelledAt !== undefined) flags.push(note('Refunded'))
   } else if (order.refundedCents !== undefined) {

@@ -93,6 +93,7 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
     number: orderNumberOf(order),
     types: [
       orderTypeOf(order),
+      ...(order.counter && order.customerName !== undefined ? [order.customerName] : []),
       ...(order.isEatingHere ? [EAT_HERE] : []),
       ...(order.readyAt ? [readyText(describeInstant(order.readyAt), order)] : []),
     ],
@@ -112,14 +113,14 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
     /** The meaning of the letters in the titles. Empty without any. */
     legend: order.orderItems.some(itemOrigin) ? SEAFOOD_LEGEND : '',
     facts: [
-      fact('Contact', order.contactNumber),
+      fact('Contact', order.contactNumber || 'N/A'),
       ...(order.contactEmailAddress ? [fact('Email', order.contactEmailAddress)] : []),
       fact('Delivery Address', (order.isDelivery && order.deliveryAddress) || 'N/A'),
       fact('Fulfilled At', order.fulfilledAt ? formatDateTime(order.fulfilledAt) : 'Not Fulfilled'),
       ...(order.surcharge ? [fact(surchargeName(order.surcharge.percent), formatAud(order.surcharge.cents))] : []),
       ...(order.paidWith ? [fact('Paid', paidWithText(order.paidWith))] : []),
       ...(order.refundedCents === undefined ? [] : [fact('Refunded', formatAud(order.refundedCents))]),
-      fact('Transaction ID', order.transactionId),
+      ...(order.counter ? [] : [fact('Transaction ID', order.transactionId)]),
       fact('Printed', formatDateTime(printedAt)),
     ],
     restStop,

@@ -57,8 +57,10 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
     )`,
     `create table orders (
       id ${code} primary key,
-      checkout_id ${code} not null unique references checkouts (id),
-      customer_id ${code} not null references customers (id),
+      checkout_id ${code} unique references checkouts (id),
+      customer_id ${code} references customers (id),
+      counter_payment ${code},
+      till_id ${code},
       created_at ${code} not null,
       fulfilled_at ${code},
       dispatched_at ${code},
@@ -113,7 +115,7 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
     `create index orders_historic on orders (created_at desc, id desc) where closed_at is not null`,
     `create index orders_of_customer on orders (customer_id, created_at, id)`,
     `create index orders_open on orders (created_at desc, id desc) where closed_at is null`,
-    `create index orders_with_contact on orders (closed_at) where contact_number <> ''`,
+    `create index orders_with_words on orders (closed_at) where contact_number <> '' or customer_name <> '' or customer_notes <> ''`,
     `create table order_items (
       id ${code} primary key,
       order_id ${code} not null references orders (id),
@@ -137,6 +139,14 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       created_at ${code} not null,
       session_id ${code}
     )`,
+    `create table counter_order_requests (
+      requested_by ${code} not null,
+      idempotency_key ${code} not null,
+      request_hash ${code} not null,
+      order_id ${code} not null,
+      primary key (requested_by, idempotency_key)
+    )`,
+    `create index counter_order_requests_order on counter_order_requests (order_id)`,
     `create index order_actions_order on order_actions (order_id, id)`,
     `create index order_actions_recorded on order_actions (created_at, id) where action in ('reset', 'declined', 'kept')`,
     `create table order_numbers (

@@ -70,7 +70,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     ...surchargeFieldOf(row),
     ...(row.spendCents > 0 && { spendCents: row.spendCents }),
     points: row.points,
-    ...(pending.has(row.checkoutId) && { arePointsPending: true as const }),
+    ...(pending.has(row.checkoutId ?? '') && { arePointsPending: true as const }),
     ...customerRefundFieldsOf(row),
   }))
 }
@@ -90,7 +90,7 @@ async function listPendingCheckouts(queries: Queries, rows: OrderRow[]): Promise
     .where(
       'checkout_id',
       'in',
-      rows.map(({ checkoutId }) => checkoutId),
+      rows.flatMap(({ checkoutId }) => checkoutId ?? []),
     )
     .where('released_at', 'is', null)
     .execute()

@@ -8,7 +8,7 @@ import type { OrderRefundsDeps } from './order-refunds-deps.ts'
 import { refundRest, totalOf } from './refund-rest.ts'
 
 /**
- * Safe to repeat: the first reason counts.
+ * Safe to repeat: the first reason counts. Nothing is refunded of an order at the counter: its money is at the till.
  *
  * @throws AppError `order_not_found`, `order_closed`, `reauthentication_required`
  */
@@ -22,6 +22,7 @@ export async function declineOrder(
   const { reason, note = '' } = body
   const before = await paidOrders.getOrder(orderId)
   if (before.declinedAt !== undefined) return before
+  if (before.counter) return declineCounterOrder(deps, before, reason, caller)
   const sold = await paidOrders.getPaidOrder(orderId)
   const approve = refundRights.approve(caller, { name: `Order ${orderNumberOf(before)}`, paidAt: before.createdAt })
   const refund = await database.transaction(async (tx) => {
@@ -35,5 +36,23 @@ export async function declineOrder(
   if (refund) {
     securityLog.record(staffAction(caller, { action: 'declined', orderId, reason, cents: totalOf(refund) }))
   } else if (order.declinedAt === undefined) throw new AppError('order_closed')
+  return order
+}
+
+async function declineCounterOrder(
+  { database, paidOrders, printing, securityLog }: OrderRefundsDeps,
+  { id: orderId }: Pick<Order, 'id'>,
+  reason: DeclineOrder['reason'],
+  caller: LoggedInCaller,
+): Promise<Order> {
+  const isDeclined = await database.transaction(async (tx) => {
+    if (!(await paidOrders.declineCounterOrder(tx, orderId, reason))) return false
+    await paidOrders.recordAction(tx, orderId, 'declined', authorOf(caller))
+    await printing.callOff(tx, orderId)
+    return true
+  })
+  if (isDeclined) securityLog.record(staffAction(caller, { action: 'declined', orderId, reason }))
+  const order = await paidOrders.getOrder(orderId)
+  if (order.declinedAt === undefined) throw new AppError('order_closed')
   return order
 }
