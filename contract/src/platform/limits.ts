@@ -1,6 +1,8 @@
 /** Limits that the web app and the API share. */
 export const NOTES_MAX_CHARACTERS = 500
 export const LINE_NOTE_MAX_CHARACTERS = 100
+/** The name that staff type for an order at the counter. */
+export const COUNTER_NAME_MAX_CHARACTERS = 40
 export const HISTORIC_ORDERS_LIMIT = 100
 /** The longest name that a tax invoice is made out to. */
 export const BUYER_NAME_MAX_CHARACTERS = 120

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { instantSchema } from '../../platform/dates-schema.ts'
-import { LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../../platform/limits.ts'
+import { COUNTER_NAME_MAX_CHARACTERS, LINE_NOTE_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../../platform/limits.ts'
 import { PHONE_NUMBER_PATTERN } from '../../platform/phone-number.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 import { COUNTER_PAYMENTS } from '../orders/orders.ts'
-
-export const COUNTER_NAME_MAX_CHARACTERS = 40
 
 const counterItemSchema = z
   .strictObject({

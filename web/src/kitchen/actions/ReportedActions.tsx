@@ -7,9 +7,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { OfflineIcon } from '../parts/icons.tsx'
+import { usePlaceCounterOrderMutation } from '../counter/counter-order-queries.ts'
 import { useCounterCollectMutation } from '../counter/card-queries.ts'
 import { useReadHistoricOrders, useReadOpenOrders } from '../orders/orders-queries.ts'
-import { DONE_TEXTS, useSendAction } from './use-order-actions.ts'
+import { doneTextOf, useSendAction } from './use-order-actions.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { ActionFailure, StaffAction } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
@@ -24,9 +25,14 @@ interface ReportedActionsProps {
   showsTickets: boolean
 }
 
-const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo', collect: 'Points for card' }
+const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo', collect: 'Points for card', order: 'Order for' }
 
-const retryText = ({ isSameSale }: ActionFailure): string => (isSameSale ? 'Yes, another sale' : 'Try again')
+const retryText = ({ isRepeat }: ActionFailure, { kind }: StaffAction): string =>
+  isRepeat ? `Yes, another ${kind === 'order' ? 'order' : 'sale'}` : 'Try again'
+
+/** `Order 143`, `Card 4821`, `Order for Kev` */
+const nameOf = ({ kind, orderNumber }: StaffAction): string =>
+  `${kind === 'order' ? 'Order for' : kind === 'collect' ? 'Card' : 'Order'} ${orderNumber}`
 
 /** Shows what was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
 export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
@@ -43,20 +49,24 @@ export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedAc
   return (
     // Always rendered, because a screen reader announces only changes inside an existing live region.
     <output className={styles.reports}>
-      {failed.map(({ id, orderNumber, failure, sale }) => (
-        <span key={id} className={styles.report}>
+      {failed.map((action) => (
+        <span key={action.id} className={styles.report}>
           <WarningIcon size={24} />
-          <span className={styles.text}>{`${sale ? 'Card' : 'Order'} ${orderNumber}: ${failure?.text}`}</span>
-          {failure?.canRetry ? (
+          <span className={styles.text}>{`${nameOf(action)}: ${action.failure?.text}`}</span>
+          {action.failure?.canRetry ? (
             <Button
               tone="secondary"
-              aria-label={`${retryText(failure)}, ${orderNumber}`}
-              onClick={() => tickets.retryAction(id)}
+              aria-label={`${retryText(action.failure, action)}, ${action.orderNumber}`}
+              onClick={() => tickets.retryAction(action.id)}
             >
-              {retryText(failure)}
+              {retryText(action.failure, action)}
             </Button>
           ) : null}
-          <Button tone="secondary" aria-label={`Dismiss, ${orderNumber}`} onClick={() => tickets.removeAction(id)}>
+          <Button
+            tone="secondary"
+            aria-label={`Dismiss, ${action.orderNumber}`}
+            onClick={() => tickets.removeAction(action.id)}
+          >
             Dismiss
           </Button>
         </span>
@@ -84,19 +94,30 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
   const readClosed = useReadHistoricOrders()
   const send = useSendAction()
   const [collect] = useCounterCollectMutation()
+  const [place] = usePlaceCounterOrderMutation()
   const report = useEffectEvent((action: StaffAction, outcome: Settled) => {
     if (outcome.is !== 'done') return
     const order = { id: action.orderId, number: action.orderNumber, dispatchedAt: action.dispatchedBefore }
     // Taps go through a toast without a button: it must not cover the buttons of tickets.
     const hasUndoOnTicket = tickets.isDone(action.orderId)
     const undo = { label: 'Undo', run: () => tickets.undoDone(order) }
-    showToast({ text: DONE_TEXTS[action.kind], ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
+    const text = doneTextOf(
+      action.kind,
+      orders?.find(({ id }) => id === action.orderId),
+    )
+    showToast({ text, ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 
   const [sender] = useState(() =>
     createActionSender(
       tickets,
-      { send, readOpen, readClosed, collect: async (body, key) => collect({ body, key }) },
+      {
+        send,
+        readOpen,
+        readClosed,
+        collect: async (body, key) => collect({ body, key }),
+        place: async (body, key) => place({ body, key }),
+      },
       (action, outcome) => report(action, outcome),
     ),
   )

@@ -2,6 +2,7 @@
 import { orderStatusOf, type OrderStatus } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { isUnreachable, problemOf } from '../../platform/client/problem.ts'
+import { counterOrderFailureText } from '../counter/counter-order-failure-text.ts'
 import { cardFailureText } from '../counter/card-failure-text.ts'
 import { saleText } from '../counter/card-texts.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
@@ -24,6 +25,7 @@ const NOT_DONE: Record<ActionKind, string> = {
   done: 'Not marked as done',
   undo: 'Not undone',
   collect: 'Points not collected',
+  order: 'Not sent to the kitchen',
 }
 
 const HOUR_MS = 60 * 60_000
@@ -33,9 +35,16 @@ const MAX_AGE_MS: Record<ActionKind, number> = {
   done: 4 * HOUR_MS,
   undo: 4 * HOUR_MS,
   collect: 12 * HOUR_MS,
+  // By then its guest has eaten, or has left.
+  order: HOUR_MS,
 }
 /** Later than this, the order may have changed since the tap. */
 const RECENT_MS = 10_000
+
+const FAILURE_TEXTS: Partial<Record<ActionKind, (error: QueryError) => string>> = {
+  collect: cardFailureText,
+  order: counterOrderFailureText,
+}
 
 const DONE: Outcome = { is: 'done' }
 const failed = (kind: ActionKind, why: string, canRetry = false): Outcome => ({
@@ -115,13 +124,18 @@ export function outcomeOfError(action: StaffAction, error: QueryError, { firstNa
     case 'sale_collected_already': {
       const at = problem.doneAt === undefined ? '' : ` at ${describeInstant(problem.doneAt)}`
       const text = `${problem.doneBy ?? 'Someone'} collected ${saleText(action.sale)} on this card${at}. Is this another sale?`
-      return { is: 'failed', text, canRetry: true, isSameSale: true }
+      return { is: 'failed', text, canRetry: true, isRepeat: true }
+    }
+    case 'order_typed_already': {
+      const at = problem.doneAt === undefined ? '' : ` at ${describeInstant(problem.doneAt)}`
+      const text = `${problem.doneBy ?? 'Someone'} typed the same order${at}. Is this another one?`
+      return { is: 'failed', text, canRetry: true, isRepeat: true }
     }
     // The session has ended: the page says so.
     case 'unauthenticated':
       return { is: 'waiting', waitsFor: 'server' }
     default:
       if (isTransient(error) && problem?.code !== 'storage_full') return { is: 'waiting', waitsFor: 'server' }
-      return failed(kind, kind === 'collect' ? cardFailureText(error) : problemMessage(error), true)
+      return failed(kind, FAILURE_TEXTS[kind]?.(error) ?? problemMessage(error), true)
   }
 }

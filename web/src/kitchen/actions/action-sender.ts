@@ -1,7 +1,9 @@
 import type { CounterCard } from '@fuel-shack/contract/cards/counter'
 import type { CounterCollect } from '@fuel-shack/contract/cards/tills'
+import type { CounterOrder, PlacedCounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import type { Outcome as Result } from '../../platform/client/calls.ts'
+import type { QueryError } from '../../platform/client/query-error.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
 import type { TicketStore } from '../tickets/ticket-store.ts'
 import {
@@ -13,7 +15,13 @@ import {
   type Outcome,
   type Person,
 } from './action-rules.ts'
-import { nextDue, nextSendAtMs, type OrderActionKind, type StaffAction } from '../tickets/staff-action.ts'
+import {
+  isOrderAction,
+  nextDue,
+  nextSendAtMs,
+  type OrderActionKind,
+  type StaffAction,
+} from '../tickets/staff-action.ts'
 
 /** One tab of the device sends at a time. */
 const LOCK = 'staff-actions'
@@ -27,6 +35,7 @@ const MAX_WAITED_SECONDS = 86_400
 export interface Calls {
   send: (kind: OrderActionKind, orderId: string) => Promise<Result<ActionResponse>>
   collect: (sale: CounterCollect, key: string) => Promise<Result<CounterCard>>
+  place: (order: CounterOrder, key: string) => Promise<Result<PlacedCounterOrder>>
   readOpen: () => Promise<Result<readonly Order[]>>
   readClosed: () => Promise<Result<readonly Order[]>>
 }
@@ -126,8 +135,8 @@ export function createActionSender(
     const nowMs = Date.now()
     const notSent = whyNotSent(action, known.person, nowMs)
     if (notSent) return notSent
-    const { kind, sale, orderId } = action
-    if (kind !== 'undo' && kind !== 'collect') {
+    const { kind, orderId } = action
+    if (kind !== 'undo' && isOrderAction(kind)) {
       const { data: found, error } = await find(action, nowMs)
       if (error) return outcomeOfError(action, error, known.person)
       const before = outcomeBefore(action, found[0], known.person)
@@ -135,14 +144,22 @@ export function createActionSender(
     }
     if (!tickets.startSending(action.id)) return { is: 'taken-back' }
     const { person } = known
-    if (kind === 'collect') {
-      // Each has one, which is checked when it is read.
-      const body = { ...(sale ?? { cardNumber: '', spentInCents: 0 }), waitedSeconds: waitedSecondsOf(action, nowMs) }
-      const { error } = await calls.collect(body, action.id)
+    if (!isOrderAction(kind)) {
+      const error = await sendFromCounter(action, nowMs)
       return error ? outcomeOfError(action, error, person) : { is: 'done' }
     }
     const { data, error } = await calls.send(kind, orderId)
     return error ? outcomeOfError(action, error, person) : outcomeOfAnswer(action, data, person)
+  }
+
+  /** Sends a sale or a typed order. Each has one, which is checked when it is read. */
+  async function sendFromCounter(action: StaffAction, nowMs: number): Promise<QueryError | undefined> {
+    const { id, sale, typed } = action
+    if (sale) return (await calls.collect({ ...sale, waitedSeconds: waitedSecondsOf(action, nowMs) }, id)).error
+    if (!typed) return undefined
+    const { data, error } = await calls.place(typed, id)
+    if (data) tickets.mark(data.id, 'typedAtMs')
+    return error
   }
 
   /** The order as it is now: on the list of the screen if the tap was a moment ago. Empty if it is on no list. */

@@ -16,11 +16,18 @@ import {
   type ActionResponse,
 } from '../orders/orders-queries.ts'
 
-export const DONE_TEXTS: Record<ActionKind, string> = {
+const DONE_TEXTS: Record<ActionKind, string> = {
   collect: 'Points collected',
+  order: 'Order sent to the kitchen',
   ready: 'Customer has been notified that their order is ready',
   done: 'Order marked as fulfilled',
   undo: 'Order fulfillment status reset',
+}
+
+/** A guest at the counter who has left no number gets no message: staff call them. */
+export function doneTextOf(kind: ActionKind, order: Pick<Order, 'counter' | 'contactNumber'> | undefined): string {
+  const isCalled = kind === 'ready' && order?.counter !== undefined && order.contactNumber === ''
+  return isCalled ? 'Order marked as ready: call it out' : DONE_TEXTS[kind]
 }
 
 /** Sends one action on an order. */
@@ -63,7 +70,9 @@ export function useOrderActions() {
     }
     const before = kind === 'done' ? fulfilledBefore(data, me) : undefined
     const undo = kind === 'done' && { label: 'Undo', run: () => void run('undo', order) }
-    showToast(before === undefined ? { text: DONE_TEXTS[kind], ...(undo && { action: undo }) } : { text: before })
+    showToast(
+      before === undefined ? { text: doneTextOf(kind, order), ...(undo && { action: undo }) } : { text: before },
+    )
     return true
   }
 

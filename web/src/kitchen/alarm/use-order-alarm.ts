@@ -25,7 +25,8 @@ export function useOrderAlarm(
   const previous = useRef<readonly Order[]>(undefined)
 
   const announce = useEffectEvent((awake: readonly Order[], all: readonly Order[]) => {
-    const detected = detectNewOrder(known.current, awake, Date.now())
+    const others = awake.filter(({ id }) => marks[id]?.typedAtMs === undefined)
+    const detected = detectNewOrder(known.current, others, Date.now())
     const arrived = newArrivals(previous.current, all)
     known.current = detected.known
     previous.current = all

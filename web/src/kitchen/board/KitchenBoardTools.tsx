@@ -14,6 +14,7 @@ import { useKeyCommands } from '../keys/key-commands.ts'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
 import { countText } from '../menu/menu-list.ts'
 import { MenuSheet } from '../menu/MenuSheet.tsx'
+import { NewOrderButton } from '../new-order/NewOrderButton.tsx'
 import { PaceDialog } from '../pace/PaceDialog.tsx'
 import { describePaceState, isUsualPace } from '../pace/pace-state.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
@@ -70,6 +71,7 @@ export function KitchenBoardTools({ search, onSearch, onEnter, isLive }: Kitchen
           </Toggle>
         </>
       ) : null}
+      <NewOrderButton />
       <MenuButton />
       <CardButton />
       <PaceButton />

@@ -108,9 +108,11 @@ function TicketFoot({ order }: { order: Order }) {
   const started = order.fulfilledAt === null ? startedText(order) : undefined
   return (
     <span className={styles.foot}>
-      <span className={styles.contact}>
-        <PhoneIcon size={18} /> <span>{order.contactNumber}</span>
-      </span>{' '}
+      {order.contactNumber === '' ? null : (
+        <span className={styles.contact}>
+          <PhoneIcon size={18} /> <span>{order.contactNumber}</span>
+        </span>
+      )}{' '}
       <span>{formatDateTime(order.createdAt)}</span>{' '}
       {started === undefined ? null : (
         <span>

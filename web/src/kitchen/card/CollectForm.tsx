@@ -42,7 +42,7 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
         ? `At most ${formatAud(MOST_CENTS)} at once`
         : undefined
 
-  if (failure?.isSameSale) {
+  if (failure?.isRepeat) {
     return (
       <div className={styles.section}>
         <p ref={focusOnMount} tabIndex={-1}>
@@ -97,7 +97,7 @@ export function CollectForm({ card, onCancel, ...form }: MoveForm & { card: Coun
  * the same sale twice.
  */
 function useCollect({ cardNumber, onMoved, onFailed }: Omit<MoveForm, 'onCancel' | 'onWait'>) {
-  const { addSale, leaveSale, removeAction } = useTickets()
+  const { addSale, leaveToQueue, removeAction } = useTickets()
   const [collect, { isLoading: isBusy }] = useCounterCollectMutation()
   const [failure, setFailure] = useState<ActionFailure>()
   const firstName = useOwnFirstName()
@@ -108,7 +108,7 @@ function useCollect({ cardNumber, onMoved, onFailed }: Omit<MoveForm, 'onCancel'
     const { data, error } = await collect({ body: sale, key: action.id })
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
-      leaveSale(action.id, outcome.waitsFor)
+      leaveToQueue(action.id, outcome.waitsFor)
       onMoved(undefined, `No reception: points for ${saleText(sale)} are sent once there is.`)
       return
     }

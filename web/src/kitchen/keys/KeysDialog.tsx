@@ -12,6 +12,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['D', 'Backspace'], 'Done; twice if there is an allergy'],
   [['U'], 'Undo what you did last, while it can be undone'],
   [['C'], "Open a customer's card"],
+  [['N'], 'Type a new order'],
   [['/'], 'Find an order'],
   [['Esc'], 'Clear the selection or the search'],
   [['?'], 'Show these keys'],

@@ -5,7 +5,7 @@ import { runCommands, unlessScanned } from '../../ui/scanner/scanner.ts'
 export type KeyCommand =
   | { does: 'select'; position: number }
   | { does: 'move'; to: 'left' | 'right' | 'up' | 'down' }
-  | { does: 'ready' | 'done' | 'undo' | 'clear' | 'card' | 'help' | 'search' }
+  | { does: 'ready' | 'done' | 'undo' | 'clear' | 'card' | 'new-order' | 'help' | 'search' }
 
 const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   arrowleft: { does: 'move', to: 'left' },
@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   backspace: { does: 'done' },
   u: { does: 'undo' },
   c: { does: 'card' },
+  n: { does: 'new-order' },
   escape: { does: 'clear' },
   '?': { does: 'help' },
   '/': { does: 'search' },

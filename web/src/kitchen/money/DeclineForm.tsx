@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatAud } from '@fuel-shack/contract/platform/money'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
-import type { DeclineReason, Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { CounterPayment, DeclineReason, Order } from '@fuel-shack/contract/sales/orders/orders'
 import type { Refundable } from '@fuel-shack/contract/sales/payments/refunds'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
@@ -23,7 +23,11 @@ interface DeclineFormProps {
 
 /** Shows the sum that goes back before staff decline the order. */
 export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
-  const { data: rest, error: loadError } = useGetRefundableQuery({ orderId: order.id }, { staleTime: 0 })
+  const { counter } = order
+  const { data: rest, error: loadError } = useGetRefundableQuery(
+    { orderId: order.id },
+    { staleTime: 0, enabled: counter === undefined },
+  )
   const [decline, { isLoading }] = useDeclineOrderMutation()
   const { changeList } = useTickets()
   const confirmation = useRefundConfirmation()
@@ -53,7 +57,9 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
         hasNote={cents > 0}
         onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
-      <output className={styles.sum}>{rest ? sumText(rest) : 'Loading the sum...'}</output>
+      <output className={styles.sum}>
+        {counter ? TILL_TEXTS[counter.payment] : rest ? sumText(rest) : 'Loading the sum...'}
+      </output>
       <ConfirmRefund
         confirmation={confirmation}
         notDone="Not declined."
@@ -63,10 +69,10 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
       <div className={styles.buttons}>
         <ConfirmButton
           label={cents > 0 ? `Decline and refund ${sum}` : 'Decline'}
-          question="The customer gets a message straight away. You can't undo it."
+          question={counter ? "You can't undo it." : "The customer gets a message straight away. You can't undo it."}
           yes="Yes, decline it"
           isBusy={isLoading || confirmation.isProving}
-          isDisabled={!rest}
+          isDisabled={!rest && !counter}
           onConfirm={() => void confirm()}
         />
         <Button tone="secondary" onClick={onClose}>
@@ -75,6 +81,12 @@ export function DeclineForm({ order, onClose, onDeclined }: DeclineFormProps) {
       </div>
     </>
   )
+}
+
+/** Nothing of an order at the counter was paid here. */
+const TILL_TEXTS: Record<CounterPayment, string> = {
+  till: 'It was paid at the till: give the money back there, and tell the customer.',
+  collection: 'Nothing was paid yet. Tell the customer.',
 }
 
 const DISPUTED = 'Nothing goes back: the bank has already taken this payment back.'

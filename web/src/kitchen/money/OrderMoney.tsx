@@ -26,7 +26,8 @@ export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProp
   }, [opened])
   const close = () => onOpen(undefined)
   const canDecline = isOpenStatus(orderStatusOf(order))
-  const canRefund = !order.isFullyRefunded
+  // The till has the money of an order at the counter, and gave its receipt.
+  const canRefund = !order.counter && !order.isFullyRefunded
   return (
     <section ref={section} className={styles.section} aria-label="Money">
       {opened === 'invoice' ? (
@@ -47,9 +48,11 @@ export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProp
               Refund
             </Button>
           ) : null}
-          <Button tone="secondary" onClick={() => onOpen('invoice')}>
-            Tax invoice
-          </Button>
+          {order.counter ? null : (
+            <Button tone="secondary" onClick={() => onOpen('invoice')}>
+              Tax invoice
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -59,7 +59,11 @@ export function OrderFacts({ order }: { order: Order }) {
       <OrderAvailability order={order} />
       <Facts layout="rows">
         <Fact name="Contact">
-          <a href={`tel:${order.contactNumber.replaceAll(' ', '')}`}>{order.contactNumber}</a>
+          {order.contactNumber === '' ? (
+            <span>None</span>
+          ) : (
+            <a href={`tel:${order.contactNumber.replaceAll(' ', '')}`}>{order.contactNumber}</a>
+          )}
           {order.contactEmailAddress ? (
             <a href={`mailto:${order.contactEmailAddress}`}>
               <EmailAddress>{order.contactEmailAddress}</EmailAddress>
@@ -96,9 +100,13 @@ export function OrderFacts({ order }: { order: Order }) {
           </Fact>
         ) : null}
         {order.dispute ? <Fact name="Disputed At">{describeInstant(order.dispute.disputedAt)}</Fact> : null}
-        <Fact name="Transaction ID">
-          <span className={styles.transaction}>{order.transactionId}</span>
-        </Fact>
+        {order.counter ? (
+          <Fact name="Typed By">{order.counter.isFromTill ? 'The till' : (order.typedBy ?? 'Staff')}</Fact>
+        ) : (
+          <Fact name="Transaction ID">
+            <span className={styles.transaction}>{order.transactionId}</span>
+          </Fact>
+        )}
       </Facts>
     </>
   )

@@ -1,4 +1,5 @@
 import type { CounterCard } from '@fuel-shack/contract/cards/counter'
+import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import type { CounterCollect } from '@fuel-shack/contract/cards/tills'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/platform/problem-codes'
@@ -47,6 +48,21 @@ export class CounterApi implements Calls {
     if (this.sameSale && !sale.isAnotherSale) return { error: problem('sale_collected_already', this.sameSale) }
     this.sales.set(key, sale)
     return this.connection === 'lost' ? { error: NO_ANSWER } : { data: AVAS_CARD }
+  }
+
+  /** The earlier order that is the same. */
+  sameOrder: { doneBy: string; doneAt: string } | undefined
+  /** The keys of the typed orders that arrived. */
+  readonly typed = new Map<string, CounterOrder>()
+
+  readonly place: Calls['place'] = async (order, key) => {
+    await Promise.resolve()
+    if (this.connection === 'down') return { error: NO_ANSWER }
+    if (this.rejection) return { error: problem(this.rejection) }
+    if (this.sameOrder && !order.isAnother) return { error: problem('order_typed_already', this.sameOrder) }
+    this.typed.set(key, order)
+    if (this.connection === 'lost') return { error: NO_ANSWER }
+    return { data: { id: `typed-${key}`, number: '143', readyAt: new Date().toISOString(), totalCents: 1890 } }
   }
 
   readonly readOpen: Calls['readOpen'] = async () => this.#read(false)

@@ -1,4 +1,5 @@
 import type { CounterCard } from '@fuel-shack/contract/cards/counter'
+import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import type { ChangeAvailability } from '@fuel-shack/contract/shop/catalogue/availability-schema'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
@@ -21,6 +22,7 @@ import {
 } from '@fuel-shack/contract/platform/headers'
 import { vi } from 'vitest'
 import { AVAS_CARD } from './counter-api.ts'
+import { isClosed, isListed } from './listed-orders.ts'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
 
 /** Imitates the API by replacing `fetch`. */
@@ -40,6 +42,9 @@ export class CounterServer {
   writeFailure: WriteFailure | undefined
   /** The problem with which the next action is rejected. */
   rejection: ProblemCode | undefined
+  rejectionDetails: object = {}
+  /** The orders that were typed. */
+  readonly placed: CounterOrder[] = []
   /** Undefined without printers. */
   printing: Printing | undefined
   /** The bodies of reprints. */
@@ -64,7 +69,6 @@ export class CounterServer {
   /** The person who fulfils orders before the app does, without its knowledge. */
   fulfilledBefore: Partial<Order> | undefined
   refundable: Refundable = { totalCents: 2930, refundableCents: 2930, isDisputed: false, lines: [] }
-  /** Undefined: it cannot be loaded. */
   receipt: Receipt | undefined
   /** The bodies of declines and refunds, with their idempotency keys. */
   readonly moneyCalls: { key: string | null; body: unknown }[] = []
@@ -102,6 +106,7 @@ export class CounterServer {
     if (path.endsWith('/stripe/products')) return Response.json(this.products)
     if (path.endsWith('/menu')) return Response.json(this.dishes)
     if (path.endsWith('/menu/availability')) return this.#changeAvailability(await request.json())
+    if (path.endsWith('/orders/counter')) return this.#place(await request.json())
     if (path.includes('/counter/')) return this.#moveCard(request, path)
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
     if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
@@ -171,6 +176,12 @@ export class CounterServer {
     return Response.json({ ...this.card, ...(wasDoneAt !== undefined && { wasDoneAt }) })
   }
 
+  #place(order: CounterOrder): Response {
+    if (this.rejection) return this.#reject(this.rejection, this.rejectionDetails)
+    this.placed.push(order)
+    return Response.json({ id: 'typed', number: '143', readyAt: this.tomorrow, totalCents: 1890 })
+  }
+
   #reject(code: ProblemCode, details: object = {}): Response {
     const problem = { type: 'about:blank', code, ...PROBLEMS[code], requestId: 'request', ...details }
     this.rejection = undefined
@@ -208,7 +219,6 @@ export class CounterServer {
     this.printingLoads += 1
     return Response.json(this.printing)
   }
-
   #print(body: unknown): Response {
     if (this.rejection) return this.#reject(this.rejection)
     this.prints.push(body)
@@ -287,13 +297,4 @@ export class CounterServer {
     const changed = this.orders.find(({ id }) => id === orderId)
     return Response.json({ ...changed, ...(this.fulfilledBefore && { ...this.fulfilledBefore, wasDoneBefore: true }) })
   }
-}
-
-/** A cancelled order stays until staff acknowledge it. */
-function isListed(order: Order): boolean {
-  return !isClosed(order) || (order.cancelledAt !== undefined && order.acknowledgedAt === undefined)
-}
-
-function isClosed({ fulfilledAt, declinedAt, cancelledAt, isFullyRefunded }: Order): boolean {
-  return fulfilledAt !== null || declinedAt !== undefined || cancelledAt !== undefined || isFullyRefunded === true
 }

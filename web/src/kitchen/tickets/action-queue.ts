@@ -4,6 +4,7 @@
  */
 import { lastDigits } from '@fuel-shack/contract/cards/card-number'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
+import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { createStoredStore } from '../../platform/client/stored-store.ts'
 import {
@@ -22,7 +23,7 @@ import {
 export const READY_UNDO_MS = 4000
 /** A finger is on Undo: the message waits for it to lift. */
 const HOLD_MS = 1500
-/** The screen of the card sends it itself, and reports what comes of it: the queue sends it only if the page is left. */
+/** The dialog of the card, or of a new order, sends it itself, and reports what comes of it: the queue sends it only if the page is left. */
 const SENT_BY_SCREEN_MS = 30_000
 
 const LOGGED_OUT: ActionFailure = {
@@ -94,28 +95,34 @@ export function createActionQueue() {
     )
   }
 
-  /** A sale that collects points. @param key a repeat adds nothing */
-  function addSale(sale: Sale, key: string): StaffAction {
+  /** Adds what a dialog sends itself. @param key a repeat adds nothing */
+  function addSent(key: string, what: Pick<StaffAction, 'kind' | 'orderNumber' | 'sale' | 'typed'>): StaffAction {
     const nowMs = Date.now()
     const added: StaffAction = {
       id: key,
-      kind: 'collect',
       orderId: key,
-      orderNumber: lastDigits(sale.cardNumber),
       by: person,
       atMs: nowMs,
       tappedAtMs: nowMs,
       sendAtMs: nowMs + SENT_BY_SCREEN_MS,
       dispatchedBefore: null,
       wasTried: true,
-      sale,
+      ...what,
     }
     actions.update((before) => addAction(before, added))
     return added
   }
 
-  /** The screen of the card could not send the sale: the queue does. */
-  const leaveSale = (id: string, waitsFor: WaitsFor): void => change(id, { sendAtMs: Date.now(), waitsFor })
+  /** A sale that collects points. */
+  const addSale = (sale: Sale, key: string): StaffAction =>
+    addSent(key, { kind: 'collect', orderNumber: lastDigits(sale.cardNumber), sale })
+
+  /** An order that was typed. @param label whom it is for, or what it is */
+  const addTyped = (typed: CounterOrder, { key, label }: { key: string; label: string }): StaffAction =>
+    addSent(key, { kind: 'order', orderNumber: label, typed })
+
+  /** The dialog could not send it: the queue does. */
+  const leaveToQueue = (id: string, waitsFor: WaitsFor): void => change(id, { sendAtMs: Date.now(), waitsFor })
 
   /** Takes back a Ready that is not under way. */
   function takeBackReady(orderId: string): void {
@@ -141,11 +148,12 @@ export function createActionQueue() {
   /** Again, as a tap of who is here now. */
   function retryAction(id: string): void {
     const nowMs = Date.now()
-    const { sale, failure } = actions.get().find((action) => action.id === id) ?? {}
+    const { sale, typed, failure } = actions.get().find((action) => action.id === id) ?? {}
     change(id, {
       // Sent by someone else, a sale whose answer was lost would count again.
       ...(!sale && { by: person }),
-      ...(sale && failure?.isSameSale && { sale: { ...sale, isAnotherSale: true } }),
+      ...(sale && failure?.isRepeat && { sale: { ...sale, isAnotherSale: true } }),
+      ...(typed && failure?.isRepeat && { typed: { ...typed, isAnother: true } }),
       atMs: nowMs,
       sendAtMs: nowMs,
       failure: undefined,
@@ -190,7 +198,7 @@ export function createActionQueue() {
     forgetCards(({ failure }) => failure?.canRetry === false)
   }
 
-  const taps = { takeBackReady, delayReady, addSale, leaveSale, giveUpSales, retryAction, removeAction }
+  const taps = { takeBackReady, delayReady, addSale, addTyped, leaveToQueue, giveUpSales, retryAction, removeAction }
   const sending = { setPerson, reloadActions: actions.reload, startSending, postponeAction }
   /** `commands` are those that change only the queue: the store offers them as they are. */
   return { actions, ofOrder, add, undoDone, settle, commands: { ...taps, ...sending } }

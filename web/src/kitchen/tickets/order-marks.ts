@@ -9,16 +9,18 @@ interface OrderMarks {
   /** How many times the server had let the bell ring again by then. */
   acknowledgedBells?: number
   openedAtMs?: number
+  /** It was typed here, so it is not new here. Other screens ring for it. */
+  typedAtMs?: number
   printedAtMs?: number
 }
 
-export type Mark = 'openedAtMs' | 'printedAtMs'
+export type Mark = 'openedAtMs' | 'typedAtMs' | 'printedAtMs'
 export type MarksByOrder = Readonly<Record<string, OrderMarks>>
 
 /** Long enough for an order that is reset the next day; short enough to keep the storage small. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
-const TIMES = ['acknowledgedAtMs', 'openedAtMs', 'printedAtMs'] as const
+const TIMES = ['acknowledgedAtMs', 'openedAtMs', 'typedAtMs', 'printedAtMs'] as const
 
 function isMarks(value: unknown): value is OrderMarks {
   return typeof value === 'object' && value !== null && Object.values(value).every((at) => typeof at === 'number')
@@ -51,10 +53,11 @@ export function isAcknowledgedHere(order: Order, marks: MarksByOrder): boolean {
   return acknowledgedAtMs !== undefined && acknowledgedBells >= bellsOf(order)
 }
 
-/** An open order that was opened neither on this device nor, as far as the server knows, on another one. */
+/** An open order that was opened or typed neither on this device nor, as far as the server knows, on another one. */
 export function isUnopened(order: Order, marks: MarksByOrder): boolean {
   if (order.fulfilledAt !== null || order.seenAt !== undefined || isCalledOff(order)) return false
-  return marks[order.id]?.openedAtMs === undefined
+  const { openedAtMs, typedAtMs } = marks[order.id] ?? {}
+  return openedAtMs === undefined && typedAtMs === undefined
 }
 
 export function unopenedOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {

@@ -1,10 +1,13 @@
 /** Describes taps on a ticket that the server has not stored yet. */
 import type { CounterCollect } from '@fuel-shack/contract/cards/tills'
+import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import { isLike } from '../../platform/client/is-like.ts'
 
 /** `undo` opens an order again that was marked as done. */
 const ORDER_ACTIONS = ['ready', 'done', 'undo'] as const
-const ACTION_KINDS = [...ORDER_ACTIONS, 'collect'] as const
+/** Those that act on no order of the board: a sale that collects points, and an order that was typed. */
+const COUNTER_ACTIONS = ['collect', 'order'] as const
+const ACTION_KINDS = [...ORDER_ACTIONS, ...COUNTER_ACTIONS] as const
 
 export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
 export type ActionKind = (typeof ACTION_KINDS)[number]
@@ -20,15 +23,15 @@ export interface ActionFailure {
   text: string
   /** It may succeed later. Otherwise the order is in a state to which the action does not apply. */
   canRetry: boolean
-  /** The same sale was collected on the card before. Sent again, it is another one. */
-  isSameSale?: boolean
+  /** The same sale was collected on the card, or the same order typed, before. Sent again, it is another one. */
+  isRepeat?: boolean
 }
 
 export interface StaffAction {
   id: string
   kind: ActionKind
   orderId: string
-  /** The number to call out, for a report when the ticket is not on the board; the last digits of a card. */
+  /** The number to call out, for a report when the ticket is not on the board; the last digits of a card; whom a typed order is for. */
   orderNumber: string
   /** The subject of who tapped. */
   by: string
@@ -47,16 +50,19 @@ export interface StaffAction {
   failure?: ActionFailure | undefined
   /** The sale of `collect`, which has no order: it stands for one under an id of its own. The id of the action is its key. */
   sale?: Sale
+  /** The order of `order`, which has no number yet: it stands under an id of its own, which is its key. */
+  typed?: CounterOrder
 }
 
 const SHAPE = { id: '', orderId: '', orderNumber: '', by: '', atMs: 0, tappedAtMs: 0, sendAtMs: 0 }
 const SALE: Sale = { cardNumber: '', spentInCents: 0 }
+const TYPED: CounterOrder = { items: [{ productId: '', quantity: 0 }], payment: 'till' }
 const FAILURE: ActionFailure = { text: '', canRetry: false }
 
 function isAction(value: unknown): value is StaffAction {
   if (!isLike(SHAPE, value)) return false
   const found: Partial<Record<keyof StaffAction, unknown>> = value
-  const { kind, dispatchedBefore, isSending = false, wasTried = false, waitsFor, failure, sale } = found
+  const { kind, dispatchedBefore, isSending = false, wasTried = false, waitsFor, failure, sale, typed } = found
   return (
     ACTION_KINDS.some((each) => each === kind) &&
     (dispatchedBefore === null || typeof dispatchedBefore === 'string') &&
@@ -64,7 +70,8 @@ function isAction(value: unknown): value is StaffAction {
     typeof wasTried === 'boolean' &&
     (waitsFor === undefined || WAITS_FOR.some((each) => each === waitsFor)) &&
     (failure === undefined || isLike(FAILURE, failure)) &&
-    (kind === 'collect' ? isLike(SALE, sale) : sale === undefined)
+    (kind === 'collect' ? isLike(SALE, sale) : sale === undefined) &&
+    (kind === 'order' ? isLike(TYPED, typed) : typed === undefined)
   )
 }
 
@@ -76,6 +83,9 @@ export function readActions(stored: unknown, known: readonly StaffAction[] = [])
     return same && JSON.stringify(same) === JSON.stringify(action) ? same : action
   })
 }
+
+/** Returns whether the action is one on an order of the board. */
+export const isOrderAction = (kind: ActionKind): kind is OrderActionKind => ORDER_ACTIONS.some((each) => each === kind)
 
 /** Returns whether the action is of this kind, on this order, and has not failed. */
 export const isPending = (action: StaffAction, orderId: string, kind: ActionKind): boolean =>

@@ -103,7 +103,7 @@ it('a sale waits for the screen of the card, which can leave it to the queue', (
   tickets.setPerson('sam-1')
   const sale = { cardNumber: '7764595258167303', spentInCents: 1000 }
   const { id, sendAtMs } = tickets.addSale(sale, 'key-of-the-sale')
-  tickets.leaveSale(id, 'connection')
+  tickets.leaveToQueue(id, 'connection')
   expect(tickets.actions.get()).toMatchObject([{ id, by: 'sam-1', sale, sendAtMs: 0, waitsFor: 'connection' }])
   expect(sendAtMs).toBeGreaterThan(0)
 })

@@ -31,6 +31,7 @@ export function groupsOf(figures: TakingsFigures): FigureGroup[] {
           { title: 'Money', rows: moneyRows(figures) },
           { title: 'Orders', rows: orderRows(figures) },
         ]),
+    { title: 'Counter and phone orders, not in the above', rows: counterRows(figures) },
     { title: 'Sold out', rows: soldOutRows(figures) },
     { title: 'Points', rows: pointRows(figures) },
     { title: 'Tills and counter', rows: figures.movements.map(movementRow) },
@@ -71,6 +72,17 @@ function orderRows({ sales, declined, cancelled, waiting, disputes }: TakingsFig
           { name: 'Late', value: `${waiting.late} of ${waiting.orders.toLocaleString('en-AU')}` },
         ]
       : []),
+  ])
+}
+
+/** The till has their money, and gives their receipts. */
+function counterRows({ counterOrders }: TakingsFigures): FigureRow[] {
+  if (!counterOrders) return []
+  const { orders, cents, onCollectionCents } = counterOrders
+  return shown([
+    { name: 'Orders', value: orders.toLocaleString('en-AU') },
+    { name: 'By the prices of the menu', value: formatAud(cents) },
+    onCollectionCents > 0 && { name: 'Of that, paid on collection', value: formatAud(onCollectionCents) },
   ])
 }
 

@@ -17,6 +17,8 @@ type HandledElsewhere =
   | 'cancel_too_late'
   | 'too_many_cancellations'
   | 'too_many_open_orders'
+  | 'order_typed_already'
+  | 'too_many_counter_orders'
   | 'nothing_to_pay'
   | 'printer_not_found'
   | 'printer_name_taken'

@@ -1,0 +1,137 @@
+import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildOrder } from '../test/build-order.ts'
+import { CounterServer } from '../test/counter-server.ts'
+import { renderFulfilment } from '../test/render-fulfilment.tsx'
+import { clearDraft } from './order-draft.ts'
+
+const product = (id: string, title: string, price: number, order: number): Product => ({
+  id,
+  title,
+  price,
+  section: 'Food',
+  order,
+})
+const BURGER = product('burger', 'Shack burger', 18.9, 1)
+const PIE = product('pie', 'Beef pie', 8.5, 2)
+/** The button of the dish, not that of its line. */
+const BURGER_BUTTON = /^Shack burger \$18\.90(?! ·)/u
+
+const dish = (id: string, availability: Dish['availability'] = {}): Dish => ({
+  id,
+  description: '',
+  details: null,
+  availability,
+})
+
+let server: CounterServer
+const dialog = page.getByRole('dialog', { name: 'New order' })
+const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name })
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearDraft()
+  server = new CounterServer()
+  server.products = [BURGER, PIE]
+  server.dishes = [dish('burger'), dish('pie', { soldOutUntil: null })]
+  await renderFulfilment()
+})
+
+const open = () => userEvent.click(page.getByRole('button', { name: 'New order' }))
+
+it('a dish is ordered with three taps, and its number and time are said', async () => {
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(page.getByText(/^Order 143 is on the board, ready about/)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.placed).toEqual([{ items: [{ productId: 'burger', quantity: 1 }], payment: 'till' }])
+})
+
+it('an order that was typed here neither rings nor is new here', async () => {
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.click(inDialog('Pay on collection'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  server.orders = [buildOrder({ id: 'typed', number: '143', counter: { payment: 'collection', totalCents: 1890 } })]
+  await expect.element(page.getByText('PAY ON COLLECTION $18.90')).toBeVisible()
+  expect(page.getByText('NEW', { exact: true }).elements()).toEqual([])
+  expect(server.seen).toEqual([])
+})
+
+it('a mobile is sent as a number and anything else as a name, with notes and what is eaten here', async () => {
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.fill(dialog.getByLabelText('Name or mobile'), '0412345678')
+  await userEvent.fill(dialog.getByLabelText('Notes for the kitchen'), 'Table by the window')
+  await userEvent.click(dialog.getByRole('switch', { name: 'Eating here' }))
+  await userEvent.click(inDialog('Pay on collection'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.placed).toEqual([
+    {
+      items: [{ productId: 'burger', quantity: 2 }],
+      payment: 'collection',
+      contactNumber: '0412 345 678',
+      customerNotes: 'Table by the window',
+      isEatingHere: true,
+    },
+  ])
+})
+
+it('a dish that is sold out cannot be typed, and what was typed is still there after the dialog was closed', async () => {
+  await open()
+  await expect.element(inDialog(/^Beef pie.*Sold out/)).toBeDisabled()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open()
+  await expect.element(dialog.getByText('1 item · $18.90')).toBeVisible()
+})
+
+it('an order that cannot be placed says why, and stays', async () => {
+  server.rejection = 'sold_out'
+  server.rejectionDetails = {
+    products: [
+      {
+        id: 'burger',
+        title: 'Shack burger',
+        priceInCents: 1890,
+        availability: { portions: [{ left: 2, reserved: 0, until: null }] },
+      },
+    ],
+  }
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(dialog.getByText(/Only 2 of Shack burger left\./)).toBeVisible()
+  await expect.element(dialog.getByText('1 item · $18.90')).toBeVisible()
+})
+
+it('the same order that a colleague has typed is placed again only if it is another one', async () => {
+  server.rejection = 'order_typed_already'
+  server.rejectionDetails = { doneBy: 'Kim', doneAt: new Date().toISOString() }
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(dialog.getByText(/Kim typed the same order at/)).toBeVisible()
+  await userEvent.click(inDialog('Another, paid at the till'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.placed).toMatchObject([{ isAnother: true, payment: 'till' }])
+})
+
+it('without reception the order waits, and is sent once there is', async () => {
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.fill(dialog.getByLabelText('Name or mobile'), 'Kev')
+  server.isDown = true
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(page.getByText('Waiting to be sent: Order for Kev')).toBeVisible()
+  expect(server.placed).toEqual([])
+  server.isDown = false
+  await expect.element(page.getByText('Order sent to the kitchen')).toBeVisible()
+  expect(server.placed).toMatchObject([{ name: 'Kev' }])
+})
