@@ -17,6 +17,12 @@ export function fulfilment(page: Page) {
     await loading.waitFor({ state: 'hidden' })
   }
 
+  /** Opens the tools for orders, the menu and online ordering, which a small screen has behind a button. */
+  async function showTools() {
+    const toggle = page.getByRole('button', { name: /^Tools/, expanded: false })
+    if (await toggle.isVisible()) await toggle.click()
+  }
+
   return {
     heading,
     loading,
@@ -38,11 +44,7 @@ export function fulfilment(page: Page) {
     resetButton: details.getByRole('button', { name: 'Reset Fulfilment Status' }),
     closeButton: details.getByRole('button', { name: 'Close' }).last(),
 
-    /** Opens the tools for orders, the menu and online ordering, which a small screen has behind a button. */
-    async showTools() {
-      const toggle = page.getByRole('button', { name: /^Tools/, expanded: false })
-      if (await toggle.isVisible()) await toggle.click()
-    },
+    showTools,
 
     async logIn() {
       await login(page).open()
@@ -60,6 +62,17 @@ export function fulfilment(page: Page) {
       await row(notes).click()
       await details.waitFor()
       return details
+    },
+
+    /** Types an order of the counter or the phone. */
+    async typeOrder(title: string, { name, payment }: { name: string; payment: string }) {
+      const dialog = page.getByRole('dialog', { name: 'New order' })
+      await showTools()
+      await page.getByRole('button', { name: 'New order' }).click()
+      await dialog.getByRole('button', { name: title }).first().click()
+      await dialog.getByLabel('Name or mobile').fill(name)
+      await dialog.getByRole('button', { name: payment }).click()
+      await dialog.waitFor({ state: 'hidden' })
     },
 
     /** @returns the docket's own window. */

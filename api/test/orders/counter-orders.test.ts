@@ -40,7 +40,7 @@ const sms = async () => (await shop.environment.standins.sentMessages()).map((me
 const done = (id: string) => shop.staff.post(`orders/${id}/fulfill`)
 
 describe('an order that staff type', () => {
-  // Covers ordering-36.
+  // Covers counter-order-1.
   test('an order that staff type is on the board at once, with its price, its number and who typed it', async () => {
     const answer = await place(burger({ name: 'Kev', payment: 'collection', customerNotes: 'At bowser 2' }))
     expect(answer.json()).toEqual({
@@ -112,6 +112,7 @@ describe('a call that is repeated', () => {
     await done(answers[0]?.json<PlacedCounterOrder>().id ?? '')
   })
 
+  // Covers counter-order-4.
   test('two tablets that type the same phone order at the same time place it once, unless it is another one', async () => {
     const order = burger({ name: 'Shaz', items: [{ productId: 'flat_white', quantity: 2 }] })
     const [one, other] = await Promise.all([place(order), place({ ...order, name: 'SHAZ' }, { by: colleague })])
@@ -129,6 +130,7 @@ describe('a call that is repeated', () => {
 })
 
 describe('money', () => {
+  // Covers counter-order-5.
   test('an order at the counter is neither refunded nor invoiced, and declining it returns nothing', async () => {
     const { id } = await placed(burger({ name: 'Money' }))
     const rejected = [
@@ -200,6 +202,7 @@ describe('what is left of a dish', () => {
 })
 
 describe('a till', () => {
+  // Covers counter-order-6.
   test('a till posts an order with its key, once, and staff read that it came from a till', async () => {
     const key = newKey()
     const post = () => till.post('till/orders', burger({ name: 'Table 4' }), key)

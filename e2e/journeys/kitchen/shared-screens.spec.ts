@@ -96,6 +96,18 @@ test('two screens show the same work, send a message once, and let customers pay
     expect(await Promise.all(devices.map(countRingsOf))).toEqual(before)
   })
 
+  await test.step('a phone order that one person types is beside it on both, and rings only on the other', async () => {
+    const [before, toPay] = [await countRingsOf(colleague), 'PAY ON COLLECTION']
+    await fulfilment(colleague).typeOrder(product.title, { name: 'Kev', payment: 'Pay on collection' })
+    await letPass(tablet, ONE_POLL_MS)
+    await letPass(colleague, ONE_POLL_MS)
+    for (const device of devices) await expect(fulfilment(device).row(toPay)).toContainText('Kev')
+    await expect(fulfilment(tablet).row(toPay)).toContainText('NEW')
+    await expect(fulfilment(colleague).row(toPay)).not.toContainText('NEW')
+    expect(await countRingsOf(colleague)).toBe(before)
+    await ticketOf(tablet, toPay).done.click()
+  })
+
   await test.step('an order that one person opens and starts is seen and started on the other screen', async () => {
     const details = await fulfilment(colleague).openOrder(notes)
     await details.getByRole('button', { name: 'Start', exact: true }).click()

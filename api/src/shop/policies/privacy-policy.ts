@@ -39,7 +39,7 @@ export function privacyPolicy({ restStop, recipients }: PolicySubject): Policy {
         title: 'How long we keep it',
         paragraphs: [
           'Your name and what you log in with: as long as you have an account.',
-          `The number, allergies and notes on an order: ${days(privacy.orderContactDays)}. The sale and its tax invoice, without your name: ${privacy.orderYears} years, because tax law asks for it. A buyer's name stays on tax invoices of $1,000 or more.`,
+          `The name, number, allergies and notes on an order: ${days(privacy.orderContactDays)}. The sale and its tax invoice, without your name: ${privacy.orderYears} years, because tax law asks for it. A buyer's name stays on tax invoices of $1,000 or more.`,
           `Messages we sent: ${days(privacy.messageDays)}. A checkout that was never paid: ${days(privacy.unpaidCheckoutDays)}.`,
         ],
       },

@@ -42,6 +42,7 @@ beforeEach(async () => {
 
 const open = () => userEvent.click(page.getByRole('button', { name: 'New order' }))
 
+// Covers counter-order-2.
 it('a dish is ordered with three taps, and its number and time are said', async () => {
   await open()
   await userEvent.click(inDialog(BURGER_BUTTON))
@@ -123,6 +124,7 @@ it('the same order that a colleague has typed is placed again only if it is anot
   expect(server.placed).toMatchObject([{ isAnother: true, payment: 'till' }])
 })
 
+// Covers counter-order-3.
 it('without reception the order waits, and is sent once there is', async () => {
   await open()
   await userEvent.click(inDialog(BURGER_BUTTON))
