@@ -104,9 +104,12 @@ describe('an order that staff type', () => {
 })
 
 describe('a call that is repeated', () => {
-  test('ten calls with one key place one order, and another order with that key is rejected', async () => {
+  test('ten calls of two people with one key place one order, and another order with that key is rejected', async () => {
     const key = newKey()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => place(burger({ name: 'Ten' }), { key })))
+    const by = (index: number) => (index % 2 === 0 ? shop.staff : colleague)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => place(burger({ name: 'Ten' }), { key, by: by(index) })),
+    )
     expect(new Set(answers.map((answer) => answer.json<PlacedCounterOrder>().number)).size).toBe(1)
     expect(codeOf(await place(burger({ name: 'Other' }), { key }))).toBe('idempotency_conflict')
     await done(answers[0]?.json<PlacedCounterOrder>().id ?? '')

@@ -26,6 +26,9 @@ import { findRequest, insertRequest, type CounterOrderRequest } from './counter-
 /** More open orders than a kitchen can have typed: a till that repeats itself is out of order. */
 const OPEN_LIMIT = 200
 
+/** A colleague sends an order again whose answer did not arrive: the keys of all staff are one space. */
+const STAFF = 'staff'
+
 interface CounterOrdersDeps extends Pick<Shared, 'database' | 'clock' | 'newId' | 'securityLog'> {
   menu: Pick<MenuService, 'readMenu' | 'listDishes'>
   portions: Pick<PortionsService, 'sellDirectly'>
@@ -150,9 +153,9 @@ export function createCounterOrdersService(deps: CounterOrdersDeps) {
      * `pick_up_time_unavailable`, `order_typed_already`, `too_many_counter_orders`, `idempotency_conflict`
      */
     async place(input: CounterOrder, call: CounterCall): Promise<PlacedCounterOrder> {
-      const { caller, till, idempotencyKey } = call
+      const { till, idempotencyKey } = call
       const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-      const request = { requestedBy: till?.id ?? caller.accountId, idempotencyKey, requestHash, orderId: newId() }
+      const request = { requestedBy: till?.id ?? STAFF, idempotencyKey, requestHash, orderId: newId() }
       const known = await findRequest(database.queries, request)
       const stored = known ?? (await placeOnce(request, input, call))
       if (stored?.requestHash !== requestHash) throw new AppError('idempotency_conflict')

@@ -1,7 +1,7 @@
 import { table } from '../../platform/db/table.ts'
 
 interface CounterOrderRequestsTable {
-  /** The till, or the account of the member of staff. */
+  /** The till, or `staff`. */
   requested_by: string
   idempotency_key: string
   request_hash: string

@@ -101,10 +101,7 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
     // Taps go through a toast without a button: it must not cover the buttons of tickets.
     const hasUndoOnTicket = tickets.isDone(action.orderId)
     const undo = { label: 'Undo', run: () => tickets.undoDone(order) }
-    const text = doneTextOf(
-      action.kind,
-      orders?.find(({ id }) => id === action.orderId),
-    )
+    const text = doneTextOf(action.kind, outcome.isCalled === true)
     showToast({ text, ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 

@@ -17,8 +17,11 @@ export interface Person {
   firstName: string | undefined
 }
 
-/** `done`: the order is as the action would make it. */
-export type Outcome = { is: 'done' } | { is: 'waiting'; waitsFor: WaitsFor } | ({ is: 'failed' } & ActionFailure)
+/** `done`: the order is as the action would make it. `isCalled`: its guest gets no message, so staff call them. */
+export type Outcome =
+  | { is: 'done'; isCalled?: true }
+  | { is: 'waiting'; waitsFor: WaitsFor }
+  | ({ is: 'failed' } & ActionFailure)
 
 const NOT_DONE: Record<ActionKind, string> = {
   ready: 'Customer not notified',
@@ -99,10 +102,15 @@ export function outcomeBefore(
   return undefined
 }
 
+/** A guest at the counter may have left no number that gets messages. */
+export const isToBeCalled = (kind: ActionKind, order: ActionResponse): boolean =>
+  kind === 'ready' && Boolean(order?.counter) && !order?.notifiedBy?.length
+
 /** Someone else did it just before. */
 export function outcomeOfAnswer({ kind }: StaffAction, order: ActionResponse, { firstName: me }: Person): Outcome {
   const other = kind === 'done' ? fulfilledBefore(order, me) : undefined
-  return other === undefined ? DONE : failed(kind, other)
+  if (other !== undefined) return failed(kind, other)
+  return isToBeCalled(kind, order) ? { is: 'done', isCalled: true } : DONE
 }
 
 export function outcomeOfError(action: StaffAction, error: QueryError, { firstName: me }: Person): Outcome {

@@ -5,6 +5,7 @@ import { isUnreachable, problemOf } from '../../platform/client/problem.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import type { QueryError } from '../../platform/client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
+import { isToBeCalled } from './action-rules.ts'
 import type { ActionKind, OrderActionKind } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { doneBeforeText, fulfilledBefore } from '../progress/progress-texts.ts'
@@ -24,11 +25,9 @@ const DONE_TEXTS: Record<ActionKind, string> = {
   undo: 'Order fulfillment status reset',
 }
 
-/** A guest at the counter who has left no number gets no message: staff call them. */
-export function doneTextOf(kind: ActionKind, order: Pick<Order, 'counter' | 'contactNumber'> | undefined): string {
-  const isCalled = kind === 'ready' && order?.counter !== undefined && order.contactNumber === ''
-  return isCalled ? 'Order marked as ready: call it out' : DONE_TEXTS[kind]
-}
+/** @param isCalled the guest gets no message, so staff call them */
+export const doneTextOf = (kind: ActionKind, isCalled: boolean): string =>
+  isCalled ? 'Order marked as ready: call it out' : DONE_TEXTS[kind]
 
 /** Sends one action on an order. */
 export function useSendAction() {
@@ -71,7 +70,9 @@ export function useOrderActions() {
     const before = kind === 'done' ? fulfilledBefore(data, me) : undefined
     const undo = kind === 'done' && { label: 'Undo', run: () => void run('undo', order) }
     showToast(
-      before === undefined ? { text: doneTextOf(kind, order), ...(undo && { action: undo }) } : { text: before },
+      before === undefined
+        ? { text: doneTextOf(kind, isToBeCalled(kind, data)), ...(undo && { action: undo }) }
+        : { text: before },
     )
     return true
   }
