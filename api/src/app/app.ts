@@ -32,6 +32,7 @@ import { teamRoutes } from '../office/manager/team/team-routes.ts'
 import { customerOrdersRoutes } from '../sales/orders/customer/customer-orders-routes.ts'
 import { oldCardsRoutes } from '../cards/old-cards/old-cards-routes.ts'
 import { counterOrdersRoutes } from '../sales/counter-orders/counter-orders-routes.ts'
+import { outageOrdersRoutes } from '../sales/orders/outage/outage-orders-routes.ts'
 import { ordersRoutes } from '../sales/orders/orders-routes.ts'
 import { webhookRoutes } from '../sales/payments/reports/webhook-routes.ts'
 import { orderRefundsRoutes } from '../sales/payments/refunds/orders/order-refunds-routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
     oldCardsRoutes(mount, context.oldCards)
     counterOrdersRoutes(mount, context.counterOrders)
     ordersRoutes(mount, context.orders, polledHeadersSetter(context))
+    outageOrdersRoutes(mount, context.outageOrders)
     orderRefundsRoutes(mount, context.orderRefunds)
     printingRoutes(mount, context.printing, context.printers)
     privacyRoutes(mount, context.privacy)

@@ -111,11 +111,10 @@ export function createScreensService({ database, staffNames, site, clock, elapse
 
     /** @returns undefined if none was seen in the last day. */
     async findLastSeen(): Promise<string | undefined> {
-      const screens = await listScreens(database.queries, inMs(-DAY_MS))
-      return screens
-        .map(({ seenAt }) => seenAt)
-        .toSorted()
-        .at(-1)
+      const stored = await listScreens(database.queries, inMs(-DAY_MS))
+      // What is stored is up to thirty seconds older than what this process knows.
+      const known = [...remembered.values()].map(({ seenAtMs }) => inMs(seenAtMs - elapsedMs()))
+      return [...stored.map(({ seenAt }) => seenAt), ...known].toSorted().at(-1)
     },
 
     /** A screen that was closed counts until the time for a reload has passed. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { counterOrderSchema, placedCounterOrderSchema } from './counter-orders/counter-orders.ts'
 import { orderNumbersSchema } from './orders/order-numbers.ts'
 import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from './orders/orders.ts'
+import { decideOutageSchema, outageChoicesSchema } from './orders/outage.ts'
 import { paymentAttentionSchema } from './payments/payment-attention.ts'
 import { declineOrderSchema, refundOrderSchema, refundableSchema } from './payments/refunds.ts'
 import { printOrderSchema, printingSchema } from './printing/printing.ts'
@@ -14,6 +15,8 @@ export const fulfilmentRows = {
   listHistoricOrders: { method: 'GET', path: 'orders/historic', audience: 'staff' },
   listOrderNumbers: { method: 'GET', path: 'orders/numbers', audience: 'staff' },
   placeCounterOrder: { method: 'POST', path: 'orders/counter', audience: 'staff' },
+  listOutageChoices: { method: 'GET', path: 'orders/outage', audience: 'staff' },
+  decideOutage: { method: 'POST', path: 'orders/:orderId/outage', audience: 'staff' },
   fulfilOrder: { method: 'POST', path: 'orders/:orderId/fulfill', audience: 'staff' },
   resetOrder: { method: 'POST', path: 'orders/:orderId/unfulfill', audience: 'staff' },
   dispatchOrder: { method: 'POST', path: 'orders/:orderId/dispatch', audience: 'staff' },
@@ -51,6 +54,16 @@ export const describeFulfilment = () =>
       summary: 'Places an order that a customer made at the counter or by phone; requires an Idempotency-Key',
       body: counterOrderSchema,
       response: placedCounterOrderSchema,
+    },
+    listOutageChoices: {
+      summary: 'The times that staff can choose from for the orders that were paid while no fulfilment screen was on',
+      response: outageChoicesSchema,
+    },
+    decideOutage: {
+      summary:
+        'Decides about an order that was paid while no fulfilment screen was on, and notifies its customer of the new time; safe to repeat, the first decision stands',
+      body: decideOutageSchema,
+      response: changedOrderSchema,
     },
     fulfilOrder: {
       summary: 'Marks an order as fulfilled; safe to repeat',

@@ -1,3 +1,4 @@
+import { createOutageNotes } from '../../sales/orders/outage/note-outage.ts'
 import { createOrdersService } from '../../sales/orders/orders-service.ts'
 import { createPaidOrdersService } from '../../sales/orders/paid-orders-service.ts'
 import type { RoomsDeps } from './rooms-deps.ts'
@@ -12,5 +13,5 @@ export function composeOrders(deps: RoomsDeps, below: Records & Team & Cards) {
   const listLoginMeans = async (subject: string) => deps.identity?.ownAccount.listLoginMeans(subject)
   const orders = createOrdersService({ ...deps, ...below, listLoginMeans })
   const paidOrders = createPaidOrdersService({ ...deps, settings: below.settings })
-  return { orders, paidOrders }
+  return { orders, paidOrders, noteOutage: createOutageNotes(deps) }
 }

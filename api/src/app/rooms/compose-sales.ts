@@ -1,6 +1,7 @@
 import { createCheckoutService } from '../../sales/checkout/checkout-service.ts'
 import { createCounterOrdersService } from '../../sales/counter-orders/counter-orders-service.ts'
 import { createCustomerOrdersService } from '../../sales/orders/customer/customer-orders-service.ts'
+import { createOutageOrdersService } from '../../sales/orders/outage/outage-orders-service.ts'
 import { createAttentionRefundsService } from '../../sales/payments/attention/attention-refunds-service.ts'
 import { createAttentionService } from '../../sales/payments/attention/attention-service.ts'
 import { createBalanceReservationsService } from '../../sales/payments/checkouts/balance-reservations-service.ts'
@@ -53,6 +54,7 @@ export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Or
   const checkout = createCheckoutService({ ...deps, ...below, paymentPages })
   const counterOrders = createCounterOrdersService({ ...deps, ...below, printing })
   const customerOrders = createCustomerOrdersService({ ...deps, ...below, paymentPages })
+  const outageOrders = createOutageOrdersService({ ...deps, ...below })
   const orderRefunds = createOrderRefundsService({
     ...deps,
     ...refunding,
@@ -78,6 +80,7 @@ export function composeSales(deps: RoomsDeps, below: Records & Team & Cards & Or
     checkout,
     counterOrders,
     customerOrders,
+    outageOrders,
     orderRefunds,
     providerReports,
     refundSender,

@@ -1,6 +1,6 @@
-import { documentTime } from '@fuel-shack/contract/sales/receipts/receipt-texts'
 import type { Notification } from '../../platform/providers/messages.ts'
 import type { Recipient } from './channels.ts'
+import { readyTime } from './ready-time.ts'
 import { placeOf, toCustomer, type CollectionShop, type OrderLink } from './to-customer.ts'
 
 interface ConfirmedOrder extends Recipient {
@@ -54,11 +54,4 @@ export function confirmationMessages(
       ...(order.isEmailVerified && { isMonospaced: true as const }),
     },
   })
-}
-
-/** `6:45 pm`, with the date if it is not that of the order. */
-function readyTime(orderedAt: string, readyAt: string, timeZone: string): string {
-  const [orderDate] = documentTime(orderedAt, timeZone).split(', ')
-  const [readyDate, time] = documentTime(readyAt, timeZone).split(', ')
-  return orderDate === readyDate ? (time ?? '') : `${time} on ${readyDate}`
 }

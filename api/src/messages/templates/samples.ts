@@ -15,6 +15,7 @@ import {
   screenOnAlerts,
   screensOffAlerts,
 } from './owner-alerts.ts'
+import { outageMessages } from './paid-while-offline.ts'
 import { cardLimitPush, newOrderPush, paymentAttentionPush, staffLimitPush, tillLimitPush } from './staff-pushes.ts'
 import { serverTest } from './server-test.ts'
 import { orderLink, type CollectionShop } from './to-customer.ts'
@@ -57,6 +58,8 @@ export function sampleMessages(data: SampleData): MessageSample[] {
   const unverified = { ...recipient, isEmailVerified: false }
   const withoutEmail = { ...unverified, contactEmailAddress: null }
   const order = { id: ORDER_ID, number: data.orderNumber, orderItems: data.items, ...recipient }
+  const decided = { ...order, decidedAt: createdAt, readyAt }
+  const unreachable = { ...unverified, contactNumber: '' }
   const confirmed = { number: data.orderNumber, createdAt, readyAt }
   const invoice = { title: 'Tax invoice', number: 'TI-000042', text: data.invoiceText }
   const refund = { cardCents: cents, spendCents: 0 }
@@ -103,6 +106,17 @@ export function sampleMessages(data: SampleData): MessageSample[] {
     ]),
     ["A refund has been made in Stripe's dashboard", refundedMessages(order, shop, { reason: null, refund, link })],
     ['A payment that did not become an order is refunded', returnedPaymentMessages(recipient, shop, cents)],
+    ...(['cook-now', 'new-time'] as const).map((decision): Sample => [
+      `The order was paid while no fulfilment screen was on, and staff decide: ${decision}`,
+      outageMessages({ ...decided, decision, wasForLater: false }, shop, { subject: 'customer', link }),
+    ]),
+    [
+      'The order for later should have been started while no fulfilment screen was on, and its customer can get a push only',
+      outageMessages({ ...decided, ...unreachable, decision: 'cook-now', wasForLater: true }, shop, {
+        subject: 'customer',
+        link,
+      }),
+    ],
     [
       'Staff have not opened the order for a long time',
       offerRefundMessages(order, shop, { subject: 'customer', link }),

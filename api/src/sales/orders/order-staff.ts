@@ -2,8 +2,8 @@ import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { listOrderActions, type OrderAction } from './order-changes-store.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 
-type StaffDeps = Pick<OrdersDeps, 'database' | 'staffNames'>
-type StaffField = 'typedBy' | 'seenBy' | 'acknowledgedBy' | 'startedBy' | 'readyBy' | 'fulfilledBy'
+export type StaffDeps = Pick<OrdersDeps, 'database' | 'staffNames'>
+type StaffField = 'typedBy' | 'seenBy' | 'acknowledgedBy' | 'startedBy' | 'readyBy' | 'fulfilledBy' | 'decidedBy'
 
 /** The field that says who, and the one that says when: an order that was reset is not fulfilled by anyone. */
 const FIELDS: Partial<Record<OrderAction['action'], { by: StaffField; at: keyof Order }>> = {
@@ -12,6 +12,7 @@ const FIELDS: Partial<Record<OrderAction['action'], { by: StaffField; at: keyof 
   acknowledged: { by: 'acknowledgedBy', at: 'acknowledgedAt' },
   started: { by: 'startedBy', at: 'startedAt' },
   notified: { by: 'readyBy', at: 'dispatchedAt' },
+  decided: { by: 'decidedBy', at: 'outage' },
   fulfilled: { by: 'fulfilledBy', at: 'fulfilledAt' },
 }
 

@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '@fuel-shack/contract/sales/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Queries, Tx } from '../../platform/db/database.ts'
 import { findRecord, listRecords, present, type Stored } from '../../platform/db/rows.ts'
+import { outageFieldOf } from './outage-field.ts'
 
 export interface OrderRecord extends Order {
   /** Null for an order at the counter. */
@@ -47,6 +48,7 @@ export function listOpenWork(queries: Queries) {
   return queries
     .selectFrom('orders')
     .select(['created_at', 'start_at', 'ready_at', 'preparation_minutes', 'grill_portions'])
+    .select(['outage_ended_at', 'outage_decided_at', 'started_at'])
     .where('closed_at', 'is', null)
     .orderBy('created_at')
     .$call(listRecords)
@@ -168,13 +170,14 @@ export async function hasOpenOrder(queries: Queries, customerId: string): Promis
 
 export type OrderRow = Stored<'orders'>
 
-/** @param hasNotes what staff wrote about refunds, which customers do not read. */
+/** @param hasNotes what staff wrote about refunds and know of outages, which customers do not read. */
 async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false } = {}): Promise<Order[]> {
   if (rows.length === 0) return []
   const { linesOf, notesOf } = await readLines(queries, rows)
   return rows.map((row) => ({
     ...sharedFieldsOf(row),
     ...(hasNotes && notesOf(row.id)),
+    ...(hasNotes && outageFieldOf(row)),
     ...present({ number: row.number, acknowledgedAt: row.acknowledgedAt, startedAt: row.startedAt }),
     ...(row.customerName !== '' && { customerName: row.customerName }),
     ...counterFieldOf(row),

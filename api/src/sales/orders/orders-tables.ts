@@ -9,6 +9,7 @@ import type {
   OrderDisputeStatus,
   PaidWhile,
 } from '@fuel-shack/contract/sales/orders/orders'
+import type { OutageDecision } from '@fuel-shack/contract/sales/orders/outage'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json } from '../../platform/db/column-types.ts'
 import { table } from '../../platform/db/table.ts'
@@ -93,6 +94,12 @@ interface OrdersTable {
   /** The time at which a printer first fetched a docket of it, so that it may be on paper. */
   docket_fetched_at: Instant | null
   cancelled_at: Instant | null
+  /** The time without a fulfilment screen that delays it. Null: none does. */
+  outage_began_at: Instant | null
+  outage_ended_at: Instant | null
+  /** What staff decided about it then. The first decision stands. */
+  outage_decision: OutageDecision | null
+  outage_decided_at: Instant | null
   /** Earned by the payment, without what refunds took back. */
   points: Generated<number>
   /** The time at which it left the list of open orders: handed over, declined, cancelled or refunded in full. */
@@ -120,6 +127,8 @@ export interface OrderActionsTable {
     | 'fulfilled'
     | 'reset'
     | 'notified'
+    /** Staff decide about an order that an outage has delayed. */
+    | 'decided'
     | 'arrived'
     | 'cancelled'
     | 'declined'

@@ -1,6 +1,7 @@
 import type { ChangedOrder } from '@fuel-shack/contract/sales/orders/orders'
 import { authorOf, type Caller } from '../../platform/callers.ts'
 import { newOrderMessageId } from '../../messages/templates/staff-pushes.ts'
+import type { MessagesService } from '../../messages/messages-service.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeOrderOnce } from './change-order.ts'
 import { appendOrderAction, markSeen, markSeenUnlessAhead } from './order-changes-store.ts'
@@ -14,7 +15,7 @@ export function seeOrder(deps: OrdersDeps, id: string, caller: Caller): Promise<
 
 /** A person who acts on an order has read it: its customer cannot cancel it any more, and staff need no push about it. */
 export async function seeBeforeActing(
-  { changes, messages, newId }: OrdersDeps,
+  { changes, messages, newId }: Pick<OrdersDeps, 'changes' | 'newId'> & { messages: Pick<MessagesService, 'withdraw'> },
   tx: Tx,
   seen: { orderId: string; caller: Caller; createdAt: string },
 ): Promise<void> {

@@ -14,6 +14,11 @@ export interface OpenWork {
   readyAt: string | null
   preparationMinutes: number
   grillPortions: number
+  startedAt?: string | null
+  /** The end of a time without a screen that delayed it. */
+  outageEndedAt?: string | null
+  /** The time at which staff decided about it then: no one has cooked it before. */
+  outageDecidedAt?: string | null
 }
 
 interface Kitchen {
@@ -26,6 +31,15 @@ interface Kitchen {
 interface Job {
   fromMs: number
   durationMs: number
+}
+
+/** Returns whether staff have to decide about it, because an outage has delayed it. */
+export function isUndecided({ startedAt, outageEndedAt, outageDecidedAt }: OpenWork): boolean {
+  return (outageEndedAt ?? null) !== null && (outageDecidedAt ?? null) === null && (startedAt ?? null) === null
+}
+
+function fromMsOf({ createdAt, startAt, outageDecidedAt }: OpenWork): number {
+  return Math.max(Date.parse(startAt ?? createdAt), outageDecidedAt ? Date.parse(outageDecidedAt) : 0)
 }
 
 function isCurrent({ createdAt, readyAt }: OpenWork, nowMs: number): boolean {
@@ -41,7 +55,7 @@ export function startsInMinutes(work: readonly OpenWork[], { places, preparation
   const jobs = work
     .filter((each) => isCurrent(each, nowMs))
     .map((each): Job => ({
-      fromMs: Date.parse(each.startAt ?? each.createdAt),
+      fromMs: fromMsOf(each),
       durationMs: (each.preparationMinutes || preparationMinutes) * MINUTE_MS,
     }))
     .filter(({ fromMs }) => fromMs <= nowMs)

@@ -19,7 +19,7 @@ import { oncePerZone } from '@fuel-shack/contract/shop/hours/once-per-zone'
 import { oncePerValue } from '../../records/settings/once-per-value.ts'
 import type { SettingsService } from '../../records/settings/settings-service.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
-import { fullQuarters, startsInMinutes, type OpenWork } from './kitchen-load.ts'
+import { fullQuarters, isUndecided, startsInMinutes, type OpenWork } from './kitchen-load.ts'
 import { createUsualCooks } from './usual-cooks.ts'
 import * as store from './kitchen-store.ts'
 
@@ -50,8 +50,8 @@ export function createKitchenService(deps: KitchenDeps) {
     return (await screens.readAttendance()) === 'unattended' ? unattended : undefined
   }
 
-  async function readPace(): Promise<KitchenPace> {
-    const [stored, work, unattended, dinerAt, { value: rules }, settingsVersion] = await Promise.all([
+  async function readPace(isCounted: (work: OpenWork) => boolean = () => true): Promise<KitchenPace> {
+    const [stored, allWork, unattended, dinerAt, { value: rules }, settingsVersion] = await Promise.all([
       store.readStoredPace(queries),
       orders.readOpenWork(),
       readUnattended(),
@@ -60,6 +60,7 @@ export function createKitchenService(deps: KitchenDeps) {
       settings.readVersion(),
     ])
     const { pausedUntil, pauseReason, extraMinutes, extraUntil, cooksUntil } = stored
+    const work = allWork.filter(isCounted)
     const at = clock()
     const now = at.toISOString()
     // Within a minute the answer stays the same, so that polls get 304.
@@ -101,7 +102,10 @@ export function createKitchenService(deps: KitchenDeps) {
 
   return {
     /** Reads what has not expired by the clock of the server. */
-    readPace,
+    readPace: (): Promise<KitchenPace> => readPace(),
+
+    /** Reads the pace for an order that is cooked before those about which staff have not decided after an outage. */
+    readPaceOfDecided: (): Promise<KitchenPace> => readPace((work) => !isUndecided(work)),
 
     /** Reads the stored instant in the caller's transaction. It may have passed. */
     async readPausedUntil(tx: Queries): Promise<string | null> {

@@ -75,19 +75,15 @@ export async function saveCooks(queries: Queries, cooks: number | null, until: s
   await queries.updateTable('kitchen_pace').set({ cooks, cooks_until: until }).execute()
 }
 
-export async function readUnattendedSince(queries: Queries): Promise<string | null> {
-  const { unattended_since: since } = await queries
-    .selectFrom('kitchen_attendance')
-    .select('unattended_since')
-    .executeTakeFirstOrThrow()
-  return since
+export function readAttendance(queries: Queries): Promise<Stored<'kitchen_attendance'>> {
+  return queries.selectFrom('kitchen_attendance').selectAll().$call(getRecord)
 }
 
 /** @returns whether this call is the one that began the outage. */
-export function beginOutage(tx: Tx, at: string): Promise<boolean> {
+export function beginOutage(tx: Tx, { at, unseenSince }: { at: string; unseenSince: string }): Promise<boolean> {
   return tx
     .updateTable('kitchen_attendance')
-    .set({ unattended_since: at })
+    .set((row) => ({ unattended_since: at, unseen_since: row.fn.coalesce('unseen_since', row.val(unseenSince)) }))
     .where('unattended_since', 'is', null)
     .$call(changesRow)
 }
@@ -98,5 +94,14 @@ export function endOutage(tx: Tx): Promise<boolean> {
     .updateTable('kitchen_attendance')
     .set({ unattended_since: null })
     .where('unattended_since', 'is not', null)
+    .$call(changesRow)
+}
+
+/** @returns whether this call is the one that ended the time in which no screen was seen. */
+export function endUnseen(tx: Tx, since: string): Promise<boolean> {
+  return tx
+    .updateTable('kitchen_attendance')
+    .set({ unseen_since: null })
+    .where('unseen_since', '=', since)
     .$call(changesRow)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACKNOWLEDGED_LIMIT } from '../../platform/limits.ts'
 import { allergenListSchema } from '../../shop/catalogue/allergens-schema.ts'
 import { ESCALATION_STEPS } from '../../shop/rest-stop/escalation.ts'
+import { orderOutageSchema } from './outage.ts'
 
 const orderItemSchema = z
   .object({
@@ -74,6 +75,9 @@ export const orderSchema = z
       .array(z.object({ step: z.enum(ESCALATION_STEPS), at: z.iso.datetime() }))
       .min(1)
       .exactOptional(),
+    /** No fulfilment screen was on when it should have reached the kitchen, and that delays it. */
+    outage: orderOutageSchema.exactOptional(),
+    decidedBy: z.string().exactOptional(),
     fulfilledAt: z.iso.datetime().nullable(),
     fulfilledBy: z.string().exactOptional(),
     /** The time at which the customer was last notified that the order is ready. Null or absent before. */

@@ -71,7 +71,8 @@ export function kitchenSchema({ code, json }: ColumnTypes): string[] {
     `insert into kitchen_pace (id, extra_minutes) values ('current', 0)`,
     `create table kitchen_attendance (
       id ${code} primary key check (id = 'current'),
-      unattended_since ${code}
+      unattended_since ${code},
+      unseen_since ${code}
     )`,
     `insert into kitchen_attendance (id) values ('current')`,
   ]

@@ -107,7 +107,11 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       cancel_offered_until ${code},
       docket_fetched_at ${code},
       surcharge_percent integer not null default 0,
-      surcharge_cents bigint not null default 0
+      surcharge_cents bigint not null default 0,
+      outage_began_at ${code},
+      outage_ended_at ${code},
+      outage_decision ${code},
+      outage_decided_at ${code}
     )`,
     `create index orders_cancelled_unread on orders (created_at) where cancelled_at is not null and acknowledged_at is null`,
     `create index orders_contact_number on orders (contact_number) where contact_number <> ''`,
