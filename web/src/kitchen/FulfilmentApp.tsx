@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { waitsForDecision } from '@fuel-shack/contract/sales/orders/delayed-orders'
 import { useFacts } from '../platform/client/AppConfigProvider.tsx'
 import { hasQueryFailed } from '../platform/client/calls.ts'
 import { useExternalStore } from '../platform/client/external-store.ts'
@@ -22,6 +23,7 @@ import { useClosedAlarm } from './money/use-closed-alarm.ts'
 import { emptyListText } from './alarm/empty-list-text.ts'
 import { OpenedOrder } from './order-details/OpenedOrder.tsx'
 import { unopenedOrders } from './tickets/order-marks.ts'
+import { OutageBar } from './outage/OutageBar.tsx'
 import { TicketsProvider, useOrderMarks, useTickets } from './tickets/TicketsProvider.tsx'
 import { useAwakeOrders } from './orders/use-awake-orders.ts'
 import { useLiveOrders, useReturnToLive } from './orders/use-live-orders.ts'
@@ -67,7 +69,8 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   useClosedAlarm(awake, { rings })
   // Opening orders elsewhere must not silence the kitchen's bell.
   useSharedMarks(use === 'kitchen' ? awake : undefined, marks, loadedAtMs)
-  const unopened = unopenedOrders(awake ?? [], marks)
+  // The list of the outage asks about these.
+  const unopened = unopenedOrders(awake ?? [], marks).filter((order) => !waitsForDecision(order))
   const count = unopened.length > 0 ? `(${unopened.length}) ` : ''
   const { name: restStopName } = useFacts()
   useDocumentTitle(`${count}${managerArea?.place ?? 'Fulfilment'} – ${restStopName}`)
@@ -108,6 +111,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
         <main className={styles.page}>
           <BottomBars use={use}>
             <ReportedActions orders={open.data} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
+            <OutageBar orders={open.data} isOffline={hasFailed} />
             <AttentionBar />
             <PrintingBar orders={open.data} />
             <StaleBanner {...polling} />

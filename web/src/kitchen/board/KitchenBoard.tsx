@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { waitsForDecision } from '@fuel-shack/contract/sales/orders/delayed-orders'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { useAppConfig } from '../../platform/client/AppConfigProvider.tsx'
 import { useExternalStore } from '../../platform/client/external-store.ts'
@@ -74,7 +75,7 @@ export const KitchenBoard = memo(function KitchenBoard({
         order={order}
         ageLevel={age.level}
         ageText={age.text}
-        isNew={age.level !== 'later' && isUnopened(order, marks)}
+        isNew={age.level !== 'later' && isUnopened(order, marks) && !waitsForDecision(order)}
         wasJustNotified={wasJustNotified(order, nowMs)}
         ticked={tickedOf(ticked, order.id)}
       />

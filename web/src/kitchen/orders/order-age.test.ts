@@ -49,3 +49,18 @@ it('an order for later says when to start, and is counted from then', () => {
   expect(orderAge(order, after(30), thresholds)).toEqual({ level: 'fresh', text: 'just now' })
   expect(orderAge(order, after(41), thresholds)).toEqual({ level: 'waiting', text: 'Waiting · 11 min' })
 })
+
+it('an order that was delayed by an outage counts from its decision, and says when to start', () => {
+  const outage = { from: created, until: created, decidedAt: '2026-11-20T08:40:00.000Z' }
+  const cookNow = { createdAt: created, seenAt: created, outage: { ...outage, decision: 'cook-now' as const } }
+  expect(orderAge(cookNow, after(43), thresholds)).toEqual({ level: 'fresh', text: '3 min' })
+  expect(orderAge({ ...cookNow, outage: { ...cookNow.outage, decision: 'cooked' } }, after(43), thresholds).text).toBe(
+    'Late · 43 min',
+  )
+  const newTime = { ...cookNow, startAt: '2026-11-20T09:00:00.000Z' }
+  expect(orderAge(newTime, after(50), thresholds)).toEqual({
+    level: 'fresh',
+    text: expect.stringMatching(/^Start \d/),
+  })
+  expect(orderAge(newTime, after(75), thresholds)).toEqual({ level: 'waiting', text: 'Waiting · 15 min' })
+})

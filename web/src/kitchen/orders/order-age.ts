@@ -24,10 +24,11 @@ export function describeMinutes(minutes: number): string {
 
 /**
  * Counted from the payment, or from when the kitchen should start. An order from the future, by a device's slow clock,
- * counts as just now. In a rush a customer is given a later time: before that no order is late.
+ * counts as just now. In a rush a customer is given a later time: before that no order is late. After an outage an order counts
+ * from the decision of staff, who have given it a new time.
  */
 export function orderAge(
-  order: Pick<Order, 'createdAt' | 'startAt' | 'readyAt' | 'seenAt' | 'cancelledAt'>,
+  order: Pick<Order, 'createdAt' | 'startAt' | 'readyAt' | 'seenAt' | 'cancelledAt' | 'outage'>,
   nowMs: number,
   { waitingAfterMinutes, lateAfterMinutes }: { waitingAfterMinutes: number; lateAfterMinutes: number },
 ): OrderAge {
@@ -35,10 +36,20 @@ export function orderAge(
   if (startAt !== undefined && isAhead(order, nowMs)) {
     return { level: 'later', text: `Start ${describeInstant(startAt, new Date(nowMs))}` }
   }
-  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(startAt ?? createdAt)) / 60_000))
+  const decidedAt = decidedAtOf(order)
+  if (startAt !== undefined && decidedAt !== undefined && Date.parse(startAt) > nowMs) {
+    return { level: 'fresh', text: `Start ${describeInstant(startAt, new Date(nowMs))}` }
+  }
+  const beganMs = Math.max(Date.parse(startAt ?? createdAt), Date.parse(decidedAt ?? createdAt))
+  const minutes = Math.max(0, Math.floor((nowMs - beganMs) / 60_000))
   const age = describeMinutes(minutes)
   const isPromised = readyAt !== undefined && nowMs <= Date.parse(readyAt)
   if (minutes >= lateAfterMinutes && !isPromised) return { level: 'late', text: `Late · ${age}` }
   if (minutes >= waitingAfterMinutes) return { level: 'waiting', text: `Waiting · ${age}` }
   return { level: 'fresh', text: age }
+}
+
+/** Undefined where the times of the order stay. */
+function decidedAtOf({ outage }: Pick<Order, 'outage'>): string | undefined {
+  return outage?.decision === 'cooked' ? undefined : outage?.decidedAt
 }

@@ -1,4 +1,5 @@
 import type { Escalation, Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { OutageDecision } from '@fuel-shack/contract/sales/orders/outage'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
 
@@ -20,10 +21,22 @@ export function progressLines({ escalations = [], seenAt, seenBy, startedAt, sta
   return [
     ...escalations.map(({ step, at }) => `${ESCALATED[step]} ${describeInstant(at)}`),
     ...(seenAt === undefined ? [] : [lineOf('Seen', seenAt, seenBy)]),
+    ...decisionLine(order),
     ...(startedAt === undefined ? [] : [lineOf('Started', startedAt, startedBy)]),
     ...(order.dispatchedAt ? [lineOf('Ready', order.dispatchedAt, order.readyBy)] : []),
     ...(order.fulfilledAt === null ? [] : [lineOf('Fulfilled', order.fulfilledAt, order.fulfilledBy)]),
   ]
+}
+
+const DECIDED: Record<OutageDecision, string> = {
+  'cook-now': 'Paid while offline: cook now',
+  'new-time': 'Paid while offline: new time',
+  cooked: 'Paid while offline: was cooked',
+}
+
+function decisionLine({ outage, decidedBy }: Pick<Order, 'outage' | 'decidedBy'>): string[] {
+  if (outage?.decision === undefined || outage.decidedAt === undefined) return []
+  return [lineOf(DECIDED[outage.decision], outage.decidedAt, decidedBy)]
 }
 
 /** `Started · Sam`, for the list; undefined before the start. */

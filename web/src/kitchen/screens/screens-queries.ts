@@ -16,7 +16,7 @@ const REPORT_EVERY_MS = 15_000
 
 /**
  * Reports to the server that this screen is on, whether its page is in view and whether its bell can ring: at once when that
- * or its use changes, and from time to time.
+ * or its use changes or the device is online again, and from time to time.
  *
  * @returns who else is on; undefined before the first answer, and after a failure.
  */
@@ -53,6 +53,7 @@ export function useScreenReport(use: ScreenUse): OtherScreens['others'] | undefi
     const timer = setInterval(tell, REPORT_EVERY_MS)
     const unmount = new AbortController()
     document.addEventListener('visibilitychange', tell, unmount)
+    window.addEventListener('online', tell, unmount)
     // Browsers fire it too when they restore the page from their cache.
     window.addEventListener('pageshow', restore, unmount)
     window.addEventListener('pagehide', close, unmount)
