@@ -111,10 +111,11 @@ export function createScreensService({ database, staffNames, site, clock, elapse
 
     /** @returns undefined if none was seen in the last day. */
     async findLastSeen(): Promise<string | undefined> {
-      const stored = await listScreens(database.queries, inMs(-DAY_MS))
+      const since = inMs(-DAY_MS)
+      const stored = (await listScreens(database.queries, since)).map(({ seenAt }) => seenAt)
       // What is stored is up to thirty seconds older than what this process knows.
       const known = [...remembered.values()].map(({ seenAtMs }) => inMs(seenAtMs - elapsedMs()))
-      return [...stored.map(({ seenAt }) => seenAt), ...known].toSorted().at(-1)
+      return [...stored, ...known.filter((seenAt) => seenAt > since)].toSorted().at(-1)
     },
 
     /** A screen that was closed counts until the time for a reload has passed. */

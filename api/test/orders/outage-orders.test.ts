@@ -69,6 +69,16 @@ describe('the end of an outage', () => {
     expect(await shop.listed(id)).toHaveProperty('outage')
   })
 
+  test('the first screen of a kitchen that works from dockets is not the end of an outage', async () => {
+    const docketShop = await openOutageShop()
+    docketShop.api.passTime(3 * MINUTE_MS)
+    await docketShop.check()
+    const { id } = await (await docketShop.newCustomer()).order()
+    await docketShop.returnLate()
+    expect(await docketShop.listed(id)).not.toHaveProperty('outage')
+    await docketShop.close()
+  })
+
   test('a second outage leaves an order on the list with the time of the first', async () => {
     const { id, casey } = await orderPaidOffline()
     const first = (await shop.listed(id))?.outage

@@ -9,8 +9,6 @@ import type { Shared } from '../../platform/runtime/shared.ts'
 import type { KitchenService } from './kitchen-service.ts'
 import { beginOutage, endOutage, endUnseen, readAttendance } from './kitchen-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 interface AttendanceDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'metrics' | 'log'> {
   settings: Pick<SettingsService, 'read'>
   screens: ScreensService
@@ -42,7 +40,8 @@ export function createAttendanceService(deps: AttendanceDeps) {
   }
 
   async function begin(at: Date): Promise<void> {
-    const unseenSince = (await screens.findLastSeen()) ?? new Date(at.getTime() - DAY_MS).toISOString()
+    // A kitchen that had no screen all day works from dockets: nothing of that time waits for one.
+    const unseenSince = await screens.findLastSeen()
     const unattended = await database.transaction(async (tx) => {
       if (!(await beginOutage(tx, { at: at.toISOString(), unseenSince }))) return undefined
       const { value: policy } = await settings.read('unattended', tx)

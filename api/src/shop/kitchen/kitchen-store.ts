@@ -79,11 +79,17 @@ export function readAttendance(queries: Queries): Promise<Stored<'kitchen_attend
   return queries.selectFrom('kitchen_attendance').selectAll().$call(getRecord)
 }
 
-/** @returns whether this call is the one that began the outage. */
-export function beginOutage(tx: Tx, { at, unseenSince }: { at: string; unseenSince: string }): Promise<boolean> {
+/** @param unseenSince undefined: it has no beginning. @returns whether this call is the one that began the outage. */
+export function beginOutage(
+  tx: Tx,
+  { at, unseenSince }: { at: string; unseenSince: string | undefined },
+): Promise<boolean> {
   return tx
     .updateTable('kitchen_attendance')
-    .set((row) => ({ unattended_since: at, unseen_since: row.fn.coalesce('unseen_since', row.val(unseenSince)) }))
+    .set((row) => ({
+      unattended_since: at,
+      ...(unseenSince !== undefined && { unseen_since: row.fn.coalesce('unseen_since', row.val(unseenSince)) }),
+    }))
     .where('unattended_since', 'is', null)
     .$call(changesRow)
 }

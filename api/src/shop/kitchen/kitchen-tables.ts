@@ -19,7 +19,7 @@ interface KitchenAttendanceTable {
   id: 'current'
   /** The time since which ordering is open and no fulfilment screen is on, once the alert is queued. */
   unattended_since: Instant | null
-  /** The time at which the last screen was seen before that. A pause or the closing does not end it: only a screen that is on does. */
+  /** The time at which the last screen was seen before that; null if none was in the day before. A pause or the closing does not end it: only a screen that is on does. */
   unseen_since: Instant | null
 }
 
