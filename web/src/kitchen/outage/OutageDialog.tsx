@@ -36,7 +36,6 @@ export function OutageDialog({ orders, waiting: listedAsWaiting, isOffline, ...d
   // The list of orders may show one for a moment after its decision.
   const waiting = listedAsWaiting.filter(({ id }) => !results.has(id))
   const shown = useSteadyList(isOpen, waiting)
-  const cookable = waiting.filter(({ outage }) => outage?.printedAt === undefined)
   useMissingChoices(isOpen, waiting, choices)
 
   /** The dialog closes with the last decision of this person. */
@@ -56,15 +55,12 @@ export function OutageDialog({ orders, waiting: listedAsWaiting, isOffline, ...d
       {...dialog}
       actions={
         <>
-          {cookable.length > 1 ? (
-            <Button
-              isBusy={sending.length > 1}
-              disabled={isOffline}
-              onClick={() => void send(cookable, { decision: 'cook-now' })}
-            >
-              {`Cook all ${cookable.length} now`}
-            </Button>
-          ) : null}
+          <AllAtOnce
+            waiting={waiting}
+            sending={sending}
+            isOffline={isOffline}
+            onDecide={(all, body) => void send(all, body)}
+          />
           <Button tone="secondary" onClick={onClose}>
             Close
           </Button>
@@ -104,6 +100,43 @@ export function OutageDialog({ orders, waiting: listedAsWaiting, isOffline, ...d
         )}
       </ul>
     </Dialog>
+  )
+}
+
+interface AllAtOnceProps {
+  waiting: readonly Order[]
+  sending: readonly string[]
+  isOffline: boolean
+  onDecide: (orders: readonly Order[], body: DecideOutage) => void
+}
+
+/** One tap for all that was printed, which the kitchen may have cooked, and one for all the others. */
+function AllAtOnce({ waiting, sending, isOffline, onDecide }: AllAtOnceProps) {
+  const printed = waiting.filter(({ outage }) => outage?.printedAt !== undefined)
+  const cookable = waiting.filter((order) => !printed.includes(order))
+  const isSending = (orders: readonly Order[]) => sending.length > 1 && sending[0] === orders[0]?.id
+  return (
+    <>
+      {cookable.length > 1 ? (
+        <Button
+          isBusy={isSending(cookable)}
+          disabled={isOffline}
+          onClick={() => onDecide(cookable, { decision: 'cook-now' })}
+        >
+          {`Cook all ${cookable.length} now`}
+        </Button>
+      ) : null}
+      {printed.length > 1 ? (
+        <Button
+          tone={cookable.length > 1 ? 'secondary' : 'primary'}
+          isBusy={isSending(printed)}
+          disabled={isOffline}
+          onClick={() => onDecide(printed, { decision: 'cooked' })}
+        >
+          {`All ${printed.length} printed were cooked`}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -43,6 +43,7 @@ export function decidedText(order: Order): string {
 
 /** `4 orders to cook. The last is ready about 7:25 pm. Each customer gets a message.` */
 export function allDecidedText(orders: readonly Order[]): string {
+  if (orders.every(({ outage }) => outage?.decision === 'cooked')) return `${orders.length} orders were cooked.`
   const last = orders
     .flatMap(({ readyAt }) => readyAt ?? [])
     .toSorted()

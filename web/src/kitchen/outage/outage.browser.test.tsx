@@ -132,6 +132,19 @@ describe('the list of what came in offline', () => {
   })
 })
 
+describe('the list of what came in offline, of a kitchen with a printer', () => {
+  it('all that was printed can be marked as cooked with two taps, and no customer gets a message', async () => {
+    const outage = { from: ago(60), until: ago(1), printedAt: ago(30) }
+    const [first, second] = [paidOffline('104', { outage }), paidOffline('105', { outage, createdAt: ago(30) })]
+    await openDialog(first, second)
+    expect(inDialog(/^Cook all/).query()).toBeNull()
+    await userEvent.click(inDialog('All 2 printed were cooked'))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.decided).toEqual([first, second].map(({ id }) => ({ orderId: id, body: { decision: 'cooked' } })))
+    await expect.element(page.getByText('2 orders were cooked.')).toBeVisible()
+  })
+})
+
 describe('the list of what came in offline, when something comes between', () => {
   it('an order that another tablet decides about stays in its place and says so', async () => {
     const [first, second] = [paidOffline('104'), paidOffline('105', { createdAt: ago(30) })]
