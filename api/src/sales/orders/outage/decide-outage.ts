@@ -36,9 +36,11 @@ export async function decideOutage(
 ): Promise<ChangedOrder> {
   const { database, changes, newId, clock, securityLog } = deps
   const before = await getStaffOrder(deps, id)
-  if (before.outage?.decision !== undefined) return { ...before, wasDoneBefore: true }
+  const { customerId } = before
+  // Without a customer it was made at the counter, which no outage delays.
+  if (before.outage?.decision !== undefined || customerId === null) return { ...before, wasDoneBefore: true }
   const schedule = await scheduleFor(deps, id, body)
-  const subject = await deps.customers.getSubject(before.customerId)
+  const subject = await deps.customers.getSubject(customerId)
   const createdAt = clock().toISOString()
   const isDecided = await database.transaction(async (tx) => {
     if (!(await markDecided(tx, id, { decision: body.decision, at: createdAt, schedule }))) return false

@@ -2,7 +2,7 @@ import type { OutageDecision } from '@fuel-shack/contract/sales/orders/outage'
 import type { Queries, Tx } from '../../../platform/db/database.ts'
 import { changesRow, findRecord, listRecords } from '../../../platform/db/rows.ts'
 
-/** Lists the open orders that have reached no one of staff. */
+/** Lists the open orders of the app that have reached no one of staff. */
 export function listUnnoticed(tx: Tx) {
   return tx
     .selectFrom('orders')
@@ -12,6 +12,8 @@ export function listUnnoticed(tx: Tx) {
     .where('acknowledged_at', 'is', null)
     .where('dispatched_at', 'is', null)
     .where('outage_ended_at', 'is', null)
+    // The guest of an order at the counter stands there.
+    .where('counter_payment', 'is', null)
     .$call(listRecords)
 }
 
