@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CLOCK_FILE, clockSetTo, DemoClock } from '@fuel-shack/tools/demo/demo-clock'
 import { mergeEnvironments, type Environment } from '@fuel-shack/tools/stack/environment'
 import type { StackPlan } from '@fuel-shack/tools/stack/plan'
 import { findFreePorts } from '@fuel-shack/tools/stack/ports'
@@ -29,9 +31,13 @@ export class RestStop {
   readonly #standinsService: Service
   #server: RunningService | undefined
   #standins: RunningService | undefined
+  #clock: DemoClock | undefined
 
-  /** @param settings Settings of the API for every start, over those of `planTestStack`. */
-  static async open(settings: Environment = {}): Promise<RestStop> {
+  /**
+   * @param settings Settings of the API for every start, over those of `planTestStack`.
+   * @param startsAt the time on the clocks of both processes; by default that of this machine
+   */
+  static async open(settings: Environment = {}, startsAt?: Date): Promise<RestStop> {
     const dataDir = mkdtempSync(join(tmpdir(), 'fuel-shack-rest-stop-'))
     const database = await openOwnDatabase(dataDir, process.env['DATABASE_URL'])
     const [port, standinsPort, mailPort] = await findFreePorts(3)
@@ -44,13 +50,22 @@ export class RestStop {
       WEB_DIR: process.env['WEB_DIR'] ?? '',
       ...settings,
     })
-    const restStop = new RestStop(plan, database)
+    const restStop = new RestStop(plan, database, startsAt)
     await restStop.start()
+    if (startsAt && restStop.#server && restStop.#standins)
+      restStop.#clock = new DemoClock([restStop.#standins, restStop.#server], startsAt)
     return restStop
   }
 
-  private constructor(plan: StackPlan, database: OwnDatabase) {
-    const [standins, api] = servicesOf(plan).map((service) => ({ ...service, script: fileOfProgram(service.script) }))
+  private constructor(plan: StackPlan, database: OwnDatabase, startsAt: Date | undefined) {
+    const [standins, api] = servicesOf(plan).map((service) => ({
+      ...service,
+      script: fileOfProgram(service.script),
+      ...(startsAt && {
+        environment: mergeEnvironments({ ...service.environment, ...clockSetTo(startsAt) }),
+        nodeArguments: ['--import', pathToFileURL(CLOCK_FILE).href],
+      }),
+    }))
     if (!api || !standins || !plan.standins) throw new Error('A rest stop for tests runs on the stand-ins')
     this.query = database.query
     this.#database = database
@@ -74,6 +89,12 @@ export class RestStop {
     const environment = mergeEnvironments({ ...this.#api.environment, ...settings })
     this.#server = startService({ ...this.#api, environment })
     await this.#server.listening
+  }
+
+  /** Moves the clocks of both processes on, at a rest stop that has clocks of its own. */
+  async moveClockTo(at: Date): Promise<void> {
+    if (!this.#clock) throw new Error('This rest stop has the clock of the machine')
+    await this.#clock.moveTo(at)
   }
 
   async restartServer(settings: Environment = {}): Promise<void> {

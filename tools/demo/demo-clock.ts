@@ -9,13 +9,15 @@ export const CLOCK_FILE = join(import.meta.dirname, 'clock.mjs')
 const STARTS_AT = '17:50'
 
 /** @returns the next time at which it is ten to six in the time zone */
-export function nextDinner(timeZone: string, after = new Date()): Date {
+export const nextDinner = (timeZone: string, after?: Date): Date => nextTime(STARTS_AT, timeZone, after)
+
+/** @param time `22:00`. @returns the next minute that the clocks of the time zone name so */
+export function nextTime(time: string, timeZone: string, after = new Date()): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   const minute = Math.ceil(after.getTime() / MINUTE_MS) * MINUTE_MS
   // Every minute of a day: a change of the clocks makes no difference.
-  for (let at = minute; at < minute + 2 * DAY_MS; at += MINUTE_MS)
-    if (clock.format(at) === STARTS_AT) return new Date(at)
-  throw new Error(`It is never ${STARTS_AT} in ${timeZone}`)
+  for (let at = minute; at < minute + 2 * DAY_MS; at += MINUTE_MS) if (clock.format(at) === time) return new Date(at)
+  throw new Error(`It is never ${time} in ${timeZone}`)
 }
 
 export const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * MINUTE_MS)
