@@ -22,7 +22,7 @@ const DECIDED_BY_ENGINE = [
   'api/test/operations/{late-replies,migrate,outbox,storage}.test.ts',
   'api/test/operations/backups/upgrade.test.ts',
   'api/test/manager/pictures-storage.test.ts',
-  'api/test/orders/{customer-limits,outage-orders-races}.test.ts',
+  'api/test/orders/{counter-orders,customer-limits,outage-orders-races,stations-races}.test.ts',
   'api/test/payments/**/*.test.ts',
   'api/test/privacy/{retention,tables}.test.ts',
   'api/test/takings/{day-closes,takings,takings-model}.test.ts',

@@ -99,22 +99,39 @@ test('an export has special prices, parts and what only the counter sells, witho
   const menu = (await (await manager()).get('manager/menu')).json<ManagedMenu>()
   const gravy = findProduct(menu, 'gravy')
   const special = { priceInCents: 300, from: '2026-12-01', until: '2026-12-24' }
-  const details = gravy.details && { ...gravy.details, isSoldOnline: false, parts: ['roux'] }
+  const details = gravy.details && {
+    ...gravy.details,
+    isSoldOnline: false,
+    parts: ['roux'],
+    station: 'kitchen' as const,
+  }
   await api.context.settings.update(
     { setting: 'parts', toValue: () => [{ id: 'roux', title: 'Roux', contains: ['wheat'], mayContain: [] }] },
     { accountId: 'riley', ipAddress: '127.0.0.1', requestId: 'request' },
   )
   const body = {
     products: [statedOf(gravy, { special, details }), statedOf(findProduct(menu, 'water'), { isArchived: true })],
+    sections: menu.sections
+      .filter(({ title }) => title === 'Drinks')
+      .map((section) => ({ ...section, station: 'counter' as const })),
   }
   expect((await (await manager()).post('manager/menu', body)).statusCode).toBe(200)
   await run('export', folder)
   expect(readFileSync(join(folder, 'catalogue.json'), 'utf8')).toContain('"isSoldOnline": false')
+  expect(JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'))).toMatchObject({
+    sections: { Drinks: { station: 'counter' } },
+    products: expect.arrayContaining([
+      expect.objectContaining({ id: 'gravy', details: expect.objectContaining({ station: 'kitchen' }) }),
+    ]),
+  })
   expect(readFileSync(join(folder, 'site.json'), 'utf8')).toContain('"title": "Roux"')
   expect(globSync('pictures/dishes/water.*', { cwd: folder })).toEqual([])
   expect((await run('import', folder, '--dry-run')).output).toContain('Nothing to change.')
   change('catalogue.json', '"until": "2026-12-24"', '"until": "2026-12-25"')
-  expect((await run('import', folder)).output).toContain('~ Gravy (gravy): $3.00 from 2026-12-01 until 2026-12-25')
+  change('catalogue.json', '"station": "counter"', '"station": "kitchen"')
+  const { output } = await run('import', folder)
+  expect(output).toContain('~ Gravy (gravy): $3.00 from 2026-12-01 until 2026-12-25')
+  expect(output).toContain('~ section Drinks')
 })
 
 test('a changed folder does not change a database that has a rest stop', async () => {

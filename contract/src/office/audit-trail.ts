@@ -3,6 +3,7 @@ import { REFUND_METHODS } from '../sales/payments/refund-states.ts'
 import { daySchema } from '../platform/dates-schema.ts'
 import { typedText } from '../platform/typed-text-schema.ts'
 import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
+import { STATIONS } from '../shop/stations/stations.ts'
 import { TEST_CHANNELS } from './server-checks.ts'
 import { leaveStepSchema } from './set-up.ts'
 import { statedProductSchema } from './managed-menu.ts'
@@ -155,6 +156,15 @@ export const staffActions = {
       section: z.string(),
       before: servingHoursSchema.nullable(),
       after: servingHoursSchema.nullable(),
+    }),
+  },
+  /** Null stands for the kitchen, which makes what no other station is named for. */
+  section_station_changed: {
+    subject: 'menu',
+    details: z.object({
+      section: z.string(),
+      before: z.enum(STATIONS).nullable(),
+      after: z.enum(STATIONS).nullable(),
     }),
   },
   /** A manager confirmed that the allergens of a dish are right with its parts as they are. */

@@ -4,6 +4,7 @@ import { dishDetailsSchema } from '../shop/catalogue/dish-details.ts'
 import { productFields, specialSchema } from '../shop/catalogue/product-fields.ts'
 import { partsSchema } from '../shop/parts/parts-schema.ts'
 import { servingHoursSchema } from '../shop/hours/opening-hours-schema.ts'
+import { STATIONS } from '../shop/stations/stations.ts'
 import { whenValid } from '../platform/when-valid.ts'
 
 /** The most products that one call changes. */
@@ -28,6 +29,8 @@ const sectionFields = {
   title: productFields.section,
   /** Apply to its products that state none. Null: whenever orders are taken. */
   servingHours: servingHoursSchema.nullable(),
+  /** Makes its products that state no other. Left out for the kitchen. */
+  station: z.enum(STATIONS).exactOptional(),
 }
 
 const managedProductSchema = statedProductSchema
@@ -85,7 +88,7 @@ export const changeMenuSchema = z
       .array(z.strictObject({ ...statedProductFields, version }))
       .max(CHANGED_PRODUCTS_MAX)
       .refine((products) => isUnique(products.map(({ id }) => id)), { error: 'states a product twice', ...whenValid }),
-    /** New sections, and sections with other serving hours. */
+    /** New sections, and sections with other serving hours or another station. */
     sections: z
       .array(z.strictObject({ ...sectionFields, version }))
       .max(60)

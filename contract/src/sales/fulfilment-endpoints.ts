@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { counterOrderSchema, placedCounterOrderSchema } from './counter-orders/counter-orders.ts'
+import { STATIONS } from '../shop/stations/stations.ts'
 import { orderNumbersSchema } from './orders/order-numbers.ts'
 import { acknowledgeOrdersSchema, changedOrderSchema, orderSchema } from './orders/orders.ts'
 import { decideOutageSchema, outageChoicesSchema } from './orders/outage.ts'
@@ -23,6 +24,7 @@ export const fulfilmentRows = {
   acknowledgeOrders: { method: 'POST', path: 'orders/acknowledge', audience: 'staff' },
   startOrder: { method: 'POST', path: 'orders/:orderId/start', audience: 'staff' },
   seeOrder: { method: 'POST', path: 'orders/:orderId/see', audience: 'staff' },
+  readyAtStation: { method: 'POST', path: 'orders/:orderId/stations/:station/ready', audience: 'staff' },
   getPrinting: { method: 'GET', path: 'printing', audience: 'staff' },
   printOrder: { method: 'POST', path: 'orders/:orderId/print', audience: 'staff' },
   getRefundable: { method: 'GET', path: 'orders/:orderId/refundable', audience: 'staff' },
@@ -89,6 +91,12 @@ export const describeFulfilment = () =>
     },
     seeOrder: {
       summary: 'Records that staff have read an order, which the customer sees; safe to repeat',
+      response: changedOrderSchema,
+    },
+    readyAtStation: {
+      summary:
+        'Records that a station has made its part of an order; the last one notifies the customer, once. Safe to repeat',
+      params: z.object({ orderId: z.uuid(), station: z.enum(STATIONS) }),
       response: changedOrderSchema,
     },
     getPrinting: {

@@ -26,7 +26,11 @@ function whatOf(entry: AuditEntry): string[] {
     return [entry.setting, 'setting_changed', JSON.stringify(entry.before), JSON.stringify(entry.after)]
   }
   const { subject } = staffActions[entry.action]
-  if (entry.action === 'product_changed' || entry.action === 'section_hours_changed') {
+  if (
+    entry.action === 'product_changed' ||
+    entry.action === 'section_hours_changed' ||
+    entry.action === 'section_station_changed'
+  ) {
     const { before, after } = entry.details
     return [subject, entry.action, JSON.stringify(before), JSON.stringify(after)]
   }

@@ -1,3 +1,4 @@
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { listOrderActions, type OrderAction } from './order-changes-store.ts'
 import type { OrdersDeps } from './orders-deps.ts'
@@ -16,8 +17,13 @@ const FIELDS: Partial<Record<OrderAction['action'], { by: StaffField; at: keyof 
   fulfilled: { by: 'fulfilledBy', at: 'fulfilledAt' },
 }
 
+const STATION_OF: Partial<Record<OrderAction['action'], Station>> = {
+  kitchen_ready: 'kitchen',
+  counter_ready: 'counter',
+}
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys above
-const KINDS = Object.keys(FIELDS) as OrderAction['action'][]
+const KINDS = [...Object.keys(FIELDS), ...Object.keys(STATION_OF)] as OrderAction['action'][]
 
 /** Adds the first names of the staff who acted on the orders, as far as they are known. */
 export async function withStaff<O extends Order>({ database, staffNames }: StaffDeps, orders: O[]): Promise<O[]> {
@@ -28,15 +34,30 @@ export async function withStaff<O extends Order>({ database, staffNames }: Staff
   const accountIds = actions.map(({ accountId }) => accountId)
   const names = await staffNames.namesOf(queries, accountIds)
   const byOrder = Map.groupBy(actions, ({ orderId }) => orderId)
-  return orders.map((order) => ({ ...order, ...staffOf(order, byOrder.get(order.id) ?? [], names) }))
+  return orders.map((order) => {
+    const ofOrder = byOrder.get(order.id) ?? []
+    return { ...order, ...staffOf(order, ofOrder, names), ...stationsWithStaff(order, ofOrder, names) }
+  })
+}
+
+type Done = Pick<OrderAction, 'action' | 'accountId'>
+
+function stationsWithStaff(
+  { stationsReady }: Order,
+  actions: Done[],
+  names: Map<string, string>,
+): Pick<Order, 'stationsReady'> {
+  if (!stationsReady) return {}
+  const named = stationsReady.map((ready) => {
+    const last = actions.findLast(({ action }) => STATION_OF[action] === ready.station)
+    const by = last && names.get(last.accountId)
+    return by === undefined ? ready : { ...ready, by }
+  })
+  return { stationsReady: named }
 }
 
 /** The latest action of a kind decides: an order can be fulfilled again after it was reset. */
-function staffOf(
-  order: Order,
-  actions: Pick<OrderAction, 'action' | 'accountId'>[],
-  names: Map<string, string>,
-): Partial<Record<StaffField, string>> {
+function staffOf(order: Order, actions: Done[], names: Map<string, string>): Partial<Record<StaffField, string>> {
   const staff: Partial<Record<StaffField, string>> = {}
   for (const { action, accountId } of actions) {
     const field = FIELDS[action]

@@ -24,6 +24,9 @@ export function ordersRoutes(
   mount(endpoints.acknowledgeOrders, ({ body, caller }) => orders.acknowledgeOrders(body.orderIds, caller))
   mount(endpoints.startOrder, ({ params, caller }) => orders.startOrder(params.orderId, caller))
   mount(endpoints.seeOrder, ({ params, caller }) => orders.seeOrder(params.orderId, caller))
+  mount(endpoints.readyAtStation, ({ params: { orderId: id, station }, caller }) =>
+    orders.readyAtStation({ id, station }, caller),
+  )
   mount(endpoints.fulfilOrder, ({ params, caller }) => orders.fulfilOrder(params.orderId, caller))
   mount(endpoints.resetOrder, ({ params, caller }) => orders.resetOrder(params.orderId, caller))
   mount(endpoints.dispatchOrder, ({ params, caller }) => orders.dispatchOrder(params.orderId, caller))

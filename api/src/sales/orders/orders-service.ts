@@ -1,5 +1,6 @@
 import { endpoints } from '@fuel-shack/contract/endpoints'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { HISTORIC_ORDERS_LIMIT } from '@fuel-shack/contract/platform/limits'
 import { waysToTypePhoneNumber } from '@fuel-shack/contract/platform/phone-number'
 import type { Caller, LoggedInCaller } from '../../platform/callers.ts'
@@ -21,6 +22,7 @@ import type { OrdersDeps } from './orders-deps.ts'
 import * as store from './orders-store.ts'
 import { findSameCounterOrder, placeCounterOrder, type NewCounterOrder } from './place-counter-order.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
+import { readyAtStation } from './ready-at-station.ts'
 import { resetOrder } from './reset-order.ts'
 import { seeOrder } from './see-order.ts'
 import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
@@ -49,6 +51,7 @@ export function createOrdersService(deps: OrdersDeps) {
     acknowledgeOrders: (ids: string[], caller: Caller) => acknowledgeOrders(deps, ids, caller),
     startOrder: (id: string, caller: Caller) => startOrder(deps, id, caller),
     dispatchOrder: (id: string, caller: Caller) => dispatchOrder(deps, id, caller),
+    readyAtStation: (at: { id: string; station: Station }, caller: Caller) => readyAtStation(deps, at, caller),
     fulfilOrder: (id: string, caller: Caller) => fulfilOrder(deps, id, caller),
     resetOrder: (id: string, caller: Caller) => resetOrder(deps, id, caller),
     keepOrder: (id: string, caller: Caller) => keepOrder(deps, id, caller),

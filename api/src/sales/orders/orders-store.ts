@@ -1,8 +1,10 @@
 import type { Order, OrderItem } from '@fuel-shack/contract/sales/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
+import { DEFAULT_STATION } from '@fuel-shack/contract/shop/stations/stations'
 import type { Queries, Tx } from '../../platform/db/database.ts'
 import { findRecord, listRecords, present, type Stored } from '../../platform/db/rows.ts'
 import { outageFieldOf } from './outage-field.ts'
+import { stationFieldsOf } from './order-stations-store.ts'
 
 export interface OrderRecord extends Order {
   /** Null for an order at the counter. */
@@ -191,6 +193,7 @@ async function withItems(queries: Queries, rows: OrderRow[], { hasNotes = false 
     transactionId: row.transactionId,
     orderItems: linesOf(row.id).map(toItem),
     ...(row.paidWhile.length > 0 && { paidWhile: row.paidWhile }),
+    ...stationFieldsOf(row),
     ...surchargeFieldOf(row),
     ...(row.spendCents > 0 && {
       paidWith: { spendCents: row.spendCents, cardCents: row.totalCents - row.spendCents },
@@ -223,6 +226,7 @@ export async function readLines(queries: Queries, rows: OrderRow[]) {
       'options',
       'note',
       'was_sold_out',
+      'station',
     ])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
@@ -264,12 +268,14 @@ export function sharedFieldsOf(row: OrderRow) {
   }
 }
 
-function toItem({ options, note, wasSoldOut, orderId: _order, unitPriceCents: _price, ...item }: OrderLine): OrderItem {
+function toItem(line: OrderLine): OrderItem {
+  const { options, note, wasSoldOut, station, orderId: _order, unitPriceCents: _price, ...item } = line
   return {
     ...item,
     ...(options.length > 0 && { options: options.map(({ title, isRemoval }) => ({ title, isRemoval })) }),
     ...(note !== '' && { note }),
     ...(wasSoldOut && { wasSoldOut: true as const }),
+    ...(station !== DEFAULT_STATION && { station }),
   }
 }
 

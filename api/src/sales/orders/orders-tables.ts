@@ -1,4 +1,5 @@
 import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { GstTreatment } from '@fuel-shack/contract/shop/catalogue/dish-details'
 import type { ChosenOption } from '@fuel-shack/contract/shop/catalogue/option-choice'
 import type {
@@ -93,6 +94,9 @@ interface OrdersTable {
   cancel_offered_until: Instant | null
   /** The time at which a printer first fetched a docket of it, so that it may be on paper. */
   docket_fetched_at: Instant | null
+  /** The time at which a station said that its part is ready. */
+  kitchen_ready_at: Instant | null
+  counter_ready_at: Instant | null
   cancelled_at: Instant | null
   /** The time without a fulfilment screen that delays it. Null: none does. */
   outage_began_at: Instant | null
@@ -124,6 +128,8 @@ export interface OrderActionsTable {
     | 'seen'
     | 'acknowledged'
     | 'started'
+    | 'kitchen_ready'
+    | 'counter_ready'
     | 'fulfilled'
     | 'reset'
     | 'notified'
@@ -157,6 +163,8 @@ interface OrderItemsTable {
   gst: Generated<GstTreatment>
   /** True if the dish was sold out when the payment arrived. */
   was_sold_out: Generated<Flag>
+  /** The station that makes it, as the menu said at the payment. */
+  station: Generated<Station>
 }
 
 export const ordersTables = {

@@ -1,5 +1,7 @@
+import { DEFAULT_STATION } from '@fuel-shack/contract/shop/stations/stations'
 import { newOrderMessageId, newOrderPush } from '../../messages/templates/staff-pushes.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readProductStations } from '../../shop/catalogue/product-stations.ts'
 import { announcedAfterMs } from './announced-after.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { insertOrder, type NewOrder, type SoldOrder } from './sold-order-store.ts'
@@ -8,10 +10,11 @@ const MINUTE_MS = 60_000
 
 export interface PlacedOrder extends Omit<
   NewOrder,
-  'id' | 'createdAt' | 'cancellableUntil' | 'counterPayment' | 'tillId'
+  'id' | 'createdAt' | 'cancellableUntil' | 'counterPayment' | 'tillId' | 'items'
 > {
   checkoutId: string
   customerId: string
+  items: Omit<NewOrder['items'][number], 'station'>[]
 }
 
 /** Stores the order, marks the list as changed and queues a push to staff in the caller's transaction. */
@@ -21,8 +24,10 @@ export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): 
   const placedAt = clock()
   const createdAt = placedAt.toISOString()
   const cancellableUntil = await endOfCancelling(deps, tx, { placedAt, startAt: order.startAt })
+  const items = await withStations(tx, order.items)
   const number = await insertOrder(tx, {
     ...order,
+    items,
     id,
     createdAt,
     cancellableUntil,
@@ -37,6 +42,13 @@ export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): 
     afterMs: announcedAfterMs(site.fulfilment, order.startAt, placedAt),
   })
   return { ...order, id, number, createdAt, lines: order.items }
+}
+
+/** Each line stores its station, so that a later change of the menu does not move an open order. */
+async function withStations(tx: Tx, items: PlacedOrder['items']): Promise<NewOrder['items']> {
+  const productIds = items.map(({ productId }) => productId)
+  const stations = await readProductStations(tx, productIds)
+  return items.map((item) => ({ ...item, station: stations.get(item.productId) ?? DEFAULT_STATION }))
 }
 
 /** An order for later can be cancelled until cooking is due to start, any other for the time that customers have. */

@@ -1,6 +1,7 @@
 import type { Allergen } from '@fuel-shack/contract/shop/catalogue/allergens'
 import type { CounterPayment, PaidWhile } from '@fuel-shack/contract/sales/orders/orders'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
+import { DEFAULT_STATION, type Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { Cents } from '@fuel-shack/contract/platform/money'
 import type { Queries, Tx } from '../../platform/db/database.ts'
 import { findRecord, listRecords, present, toRow, type Stored } from '../../platform/db/rows.ts'
@@ -102,7 +103,7 @@ export interface NewOrder {
   cancellableUntil: string | null
   grillPortions: number
   paidWhile: PaidWhile[]
-  items: (SoldLine & { id: string; wasSoldOut: boolean })[]
+  items: (SoldLine & { id: string; wasSoldOut: boolean; station?: Station })[]
 }
 
 const FIRST_NUMBER = 101
@@ -136,7 +137,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
     .execute()
   const rows = items.map((item, position) => ({
     ...soldLineRow(item),
-    ...toRow({ id: item.id, orderId: order.id, position, wasSoldOut: item.wasSoldOut }),
+    ...toRow({
+      id: item.id,
+      orderId: order.id,
+      position,
+      wasSoldOut: item.wasSoldOut,
+      station: item.station ?? DEFAULT_STATION,
+    }),
   }))
   await tx.insertInto('order_items').values(rows).execute()
   return number

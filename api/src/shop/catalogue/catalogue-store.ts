@@ -36,7 +36,7 @@ export async function insertMenu(tx: Tx, { sections, products }: WantedMenu, upd
     .execute()
 }
 
-/** Inserts a section, or replaces its serving hours. */
+/** Inserts a section, or replaces its serving hours and its station. */
 export function saveSection(tx: Tx, section: StoredSection): Promise<void> {
   return saveRow(tx, 'menu_sections', ['title'], toRow(section))
 }

@@ -1,3 +1,4 @@
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { Generated } from 'kysely'
 import type { Flag, Instant, Json, OptionalJson } from '../../platform/db/column-types.ts'
 import { table, workOfStaff } from '../../platform/db/table.ts'
@@ -6,6 +7,8 @@ interface MenuSectionsTable {
   title: string
   /** Null means whenever orders are taken. */
   serving_hours: OptionalJson<unknown>
+  /** The station that makes its products. Null means the kitchen. */
+  station: Station | null
   /** Counts the changes, so that two managers at once notice each other. */
   version: number
 }

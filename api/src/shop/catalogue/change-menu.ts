@@ -44,12 +44,19 @@ export async function changeMenu(
   const knownSections = new Map(before.sections.map((section) => [section.title, section]))
   const knownProducts = new Map(before.products.map((product) => [product.id, product]))
 
-  async function changeSection({ title, servingHours }: MenuSection): Promise<void> {
+  async function changeSection({ title, servingHours, station }: MenuSection): Promise<void> {
     const known = knownSections.get(title)
-    await saveSection(tx, { title, servingHours, version: (known?.version ?? 0) + 1 })
+    await saveSection(tx, { title, servingHours, station, version: (known?.version ?? 0) + 1 })
     const hours = { before: known?.servingHours ?? null, after: servingHours }
-    if (isDeepStrictEqual(hours.before, hours.after)) return
-    await auditTrail.append(tx, { action: 'section_hours_changed', details: { section: title, ...hours } }, caller)
+    if (!isDeepStrictEqual(hours.before, hours.after))
+      await auditTrail.append(tx, { action: 'section_hours_changed', details: { section: title, ...hours } }, caller)
+    const stations = { before: known?.station ?? null, after: station }
+    if (stations.before !== stations.after)
+      await auditTrail.append(
+        tx,
+        { action: 'section_station_changed', details: { section: title, ...stations } },
+        caller,
+      )
   }
 
   async function changeProduct(product: WantedProduct): Promise<void> {

@@ -30,7 +30,7 @@ const givenSchema = z.object({
 })
 type Taken = z.output<typeof givenSchema>
 
-/** Plans how the menu becomes the given list. Options, allergens, serving hours and special prices of its products stay. */
+/** Plans how the menu becomes the given list. Options, allergens, serving hours, stations and special prices of its products stay. */
 function planImport(given: readonly GivenProduct[], menu: StoredMenu, now: string): ImportPlan {
   const { taken, rejected } = takeProducts(given)
   const stored = new Map(menu.products.map((product) => [product.id, product]))
@@ -40,10 +40,13 @@ function planImport(given: readonly GivenProduct[], menu: StoredMenu, now: strin
     const { details = null, special = null } = stored.get(product.id) ?? {}
     return { ...product, priceCents: priceInCents, position, details, special, archivedAt: null }
   })
-  // The hours of a section stay: Stripe has none.
-  const hours = new Map(menu.sections.map(({ title, servingHours }) => [title, servingHours]))
+  // The hours and the station of a section stay: Stripe has none.
+  const known = new Map(menu.sections.map((section) => [section.title, section]))
   const titles = [...new Set(wanted.map(({ section }) => section))]
-  const sections = titles.map((title) => ({ title, servingHours: hours.get(title) ?? null }))
+  const sections = titles.map((title) => {
+    const { servingHours = null, station = null } = known.get(title) ?? {}
+    return { title, servingHours, station }
+  })
   return { changes: planMenu({ sections, products: wanted }, menu, now), rejected }
 }
 

@@ -11,7 +11,7 @@ import {
 } from './menu.ts'
 
 export interface MenuChanges {
-  /** The sections that are new, or have other serving hours. */
+  /** The sections that are new, or have other serving hours or another station. */
   sections: MenuSection[]
   /** The products that change, as they will be. */
   products: WantedProduct[]
@@ -30,19 +30,21 @@ export function planMenu(wanted: WantedMenu, stored: StoredMenu, now: string): M
     const line = describeProduct(product, before.get(product.id))
     return line === undefined ? [] : [{ product, line }]
   })
-  const hoursBefore = new Map(stored.sections.map(({ title, servingHours }) => [title, servingHours]))
-  const sections = wanted.sections.filter(
-    ({ title, servingHours }) =>
-      !hoursBefore.has(title) || !isDeepStrictEqual(hoursBefore.get(title) ?? null, servingHours),
-  )
+  const sectionsBefore = new Map(stored.sections.map((section) => [section.title, section]))
+  const sections = wanted.sections.filter((section) => !isSameSection(sectionsBefore.get(section.title), section))
   return {
     sections,
     products: products.map(({ product }) => product),
     lines: [
-      ...sections.map(({ title }) => `${hoursBefore.has(title) ? '~' : '+'} section ${title}`),
+      ...sections.map(({ title }) => `${sectionsBefore.has(title) ? '~' : '+'} section ${title}`),
       ...products.map(({ line }) => line),
     ],
   }
+}
+
+/** @param known undefined: it is new */
+export function isSameSection(known: MenuSection | undefined, { servingHours, station }: MenuSection): boolean {
+  return known !== undefined && known.station === station && isDeepStrictEqual(known.servingHours, servingHours)
 }
 
 /** @returns undefined if nothing changes */

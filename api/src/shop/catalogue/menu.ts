@@ -9,11 +9,14 @@ import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
 import { withParts } from '@fuel-shack/contract/shop/parts/with-parts'
 import type { ServingHours } from '@fuel-shack/contract/shop/hours/opening-hours-schema'
 import type { SiteCatalogue } from '@fuel-shack/contract/shop/folder/site-catalogue'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 
 export interface MenuSection {
   title: string
   /** Apply to its products that state none. Null: whenever orders are taken. */
   servingHours: ServingHours | null
+  /** Makes its products that state none. Null: the kitchen. */
+  station: Station | null
 }
 
 export interface MenuProduct {
@@ -59,7 +62,7 @@ export interface StoredMenu {
 /** The menu as it is read: the products that can be ordered, in display order, at the prices of a day, with the allergens of their parts. */
 export interface Menu {
   products: MenuProduct[]
-  /** By product id, with the serving hours of the section. An archived product has them too, for orders from before. */
+  /** By product id, with the serving hours and the station of the section. An archived product has them too, for orders from before. */
   details: ReadonlyMap<string, DishDetails>
 }
 
@@ -69,7 +72,11 @@ const UNKNOWN_DETAILS = dishDetailsSchema.parse({ tags: [], allergens: null })
 export function menuOf({ sections, products }: SiteCatalogue): WantedMenu {
   const titles = new Set(products.map(({ section }) => section))
   return {
-    sections: [...titles].map((title) => ({ title, servingHours: sections[title]?.servingHours ?? null })),
+    sections: [...titles].map((title) => ({
+      title,
+      servingHours: sections[title]?.servingHours ?? null,
+      station: sections[title]?.station ?? null,
+    })),
     products: products.map(({ priceInCents, order, details, special, ...product }) => ({
       ...product,
       priceCents: priceInCents,
@@ -117,13 +124,14 @@ export function wantedOf(
   return { ...stated, priceCents: priceInCents, position: order, archivedAt: isArchived ? archivedAt : null }
 }
 
-/** The serving hours of a product go before those of its section. */
+/** The serving hours and the station of a product go before those of its section. */
 function detailsOf(sections: readonly MenuSection[], products: readonly MenuProduct[]): Menu['details'] {
-  const hoursBySection = new Map(sections.map(({ title, servingHours }) => [title, servingHours]))
+  const bySection = new Map(sections.map((section) => [section.title, section]))
   const details = products.flatMap(({ id, section, details: own }): [string, DishDetails][] => {
-    const servingHours = hoursBySection.get(section) ?? null
-    if (servingHours === null) return own ? [[id, own]] : []
-    return [[id, { servingHours, ...(own ?? UNKNOWN_DETAILS) }]]
+    const { servingHours = null, station = null } = bySection.get(section) ?? {}
+    if (servingHours === null && station === null) return own ? [[id, own]] : []
+    const ofSection = { ...(servingHours !== null && { servingHours }), ...(station !== null && { station }) }
+    return [[id, { ...ofSection, ...(own ?? UNKNOWN_DETAILS) }]]
   })
   return new Map(details)
 }

@@ -49,8 +49,10 @@ function catalogueOf({ sections, products }: StoredMenu) {
   return {
     currency: 'aud',
     sections: Object.fromEntries(
-      sections.flatMap(({ title, servingHours }) =>
-        servingHours !== null && titles.has(title) ? [[title, { servingHours }]] : [],
+      sections.flatMap(({ title, servingHours, station }) =>
+        titles.has(title) && (servingHours !== null || station !== null)
+          ? [[title, { ...(servingHours !== null && { servingHours }), ...(station !== null && { station }) }]]
+          : [],
       ),
     ),
     products: offered.map(({ id, title, description, priceCents, section, position, special, details }) => ({

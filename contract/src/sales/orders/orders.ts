@@ -3,6 +3,7 @@ import { ACKNOWLEDGED_LIMIT } from '../../platform/limits.ts'
 import { allergenListSchema } from '../../shop/catalogue/allergens-schema.ts'
 import { ESCALATION_STEPS } from '../../shop/rest-stop/escalation.ts'
 import { orderOutageSchema } from './outage.ts'
+import { STATIONS } from '../../shop/stations/stations.ts'
 
 const orderItemSchema = z
   .object({
@@ -19,6 +20,8 @@ const orderItemSchema = z
     wasSoldOut: z.literal(true).exactOptional(),
     /** How many of the quantity were refunded as dishes, or are being refunded. */
     refundedQuantity: z.int().min(1).exactOptional(),
+    /** The station that makes it. Left out for the kitchen. */
+    station: z.enum(STATIONS).exactOptional(),
   })
   .meta({ id: 'OrderItem' })
 
@@ -86,6 +89,11 @@ export const orderSchema = z
     readyBy: z.string().exactOptional(),
     /** The channels on which that message was accepted. Left out before it. */
     notifiedBy: z.array(z.enum(NOTIFIED_BY)).min(1).exactOptional(),
+    /** The stations that have said that their part is ready, the first of them first. */
+    stationsReady: z
+      .array(z.object({ station: z.enum(STATIONS), at: z.iso.datetime(), by: z.string().exactOptional() }))
+      .min(1)
+      .exactOptional(),
     isDelivery: z.boolean(),
     /** The customer eats at the rest stop. Without it: take away. */
     isEatingHere: z.literal(true).exactOptional(),

@@ -6,6 +6,7 @@ import { DIETARY_TAGS } from './dietary-tags.ts'
 import { dishFaults } from './dish-faults.ts'
 import { optionGroupsSchema, partIdsSchema } from './dish-options.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
+import { STATIONS } from '../stations/stations.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 import { SEAFOOD_ORIGINS } from './seafood.ts'
@@ -59,6 +60,11 @@ export const dishDetailsFields = {
   servingHours: described(
     servingHoursSchema.exactOptional(),
     'The hours in which the dish is served. Leave it out if it is served whenever orders are taken.',
+  ),
+  station: described(
+    z.enum(STATIONS).exactOptional(),
+    'The station that makes the dish: kitchen or counter. Leave it out for the station of its section.',
+    'counter',
   ),
   seafood: described(
     seafoodSchema.exactOptional(),

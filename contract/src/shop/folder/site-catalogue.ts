@@ -6,6 +6,7 @@ import { productFields, specialSchema } from '../catalogue/product-fields.ts'
 import { PRODUCT_LIMITS } from '../catalogue/product-limits.ts'
 import { servingHoursSchema } from '../hours/opening-hours-schema.ts'
 import { schemaAddress } from '../rest-stop/field-schemas.ts'
+import { STATIONS } from '../stations/stations.ts'
 
 const name = z.string().min(1)
 
@@ -46,8 +47,13 @@ const catalogueFileSchema = z.strictObject({
         name,
         z.strictObject({
           servingHours: described(
-            servingHoursSchema,
-            'The hours in which the section is served. Those of a product have precedence.',
+            servingHoursSchema.exactOptional(),
+            'The hours in which the section is served. Those of a product have precedence. Leave them out if it is served whenever orders are taken.',
+          ),
+          station: described(
+            z.enum(STATIONS).exactOptional(),
+            'The station that makes what is in the section: kitchen or counter. That of a product has precedence. Leave it out for the kitchen.',
+            'counter',
           ),
         }),
       )

@@ -1,4 +1,5 @@
 import type { AuditEntry, StaffAction, StaffActionName, Subject } from '@fuel-shack/contract/office/audit-trail'
+import { DEFAULT_STATION, STATION_NAMES } from '@fuel-shack/contract/shop/stations/stations'
 import { formatAud } from '@fuel-shack/contract/platform/money'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { isKnown, ORDERING } from '../texts/ordering-texts.ts'
@@ -110,6 +111,7 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   product_changed: describeProductChange,
   section_hours_changed: ({ section, after }) =>
     after === null ? `${section}: served whenever orders are taken` : `Serving hours of ${section} changed`,
+  section_station_changed: ({ section, after }) => `${section} is made at: ${STATION_NAMES[after ?? DEFAULT_STATION]}`,
   allergens_confirmed: ({ title }) => `Allergens of ${title} confirmed`,
   set_up_step_left: ({ step, as }) => describeLeftStep(step, as),
   provider_keys_changed: ({ group, isRemoved }) => `Keys of ${group} ${isRemoved ? 'removed' : 'changed'}`,

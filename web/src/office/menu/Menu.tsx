@@ -16,6 +16,7 @@ import { PercentDialog } from './PercentDialog.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { findDraftProduct, NEW_PRODUCT } from './product-draft.ts'
 import { OffMenuRow, ProductRow, type DishComponent, type ProductActions } from './ProductRow.tsx'
+import { StationsDialog } from './StationsDialog.tsx'
 import { useMenuActions } from './use-menu-actions.ts'
 
 /** A search is quicker than a look from this many products on. */
@@ -40,6 +41,7 @@ function LoadedMenu({ menu, Dish }: { menu: ManagedMenu; Dish: DishComponent }) 
   const edited = useOpened<string>(findDraftProduct)
   const pictured = useOpened<string>()
   const repriced = useOpened<string>()
+  const stations = useOpened<true>()
   const { stays, turnedId, isBusy, announcement, setIsOnMenu, confirmAllergens, move, moveSectionUp } =
     useMenuActions(menu)
   const actions: ProductActions = {
@@ -70,6 +72,11 @@ function LoadedMenu({ menu, Dish }: { menu: ManagedMenu; Dish: DishComponent }) 
         <Button tone={isEmpty ? 'primary' : 'secondary'} onClick={() => edited.open(NEW_PRODUCT)}>
           Add a dish
         </Button>
+        {isEmpty ? null : (
+          <Button tone="secondary" aria-haspopup="dialog" onClick={() => stations.open(true)}>
+            Stations
+          </Button>
+        )}
       </div>
       {search !== '' && sections.length === 0 ? <output>{`No match for “${search.trim()}”.`}</output> : null}
       {sections.map((section, index) => (
@@ -120,6 +127,14 @@ function LoadedMenu({ menu, Dish }: { menu: ManagedMenu; Dish: DishComponent }) 
           product={picturedProduct}
           isOpen={pictured.opened.isOpen}
           onClose={pictured.close}
+        />
+      ) : null}
+      {stations.opened ? (
+        <StationsDialog
+          key={`stations ${stations.opened.count}`}
+          menu={menu}
+          isOpen={stations.opened.isOpen}
+          onClose={stations.close}
         />
       ) : null}
       {repriced.opened && repricedSection ? (

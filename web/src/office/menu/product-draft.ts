@@ -7,6 +7,7 @@ import type { DishOption, OptionGroup } from '@fuel-shack/contract/shop/catalogu
 import type { SeafoodOrigin } from '@fuel-shack/contract/shop/catalogue/seafood'
 import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
 import { hasUnknownPart, partIdsOf, unionWithParts } from '@fuel-shack/contract/shop/parts/with-parts'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { Special } from '@fuel-shack/contract/shop/catalogue/special-price'
 import { describeSteps } from '../fields/describe-fields.ts'
 import { capitalise, readTyped, type FieldFault, type Typed, type Values } from '../fields/fields.ts'
@@ -78,6 +79,8 @@ interface ProductValues {
     servingHours: NonNullable<DishDetails['servingHours']>['week']
     preparationMinutes?: number
     gst: DishDetails['gst']
+    /** Empty: that of its section. */
+    station?: Station | ''
   }
 }
 
@@ -93,6 +96,7 @@ export function toValues(product: StatedProduct): Values {
     servingHours,
     preparationMinutes,
     gst,
+    station = '',
     ...sold
   } = product.details ?? EMPTY_DETAILS
   const channel: Channel = sold.isAlcohol ? 'alcohol' : sold.isSoldOnline === false ? 'counter' : 'online'
@@ -111,7 +115,7 @@ export function toValues(product: StatedProduct): Values {
       })),
     })),
     special: special ?? {},
-    selling: { channel, servingHours: servingHours?.week ?? [], preparationMinutes, gst },
+    selling: { channel, servingHours: servingHours?.week ?? [], preparationMinutes, station, gst },
   }
 }
 
@@ -125,7 +129,11 @@ export function describeProductSteps(before: StatedProduct, after: StatedProduct
 
 /** The parts that the form of a product offers. */
 export function formPartsOf(parts: readonly Part[], ...products: readonly StatedProduct[]): FormParts {
-  return { parts, named: [...new Set(products.flatMap(({ details }) => (details ? partIdsOf(details) : [])))] }
+  return {
+    parts,
+    named: [...new Set(products.flatMap(({ details }) => (details ? partIdsOf(details) : [])))],
+    hasStations: products.some(({ details }) => details?.station !== undefined),
+  }
 }
 
 /** @param base the product as its author has seen it, of which the form does not show everything */
@@ -158,7 +166,7 @@ function toProduct(values: ProductValues, base: Stated): Stated {
 }
 
 function toDetails({ food, seafood, optionGroups, selling }: ProductValues, before: DishDetails | null): DishDetails {
-  const { channel, servingHours: week, preparationMinutes, gst } = selling
+  const { channel, servingHours: week, preparationMinutes, gst, station } = selling
   const { isChecked, parts = [], contains = [], mayContain = [], tags = [] } = food
   const exceptions = before?.servingHours?.exceptions
   return {
@@ -169,6 +177,7 @@ function toDetails({ food, seafood, optionGroups, selling }: ProductValues, befo
     gst,
     ...(preparationMinutes !== undefined && { preparationMinutes }),
     ...(week.length > 0 && { servingHours: { week, ...(exceptions && { exceptions }) } }),
+    ...(station && { station }),
     ...(seafood && {
       seafood: seafood.origin === 'exempt' ? { exempt: seafood.exempt ?? '' } : { origin: seafood.origin },
     }),

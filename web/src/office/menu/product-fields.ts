@@ -3,6 +3,7 @@ import { DIETARY_TAGS } from '@fuel-shack/contract/shop/catalogue/dietary-tags'
 import { PRODUCT_LIMITS as MOST } from '@fuel-shack/contract/shop/catalogue/product-limits'
 import { hasSeafood, SEAFOOD_TEXTS } from '@fuel-shack/contract/shop/catalogue/seafood'
 import type { Part } from '@fuel-shack/contract/shop/parts/parts-schema'
+import { STATION_NAMES, STATIONS } from '@fuel-shack/contract/shop/stations/stations'
 import type { SettingField, SettingFields } from '@fuel-shack/contract/shop/rest-stop/setting-fields'
 import { isYes, typedGroupIn, typedItemsIn, typedTextsIn, type Typed } from '../fields/fields.ts'
 
@@ -29,6 +30,13 @@ const GST = {
   taxable: { name: 'With GST', effect: 'Almost everything that a kitchen serves.' },
   'free-if-taken-away': { name: 'GST-free if taken away', effect: 'Bread, plain milk, still water, fruit juice.' },
 }
+
+/** No station has this name. */
+const OF_SECTION = ''
+const STATION_OPTIONS = [
+  { value: OF_SECTION, text: 'The station of its section' },
+  ...STATIONS.map((station) => ({ value: station, text: STATION_NAMES[station] })),
+]
 
 export type Channel = keyof typeof CHANNELS
 
@@ -93,12 +101,17 @@ export interface FormParts {
   parts: readonly Part[]
   /** The ids that the product names already. */
   named: readonly string[]
+  /** Something is made at another station than the kitchen. */
+  hasStations?: boolean
 }
 
 export const NO_PARTS: FormParts = { parts: [], named: [] }
 
 /** The form of a product. */
-export const productFields = (sections: readonly string[], { parts, named } = NO_PARTS): SettingFields => ({
+export const productFields = (
+  sections: readonly string[],
+  { parts, named, hasStations = false } = NO_PARTS,
+): SettingFields => ({
   title: text('Name', MOST.title),
   priceInCents: price('Price'),
   section: {
@@ -174,6 +187,7 @@ export const productFields = (sections: readonly string[], { parts, named } = NO
         max: MOST.preparationMinutes,
         whenEmpty: 'absent',
       },
+      ...(hasStations && { station: { kind: 'select', label: 'Made at', options: STATION_OPTIONS } as const }),
       gst: { kind: 'choice', label: 'GST', options: GST },
     },
   },

@@ -34,7 +34,11 @@ export function useProductForm({ menu, current, onSaved }: ProductFormOptions) {
   const id = draftOf(current?.id)
   const sections = [...new Set([...menu.sections.map(({ title }) => title), ...(current ? [current.section] : [])])]
   const { save: send, isBusy } = useMenuChange()
-  const partsFor = (product: Stated) => formPartsOf(menu.parts ?? [], product)
+  const hasStations = usesStations(menu)
+  const partsFor = (product: Stated) => {
+    const formParts = formPartsOf(menu.parts ?? [], product)
+    return { ...formParts, hasStations: hasStations || formParts.hasStations === true }
+  }
   const fieldsFor = (product: Stated) => productFields(sections, partsFor(product))
   const begin = () => {
     const seen = current ? toStated(current) : newProduct(sections[0] ?? '')
@@ -93,6 +97,10 @@ export function useProductForm({ menu, current, onSaved }: ProductFormOptions) {
 
   return { fields: fieldsFor(seen), draft, setDraft, isRestored, isBusy, problem, discard, save: () => void save() }
 }
+
+const usesStations = ({ sections, products }: ManagedMenu): boolean =>
+  sections.some(({ station }) => station !== undefined) ||
+  products.some(({ details }) => details?.station !== undefined)
 
 /** Fields that were not changed here have what the other manager saved. */
 function withTheirs(mine: Typed, before: Typed, theirs: Typed): Typed {

@@ -95,10 +95,10 @@ export class MenuServer {
       picture: this.find(product.id)?.picture ?? null,
     }))
     const ids = new Set(stated.map(({ id }) => id))
-    this.menu = {
-      ...this.menu,
-      sections: [...this.menu.sections, ...sections.map((section) => ({ ...section, version: 1 }))],
-    }
+    const titles = new Set(sections.map(({ title }) => title))
+    const others = this.menu.sections.filter(({ title }) => !titles.has(title))
+    const saved = sections.map((section) => ({ ...section, version: section.version + 1 }))
+    this.menu = { ...this.menu, sections: [...others, ...saved] }
     this.#store([...this.menu.products.filter(({ id }) => !ids.has(id)), ...stated])
   }
 

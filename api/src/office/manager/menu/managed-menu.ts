@@ -1,4 +1,5 @@
 import type { ManagedMenu, ManagedProduct } from '@fuel-shack/contract/office/managed-menu'
+import { present } from '../../../platform/db/rows.ts'
 import { statedOf, type StoredMenu } from '../../../shop/catalogue/menu.ts'
 import { dishOf } from '../../../shop/pictures/picture-sources.ts'
 
@@ -13,7 +14,9 @@ export function managedMenuOf(
   const titles = [...new Set([...offered, ...products].map(({ section }) => section))]
   const placeOf = (title: string) => (titles.includes(title) ? titles.indexOf(title) : titles.length)
   return {
-    sections: sections.toSorted((one, other) => placeOf(one.title) - placeOf(other.title)),
+    sections: sections
+      .toSorted((one, other) => placeOf(one.title) - placeOf(other.title))
+      .map(({ station, ...section }) => ({ ...section, ...present({ station }) })),
     products: products.map((product): ManagedProduct => {
       const { isArchived: _, ...stated } = statedOf(product)
       const { version, archivedAt, updatedAt: changedAt } = product

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeMenu } from '@fuel-shack/contract/office/managed-menu'
 import { AppError } from '../../../platform/errors.ts'
-import type { MenuChanges } from '../../../shop/catalogue/menu-changes.ts'
+import { isSameSection, type MenuChanges } from '../../../shop/catalogue/menu-changes.ts'
 import { statedOf, wantedOf, type StoredMenu } from '../../../shop/catalogue/menu.ts'
 
 /**
@@ -17,11 +17,12 @@ export function planStated(
 ): Pick<MenuChanges, 'products' | 'sections'> {
   const knownSections = new Map(before.sections.map((section) => [section.title, section]))
   const knownProducts = new Map(before.products.map((product) => [product.id, product]))
-  const changedSections = sections.filter(({ title, servingHours, version }) => {
-    const known = knownSections.get(title)
-    if (known && isDeepStrictEqual(known.servingHours, servingHours)) return false
+  const changedSections = sections.flatMap(({ version, station = null, ...stated }) => {
+    const section = { ...stated, station }
+    const known = knownSections.get(section.title)
+    if (isSameSection(known, section)) return []
     requireVersion(known, version)
-    return true
+    return [section]
   })
   const titles = new Set([...knownSections.keys(), ...sections.map(({ title }) => title)])
   const changedProducts = products.flatMap(({ version, ...stated }) => {
@@ -33,7 +34,7 @@ export function planStated(
     return [wantedOf(stated, known?.archivedAt ?? now)]
   })
   return {
-    sections: changedSections.map(({ title, servingHours }) => ({ title, servingHours })),
+    sections: changedSections,
     products: changedProducts,
   }
 }

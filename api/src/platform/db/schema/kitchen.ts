@@ -6,6 +6,7 @@ export function kitchenSchema({ code, json }: ColumnTypes): string[] {
     `create table menu_sections (
       title ${code} primary key,
       serving_hours ${json},
+      station ${code},
       version bigint not null
     )`,
     `create table products (

@@ -106,6 +106,8 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       grill_portions integer not null default 1,
       cancel_offered_until ${code},
       docket_fetched_at ${code},
+      kitchen_ready_at ${code},
+      counter_ready_at ${code},
       surcharge_percent integer not null default 0,
       surcharge_cents bigint not null default 0,
       outage_began_at ${code},
@@ -132,7 +134,8 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       note text not null default '',
       gst text not null default 'taxable',
       was_sold_out integer not null default 0,
-      unit_surcharge_cents bigint not null default 0
+      unit_surcharge_cents bigint not null default 0,
+      station ${code} not null default 'kitchen'
     )`,
     `create index order_items_order on order_items (order_id, position)`,
     `create table order_actions (

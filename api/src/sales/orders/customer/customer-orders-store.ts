@@ -65,7 +65,7 @@ async function withLines(queries: Queries, rows: OrderRow[]): Promise<CustomerOr
     number: orderNumberOf({ id: row.id, ...present({ number: row.number }) }),
     customerName: row.customerName,
     ...cancellingOf(row),
-    items: linesOf(row.id).map(({ orderId: _order, wasSoldOut: _wasSoldOut, ...line }) => line),
+    items: linesOf(row.id).map(({ orderId: _order, wasSoldOut: _soldOut, station: _station, ...line }) => line),
     totalCents: row.totalCents,
     ...surchargeFieldOf(row),
     ...(row.spendCents > 0 && { spendCents: row.spendCents }),
