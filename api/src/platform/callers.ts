@@ -1,4 +1,5 @@
 import { readPhoneNumber } from '@fuel-shack/contract/platform/phone-number'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { Roles } from '@fuel-shack/contract/team/roles'
 
 export interface Till {
@@ -17,6 +18,8 @@ export interface Printer {
 export interface PrinterLogin extends Printer {
   /** SHA-256 of its password, in hex. */
   passwordHash: string
+  /** Left out for a printer of every station. */
+  station?: Station
 }
 
 /** Stands for the account where customers act on their own orders: a deletion has nothing to erase there. */

@@ -124,6 +124,11 @@ export const staffActions = {
   member_pin_removed: { subject: 'team', details: member },
   printer_added: { subject: 'printers', details: printer.extend({ kind: z.enum(PRINTER_KINDS) }) },
   printer_renamed: { subject: 'printers', details: printer.extend({ before: z.string() }) },
+  /** Null stands for a printer of both stations. */
+  printer_station_changed: {
+    subject: 'printers',
+    details: printer.extend({ before: z.enum(STATIONS).nullable(), after: z.enum(STATIONS).nullable() }),
+  },
   printer_password_changed: { subject: 'printers', details: printer },
   /** The entry has the number of dockets that waited for it. */
   printer_removed: { subject: 'printers', details: printer.extend({ dockets: z.int() }) },

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ROLES } from '@fuel-shack/contract/team/account-roles'
 import { orderingSchema } from '@fuel-shack/contract/shop/hours/ordering'
+import { STATIONS } from '@fuel-shack/contract/shop/stations/stations'
 import { RUNNING_MODES } from '@fuel-shack/contract/shop/rest-stop/running-modes'
 import { z } from 'zod'
 import type { TrustProxy } from '../http/limits/trust-proxy.ts'
@@ -23,6 +24,8 @@ const printerSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
   password: z.string().min(PRINTER_PASSWORD_MIN_CHARACTERS),
   columns: z.int().min(24).max(80).default(PRINTER_COLUMNS),
+  /** It prints the orders of this station only. */
+  station: z.enum(STATIONS).exactOptional(),
 })
 
 export const HIGHEST_PORT = 65_535

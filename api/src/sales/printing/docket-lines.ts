@@ -1,4 +1,6 @@
 import type { Docket, ItemLine } from '@fuel-shack/contract/sales/printing/docket'
+import { stationMakesText } from '@fuel-shack/contract/sales/stations/order-stations'
+import { STATION_NAMES, STATIONS, type Station } from '@fuel-shack/contract/shop/stations/stations'
 import type { PrinterProblem } from '@fuel-shack/contract/sales/printing/printing'
 
 /** `normal` is one character wide and high, `tall` one and two, `large` two and two, `huge` three and three. */
@@ -41,8 +43,8 @@ const RULE: DocketLine = { text: '', size: 'normal', isRule: true }
 const BLANK: DocketLine = { text: '', size: 'normal' }
 const CANCELLED: DocketLine = { text: 'CANCELLED', size: 'huge', isBold: true, isInverted: true, isCentred: true }
 
-/** The docket of the print window as lines for a roll of paper. */
-export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
+/** The docket of the print window as lines for a roll of paper. @param station the one whose lines are large; undefined: all are */
+export function docketLines(docket: Docket, printed: DocketCopy, station?: Station): DocketLine[] {
   const { restStop } = docket
   return [
     ...(printed.copy === CANCELLATION ? [CANCELLED] : []),
@@ -53,7 +55,7 @@ export function docketLines(docket: Docket, printed: DocketCopy): DocketLine[] {
     { text: docket.time, size: 'normal', isCentred: true },
     ...allergyLines(docket),
     RULE,
-    ...docket.items.flatMap(itemLines),
+    ...stationLines(docket.items, station),
     ...noteLines(docket),
     RULE,
     ...docket.facts.map(({ name, value }): DocketLine => ({ text: `${name}: ${value}`, size: 'normal', hanging: 2 })),
@@ -91,8 +93,35 @@ function copyLines({ copy, firstPrintedAt, mayBeDouble }: DocketCopy): DocketLin
   return lines
 }
 
+type Item = Docket['items'][number]
+
+/** An order of one station has no headings, and every line of it is large. */
+function stationLines(items: Item[], own: Station | undefined): DocketLine[] {
+  const stations = STATIONS.filter((station) => items.some((item) => item.station === station))
+  if (stations.length < 2) return items.flatMap(itemLines)
+  // A printer of one station has its own lines first.
+  const sorted = own === undefined ? stations : [own, ...stations.filter((station) => station !== own)]
+  return sorted.flatMap((station) => {
+    const lines = items.filter((item) => item.station === station)
+    if (station === own) return lines.flatMap(itemLines)
+    return own === undefined
+      ? [headingLine(STATION_NAMES[station]), ...lines.flatMap(itemLines)]
+      : [RULE, headingLine(stationMakesText(station)), ...lines.map(smallLine)]
+  })
+}
+
+function headingLine(text: string): DocketLine {
+  return { text: text.toUpperCase(), size: 'normal', isBold: true, isCentred: true }
+}
+
+/** A dish that another station makes. */
+function smallLine({ quantity, title, isRefunded }: Item): DocketLine {
+  const text = `${quantity} x ${title}`
+  return { text: isRefunded ? `-- ${text} --` : text, size: 'normal', hanging: INDENT }
+}
+
 /** No printer strikes text out: a refunded dish is small, between dashes. */
-function itemLines({ quantity, title, lines, isRefunded }: Docket['items'][number]): DocketLine[] {
+function itemLines({ quantity, title, lines, isRefunded }: Item): DocketLine[] {
   if (isRefunded) {
     const struck = { text: `-- ${quantity} x ${title} --`, size: 'normal', hanging: INDENT } as const
     return [struck, ...lines.map((line) => (line.isRefund ? lineUnder(line) : plainLineUnder(line))), BLANK]

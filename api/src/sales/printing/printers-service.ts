@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   PRINTERS_LIMIT,
   type AddPrinter,
@@ -8,6 +9,7 @@ import {
   type PrinterAccess,
   type PrinterKind,
 } from '@fuel-shack/contract/sales/printing/printers'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { API_BASE_PATH } from '@fuel-shack/contract/platform/endpoint'
 import { textKey } from '@fuel-shack/contract/platform/folded-text'
 import type { Caller, LoggedInCaller, PrinterLogin } from '../../platform/callers.ts'
@@ -15,6 +17,7 @@ import type { Queries, Tx } from '../../platform/db/database.ts'
 import { oncePerVersion } from '../../platform/db/per-version.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
+import { present } from '../../platform/db/rows.ts'
 import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
 import type { StaffProofs } from '../../team/staff-proofs.ts'
@@ -47,6 +50,9 @@ interface PrintersDeps extends Pick<Shared, 'database' | 'changes' | 'clock' | '
   operatorPrinters: PrinterLogin[]
 }
 
+/** @param orderIds the orders of the dockets that waited for the removed printer */
+export type ReplaceDockets = (tx: Tx, removed: CurrentPrinter, orderIds: string[]) => Promise<void>
+
 export type PrintersService = ReturnType<typeof createPrintersService>
 
 /** The docket printers of this moment, on every instance. A password is returned once; only its hash is stored. */
@@ -55,8 +61,9 @@ export function createPrintersService(deps: PrintersDeps) {
 
   async function readFrom(queries: Queries): Promise<CurrentPrinter[]> {
     const stored = await store.listPrinters(queries)
-    const added = stored.map(({ kind, version, passwordAt, createdAt, ...login }) => ({
+    const added = stored.map(({ kind, version, passwordAt, createdAt, station, ...login }) => ({
       ...login,
+      ...present({ station }),
       managed: { kind, version, passwordAt, createdAt },
     }))
     return [...operatorPrinters, ...added]
@@ -80,19 +87,30 @@ export function createPrintersService(deps: PrintersDeps) {
       : { address: `${calls}/cloudprnt/${id}`, user: id, password }
   }
 
-  async function rename(id: string, { name, version }: { name: string; version: number }, caller: Caller) {
+  async function describe(
+    id: string,
+    { version, ...stated }: { name: string; station?: Station | null; version: number },
+    caller: Caller,
+  ): Promise<void> {
     await database.transaction(async (tx) => {
       const current = await readLocked(tx)
       const printer = managedPrinter(id, current)
-      if (name === printer.name) return
+      const before = { name: printer.name, station: printer.station ?? null }
+      const after = { ...before, ...stated }
+      if (isDeepStrictEqual(before, after)) return
       if (version !== printer.version) throw new AppError('changed_meanwhile')
       rejectTaken(
-        name,
+        after.name,
         current.filter((other) => other.id !== id),
       )
-      await store.updatePrinter(tx, id, { name })
-      const details = { printerId: id, name, before: printer.name }
-      await auditTrail.append(tx, { action: 'printer_renamed', details }, caller)
+      await store.updatePrinter(tx, id, after)
+      const about = { printerId: id, name: after.name }
+      if (after.name !== before.name)
+        await auditTrail.append(tx, { action: 'printer_renamed', details: { ...about, before: before.name } }, caller)
+      if (after.station !== before.station) {
+        const details = { ...about, before: before.station, after: after.station }
+        await auditTrail.append(tx, { action: 'printer_station_changed', details }, caller)
+      }
     })
   }
 
@@ -122,7 +140,7 @@ export function createPrintersService(deps: PrintersDeps) {
       (await readCurrent()).find((printer) => printer.id === id),
 
     /** @throws AppError `too_many_printers`, `printer_name_taken`, `reauthentication_required` */
-    async add({ name, kind, paperMm }: AddPrinter, caller: LoggedInCaller): Promise<ChangedPrinter> {
+    async add({ name, kind, paperMm, station }: AddPrinter, caller: LoggedInCaller): Promise<ChangedPrinter> {
       const [id, password] = [randomText(ID_CHARACTERS), newPassword()]
       const at = clock().toISOString()
       await database.transaction(async (tx) => {
@@ -137,6 +155,7 @@ export function createPrintersService(deps: PrintersDeps) {
           name,
           kind,
           columns,
+          station: station ?? null,
           passwordHash: hashSecret(password),
           ...times,
           version: 1,
@@ -148,24 +167,33 @@ export function createPrintersService(deps: PrintersDeps) {
     },
 
     /**
-     * Renames a printer, or gives it a new password. A name that it has already changes nothing, so it is safe to repeat.
+     * Changes the name and the station of a printer, or gives it a new password. What it has already changes nothing, so it is safe to
+     * repeat.
      *
      * @throws AppError `printer_not_found`, `changed_meanwhile`, `printer_name_taken`, `reauthentication_required`
      */
     async change(id: string, change: ChangePrinter, caller: LoggedInCaller): Promise<ChangedPrinter> {
       if ('name' in change) {
-        await rename(id, change, caller)
+        await describe(id, change, caller)
         return { printerId: id }
       }
       return { printerId: id, access: await renewPassword(id, change, caller) }
     },
 
-    /** Its dockets that wait are deleted with it. @throws AppError `printer_not_found` */
-    async remove(id: string, caller: Caller): Promise<{ dockets: number }> {
+    /**
+     * Its dockets that wait are deleted with it.
+     *
+     * @param replace makes others of them, in the same transaction, where no other printer has one of the order
+     * @throws AppError `printer_not_found`
+     */
+    async remove(id: string, caller: Caller, replace: ReplaceDockets): Promise<{ dockets: number }> {
       return database.transaction(async (tx) => {
-        const { name } = managedPrinter(id, await readLocked(tx))
+        const printer = managedPrinter(id, await readLocked(tx))
+        const { name } = printer
         await store.deletePrinter(tx, id)
-        const dockets = await deleteDocketsOf(tx, id)
+        const orderIds = await deleteDocketsOf(tx, id)
+        await replace(tx, printer, orderIds)
+        const dockets = orderIds.length
         const details = { printerId: id, name, dockets }
         await auditTrail.appendAndLog(tx, { action: 'printer_removed', details }, caller, { printerId: id })
         return { dockets }

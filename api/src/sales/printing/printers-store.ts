@@ -15,7 +15,7 @@ export async function insertPrinter(tx: Tx, printer: StoredPrinter): Promise<voi
 export async function updatePrinter(
   tx: Tx,
   id: string,
-  change: Partial<Pick<StoredPrinter, 'name' | 'passwordHash' | 'passwordAt'>>,
+  change: Partial<Pick<StoredPrinter, 'name' | 'passwordHash' | 'passwordAt' | 'station'>>,
 ): Promise<void> {
   await tx
     .updateTable('printers')

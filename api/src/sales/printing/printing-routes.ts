@@ -8,6 +8,6 @@ export function printingRoutes(mount: Mount, printing: PrintingService, printers
   mount(endpoints.printOrder, ({ params, body, caller }) => printing.printOrder(params.orderId, body, caller))
   mount(endpoints.addPrinter, ({ body, ...call }) => printers.add(body, call.caller))
   mount(endpoints.changePrinter, ({ params, body, ...call }) => printers.change(params.printerId, body, call.caller))
-  mount(endpoints.removePrinter, ({ params, caller }) => printers.remove(params.printerId, caller))
+  mount(endpoints.removePrinter, ({ params, caller }) => printing.removePrinter(params.printerId, caller))
   mount(endpoints.testPrinter, ({ params, caller }) => printing.testPrinter(params.printerId, caller))
 }

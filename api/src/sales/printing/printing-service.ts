@@ -1,13 +1,15 @@
 import { formatDateTime } from '@fuel-shack/contract/shop/hours/date-time'
 import { docketOf, type DocketRestStop } from '@fuel-shack/contract/sales/printing/docket'
 import type { DocketPrint, DocketPrinter, PrinterProblem, Printing } from '@fuel-shack/contract/sales/printing/printing'
+import { stationsOnPaper } from '@fuel-shack/contract/sales/stations/order-stations'
 import { describeChange } from '@fuel-shack/contract/shop/hours/opening-status'
 import type { Site } from '@fuel-shack/contract/shop/rest-stop/site'
 import type { ChangedPrinter, ManagedPrinter } from '@fuel-shack/contract/sales/printing/printers'
 import type { Caller, Printer } from '../../platform/callers.ts'
 import type { MenuService } from '../../shop/catalogue/menu-service.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orThrow } from '../../platform/errors.ts'
+import { areServed, printersOf, stationOnPaper } from './station-printers.ts'
 import { announcedAfterMs } from '../orders/announced-after.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
 import type { AuditTrailService } from '../../records/audit/audit-trail-service.ts'
@@ -29,8 +31,8 @@ interface PrintingDeps extends Pick<
   Shared,
   'database' | 'site' | 'clock' | 'elapsedMs' | 'newId' | 'securityLog' | 'log'
 > {
-  paidOrders: Pick<PaidOrdersService, 'getOrder' | 'noteDocketFetched'>
-  printers: Pick<PrintersService, 'list'>
+  paidOrders: Pick<PaidOrdersService, 'findOrder' | 'getOrder' | 'noteDocketFetched'>
+  printers: Pick<PrintersService, 'list' | 'remove'>
   menu: Pick<MenuService, 'readSeafoodOrigins'>
   auditTrail: Pick<AuditTrailService, 'appendAndLog'>
 }
@@ -56,11 +58,14 @@ export function createPrintingService(deps: PrintingDeps) {
     }
     const docket = docketOf(order, restStop, times, await menu.readSeafoodOrigins())
     const firstPrintedAt = await store.findFirstPrintedAt(database.queries, job)
-    return docketLines(docket, {
+    const current = await printers.list()
+    const own = current.find(({ id }) => id === printer.id)
+    const copy = {
       copy: job.copy,
       firstPrintedAt: firstPrintedAt === undefined ? undefined : formatTime(firstPrintedAt),
       mayBeDouble: job.fetchedAt !== null,
-    })
+    }
+    return docketLines(docket, copy, stationOnPaper(own, stationsOnPaper(order), current))
   }
 
   async function fail(job: PrintJob, problem: PrinterProblem): Promise<void> {
@@ -75,6 +80,29 @@ export function createPrintingService(deps: PrintingDeps) {
     if (latest && latest.createdAt > createdAt) return store.bringForward(tx, latest.id, createdAt)
     if (latest && latest.state !== 'printed') return
     await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: (latest?.copy ?? 0) + 1, createdAt })
+  }
+
+  /** Finds the printers that print an order. Without a printer of one station, these are all. */
+  async function listPrintersFor(tx: Tx, orderId: string): Promise<CurrentPrinter[]> {
+    const current = await printers.list(tx)
+    if (current.every(({ station }) => station === undefined)) return current
+    const order = orThrow(await paidOrders.findOrder(tx, orderId), 'order_not_found')
+    return printersOf(stationsOnPaper(order), current)
+  }
+
+  /** An order whose docket waited for the printer prints on others, unless its lines are on one of them already. */
+  async function replaceDockets(tx: Tx, removed: CurrentPrinter, orderIds: string[]): Promise<void> {
+    const current = await printers.list(tx)
+    if ([removed, ...current].every(({ station }) => station === undefined)) return
+    for (const orderId of new Set(orderIds)) {
+      const order = orThrow(await paidOrders.findOrder(tx, orderId), 'order_not_found')
+      const stations = stationsOnPaper(order)
+      const had = await store.listPrintersOf(tx, orderId)
+      const others = current.filter(({ id }) => had.includes(id))
+      const missed = stations.filter((station) => !areServed([station], others))
+      const on = missed.some((station) => areServed([station], [removed])) ? printersOf(stations, current) : []
+      for (const { id } of on) await printOn(tx, orderId, id)
+    }
   }
 
   async function readPrinting(): Promise<Printing> {
@@ -94,13 +122,14 @@ export function createPrintingService(deps: PrintingDeps) {
 
   /** A printer that has never called is silent two minutes after it was added, or after the start of the server. */
   function describePrinter(printer: CurrentPrinter, contact: PrinterContact | undefined, now: number): DocketPrinter {
-    const { id, name, managed } = printer
+    const { id, name, station, managed } = printer
     const knownMs = Math.min(elapsedMs() - startedAtMs, managed ? now - Date.parse(managed.createdAt) : Infinity)
     const silentMs = contact ? now - Date.parse(contact.lastSeenAt) : knownMs
     const problem = contact?.problem
     return {
       id,
       name,
+      ...(station && { station }),
       ...(contact && { lastSeenAt: contact.lastSeenAt }),
       ...(silentMs > SILENT_AFTER_MS && { isSilent: true as const }),
       ...(problem && { problem }),
@@ -157,7 +186,7 @@ export function createPrintingService(deps: PrintingDeps) {
     readPrinting,
 
     /**
-     * Queues the first docket of a new order for every printer, in the transaction that creates the order. An order for later
+     * Queues the first docket of a new order for every printer of its stations, in the transaction that creates the order. An order for later
      * prints when cooking is due to start.
      *
      * @param order.isAtOnce its customer cannot cancel it, so nothing is to be waited for.
@@ -169,7 +198,7 @@ export function createPrintingService(deps: PrintingDeps) {
       const now = clock()
       const afterMs = announcedAfterMs(isAtOnce ? { announceAfterSeconds: 0 } : site.fulfilment, startAt, now)
       const createdAt = new Date(now.getTime() + afterMs).toISOString()
-      for (const { id: printerId } of await printers.list(tx)) {
+      for (const { id: printerId } of await listPrintersFor(tx, orderId)) {
         await store.insertPrintJob(tx, { id: newId(), orderId, printerId, copy: 1, createdAt })
       }
     },
@@ -193,15 +222,19 @@ export function createPrintingService(deps: PrintingDeps) {
      * @throws AppError `order_not_found`, `printer_not_found`
      */
     async printOrder(orderId: string, { printerId }: { printerId?: string }, caller: Caller): Promise<Printing> {
-      const on = (await printers.list()).filter(({ id }) => printerId === undefined || id === printerId)
-      if (on.length === 0) throw new AppError('printer_not_found')
+      const named = (await printers.list()).filter(({ id }) => printerId === undefined || id === printerId)
+      if (named.length === 0) throw new AppError('printer_not_found')
       await paidOrders.getOrder(orderId)
       await database.transaction(async (tx) => {
+        const on = printerId === undefined ? await listPrintersFor(tx, orderId) : named
         for (const { id } of on) await printOn(tx, orderId, id)
       })
       securityLog.record(staffAction(caller, { action: 'printed', orderId }))
       return readPrinting()
     },
+
+    /** @throws AppError `printer_not_found` */
+    removePrinter: (id: string, caller: Caller) => printers.remove(id, caller, replaceDockets),
 
     /** Queues a docket without an order, in place of one that waits. @throws AppError `printer_not_found` */
     async testPrinter(printerId: string, caller: Caller): Promise<ChangedPrinter> {

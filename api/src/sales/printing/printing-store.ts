@@ -227,15 +227,15 @@ export function listTests(queries: Queries): Promise<PrintJob[]> {
     .$call(listRecords)
 }
 
-/** Deletes what waits for a printer that is removed. @returns the number of dockets that were wanted, without a test. */
-export async function deleteDocketsOf(tx: Tx, printerId: string): Promise<number> {
+/** Deletes what waits for a printer that is removed. @returns the order of each docket that was wanted, without a test. */
+export async function deleteDocketsOf(tx: Tx, printerId: string): Promise<string[]> {
   const wanted = await selectWanted(tx, printerId).where('order_id', 'is not', null).execute()
   await tx
     .deleteFrom('print_jobs')
     .where('printer_id', '=', printerId)
     .where((row) => row.or([row('order_id', 'is', null), row('state', 'in', UNFINISHED)]))
     .execute()
-  return wanted.length
+  return wanted.flatMap((job) => job.order_id ?? [])
 }
 
 export type PrinterContact = Stored<'printer_contacts'>

@@ -2,6 +2,7 @@ import type { PrinterKind } from '@fuel-shack/contract/sales/printing/printers'
 import type { PrinterProblem } from '@fuel-shack/contract/sales/printing/printing'
 import type { Generated } from 'kysely'
 import type { Flag, Instant } from '../../platform/db/column-types.ts'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { table } from '../../platform/db/table.ts'
 
 /** A printer that a manager added. Those of the setting `PRINTERS` have no row. */
@@ -12,6 +13,8 @@ interface PrintersTable {
   kind: PrinterKind
   /** Characters in a line of its normal font. */
   columns: number
+  /** Null for a printer of every station. */
+  station: Station | null
   /** SHA-256 of the password, in hex. The password itself is shown once and never stored. */
   password_hash: string
   password_at: Instant

@@ -7,6 +7,7 @@ import { paymentFlagsOf } from '../payments/payment-flags.ts'
 import { formatAud } from '../../platform/money.ts'
 import { orderNumberOf } from '../orders/order-number.ts'
 import type { Order, OrderItem } from '../orders/orders.ts'
+import { stationOf } from '../stations/order-stations.ts'
 import { isRefundedDish, quantityToMake, refundedText } from '../payments/refunded-dishes.ts'
 
 export const EAT_HERE = 'Eat here'
@@ -105,6 +106,7 @@ export function docketOf(order: Order, restStop: DocketRestStop, times: DocketTi
       title: titleWithOrigin(item.title, itemOrigin(item)),
       lines: linesUnder(item),
       isRefunded: isRefundedDish(item),
+      station: stationOf(item),
     })),
     /** Empty without any. */
     notes: order.customerNotes.trim() === '' ? '' : order.customerNotes,

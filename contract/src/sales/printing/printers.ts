@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATIONS } from '../../shop/stations/stations.ts'
 import { docketPrinterSchema, printerProblemSchema } from './printing.ts'
 import { typedName, typedText } from '../../platform/typed-text-schema.ts'
 
@@ -18,11 +19,14 @@ export const addPrinterSchema = z.strictObject({
   name,
   kind: z.enum(PRINTER_KINDS),
   paperMm: z.union(PAPER_WIDTHS_MM.map((width) => z.literal(width))),
+  /** It prints the orders of this station only. Left out for a printer of every station. */
+  station: z.enum(STATIONS).exactOptional(),
 })
 
 /** Both need the version that the author has seen. A new password ends the one before at once. */
 export const changePrinterSchema = z.union([
-  z.strictObject({ version, name }),
+  /** A station of null: it prints what every station makes. Left out: it stays as it is. */
+  z.strictObject({ version, name, station: z.enum(STATIONS).nullable().exactOptional() }),
   z.strictObject({ version, newPassword: z.literal(true) }),
 ])
 

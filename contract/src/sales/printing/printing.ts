@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATIONS } from '../../shop/stations/stations.ts'
 import { typedText } from '../../platform/typed-text-schema.ts'
 
 /** The reasons why a printer or a docket does not print. `unsupported`: the printer cannot print what it was sent. */
@@ -10,6 +11,8 @@ export const docketPrinterSchema = z
   .object({
     id: z.string(),
     name: z.string(),
+    /** It prints the orders of this station only. Left out for a printer of every station. */
+    station: z.enum(STATIONS).exactOptional(),
     /** The time at which it last called. */
     lastSeenAt: z.iso.datetime().exactOptional(),
     /** It has not called for two minutes. */
@@ -46,7 +49,7 @@ export const printingSchema = z
   })
   .meta({ id: 'DocketPrinting' })
 
-/** Without a printer, the order is printed on all of them. */
+/** Without a printer, the order is printed on all that print its stations. */
 export const printOrderSchema = z.strictObject({ printerId: typedText(250).exactOptional() })
 
 export type DocketPrinter = z.infer<typeof docketPrinterSchema>

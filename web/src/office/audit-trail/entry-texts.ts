@@ -84,6 +84,8 @@ const ACTIONS: { [Name in StaffActionName]: (details: Details<Name>) => string }
   till_revoked: ({ name }) => `Till revoked: ${name}`,
   printer_added: ({ name }) => `Printer added: ${name}`,
   printer_renamed: ({ before, name }) => `Printer renamed: ${before} → ${name}`,
+  printer_station_changed: ({ name, after }) =>
+    `Printer ${name}: ${after === null ? 'prints every order' : `prints what the station ${STATION_NAMES[after]} makes`}`,
   printer_password_changed: ({ name }) => `New password for the printer ${name}`,
   printer_removed: ({ name, dockets }) =>
     `Printer removed: ${name}${dockets === 0 ? '' : `, with ${dockets} waiting ${dockets === 1 ? 'docket' : 'dockets'}`}`,

@@ -1,6 +1,7 @@
 import type { AddPrinter, PrinterKind } from '@fuel-shack/contract/sales/printing/printers'
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
+import { StationChoice } from './StationChoice.tsx'
 import { KINDS } from './printer-texts.ts'
 import { typed } from '../fields/typed.ts'
 
@@ -45,6 +46,13 @@ export function AddPrinterFields({ draft, nameProblem, onChange }: AddPrinterFie
         options={PAPERS}
         chosen={[draft.paperMm === 80 ? '80' : '58']}
         onToggle={(id) => onChange({ ...draft, paperMm: id === '80' ? 80 : 58 })}
+      />
+      <StationChoice
+        station={draft.station ?? null}
+        onChange={(station) => {
+          const { station: _before, ...others } = draft
+          onChange({ ...others, ...(station && { station }) })
+        }}
       />
     </>
   )

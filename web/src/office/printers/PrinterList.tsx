@@ -1,4 +1,5 @@
 import type { ManagedPrinter } from '@fuel-shack/contract/sales/printing/printers'
+import { STATION_NAMES } from '@fuel-shack/contract/shop/stations/stations'
 import { printerState } from '../../menu/opening/printer-state.ts'
 import styles from '../parts/common.module.css'
 import { ItemButton } from '../parts/Item.tsx'
@@ -20,7 +21,7 @@ export function PrinterList({ printers, isBusy, onTest, onChange }: PrinterListP
     <ul className={styles.items} aria-label="Printers">
       {printers.map((printer) => {
         const { text, todo } = printerState(printer)
-        const { id, name, managed } = printer
+        const { id, name, station, managed } = printer
         return (
           <li key={id} className={styles.item}>
             <p className={styles.text}>
@@ -29,6 +30,7 @@ export function PrinterList({ printers, isBusy, onTest, onChange }: PrinterListP
                 {todo ? `${text}. ${todo}` : text}
               </span>
               <span className={styles.note}>{managed ? kindName(managed.kind) : 'Set up on the server, not here'}</span>
+              {station ? <span className={styles.note}>{`Prints for: ${STATION_NAMES[station]}`}</span> : null}
               <output className={styles.note}>{describeTest(printer)}</output>
             </p>
             <div className={styles.ways}>

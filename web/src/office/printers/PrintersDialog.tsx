@@ -8,6 +8,7 @@ import { AddPrinterFields, NAME_LIMIT } from './AddPrinterFields.tsx'
 import { describeFirstCall } from './printer-texts.ts'
 import { PrinterList } from './PrinterList.tsx'
 import { PrinterSetUp } from './PrinterSetUp.tsx'
+import { StationChoice } from './StationChoice.tsx'
 import { NEW_PRINTER, usePrintersDialog, type PrintersState } from './use-printers-dialog.ts'
 
 /** The docket printers: adding one, what to type into it, a test, another password. */
@@ -71,6 +72,7 @@ function shownBy(state: PrintersState): ShownView {
               maxLength={NAME_LIMIT}
               {...typed(view.name, (next) => type({ ...view, name: next }))}
             />
+            <StationChoice station={view.station} onChange={(station) => type({ ...view, station })} />
             <div className={styles.ways}>
               <Button tone="secondary" onClick={() => go({ is: 'password', id: view.id })}>
                 New password

@@ -1,7 +1,9 @@
+import type { DishDetails } from '@fuel-shack/contract/shop/catalogue/dish-details'
+import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import type { ManagedPrinter } from '@fuel-shack/contract/sales/printing/printers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { json, problem } from '../../../test/stub-api.ts'
+import { DISHES, json, problem } from '../../../test/stub-api.ts'
 import { confirm, dialog, field, inDialog, openPlace, rowIn, stubManagerApi, EMPTY_DAY } from '../test/manager-page.ts'
 import { minutesAgo } from '../test/manager-server.ts'
 
@@ -17,6 +19,9 @@ const GRILL: ManagedPrinter = {
 }
 const STAR_ACCESS = { address: 'https://shop.example/api/print/cloudprnt/grill', user: 'grill', password: 'fsp_secret' }
 
+const PLAIN: DishDetails = { tags: [], allergens: null, optionGroups: [], gst: 'taxable' }
+
+let dishes: Dish[]
 let printers: ManagedPrinter[]
 let failWith: Response | undefined
 let sent: unknown[]
@@ -34,6 +39,7 @@ function answerChange(request: Request, body: unknown, answer: () => object): Re
 }
 
 beforeEach(() => {
+  dishes = DISHES
   printers = []
   failWith = undefined
   sent = []
@@ -41,6 +47,7 @@ beforeEach(() => {
   sessionStorage.clear()
   stubManagerApi({
     'GET manager/day': () => json({ ...EMPTY_DAY, printers }),
+    'GET menu': () => json(dishes),
     'POST manager/printers': async (request) => {
       const body = await request.json()
       return answerChange(request, body, () => {
@@ -142,6 +149,29 @@ it('a printer is renamed without a password, and a name that another has stays i
   await expect.element(page.getByText('Fryer saved.')).toBeVisible()
   expect(sent).toEqual([{ version: 3, name: 'Fryer' }])
   expect(proofs).toEqual([null])
+})
+
+it('where two stations make the menu, a printer prints the orders of one of them', async () => {
+  const [gravy, ...others] = DISHES
+  dishes = gravy ? [{ ...gravy, details: { ...PLAIN, station: 'counter' } }, ...others] : []
+  printers = [GRILL]
+  await openPrinters()
+  await inDialog('Change Grill').click()
+  await dialog.getByRole('radio', { name: 'Kitchen' }).click()
+  await inDialog('Save').click()
+  await expect.element(page.getByText('Grill saved.')).toBeVisible()
+  expect(sent).toEqual([{ version: 3, name: 'Grill', station: 'kitchen' }])
+  printers = [{ ...GRILL, station: 'kitchen' }]
+  readAgain()
+  await expect.element(dialog.getByText('Prints for: Kitchen')).toBeVisible()
+})
+
+it('where one station makes the menu, a printer is not asked for one', async () => {
+  printers = [GRILL]
+  await openPrinters()
+  await inDialog('Change Grill').click()
+  await expect.element(field('Name')).toBeVisible()
+  await expect.element(dialog.getByRole('group', { name: 'Prints' })).not.toBeInTheDocument()
 })
 
 // Covers printers-7.

@@ -4,6 +4,7 @@ import type {
   PrinterAccess,
   PrinterKind,
 } from '@fuel-shack/contract/sales/printing/printers'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { isName } from '@fuel-shack/contract/platform/folded-text'
 import {
   useAddPrinterMutation,
@@ -25,7 +26,7 @@ type View =
   | { is: 'list' }
   | { is: 'add'; draft: AddPrinter }
   | { is: 'setUp'; id: string; kind: PrinterKind; access: PrinterAccess }
-  | { is: 'change'; id: string; name: string }
+  | { is: 'change'; id: string; name: string; station: Station | null }
   | { is: 'password' | 'remove'; id: string }
 
 /** The views of the dialog, one at a time, and what each sends. */
@@ -48,7 +49,7 @@ export function usePrintersDialog() {
     if (answer?.access) go({ is: 'setUp', id: answer.printerId, kind: body.kind, access: answer.access })
   }
 
-  async function rename(printerId: string, body: { version: number; name: string }): Promise<void> {
+  async function change(printerId: string, body: { version: number; name: string; station?: Station | null }) {
     if (await attempts.attempt(() => sendChange({ printerId, body }))) finish(`${body.name} saved.`)
   }
 
@@ -72,7 +73,12 @@ export function usePrintersDialog() {
     if (view.is === 'add') return add({ ...view.draft, name: name ?? '' })
     const managed = printer?.managed
     if (!printer || !managed) return
-    if (view.is === 'change') return rename(printer.id, { version: managed.version, name: name ?? '' })
+    const { version } = managed
+    if (view.is === 'change') {
+      // A server from before stations rejects the field.
+      const stated = view.station === (printer.station ?? null) ? {} : { station: view.station }
+      return change(printer.id, { version, name: name ?? '', ...stated })
+    }
     if (view.is === 'password') return renewPassword(printer.id, managed)
     if (view.is === 'remove') return remove(printer)
   }
@@ -84,7 +90,7 @@ export function usePrintersDialog() {
     view: isGone ? ({ is: 'list' } as const) : view,
     printers,
     printer,
-    openPrinter: ({ id, name }: ManagedPrinter) => go({ is: 'change', id, name }),
+    openPrinter: ({ id, name, station }: ManagedPrinter) => go({ is: 'change', id, name, station: station ?? null }),
     test,
     submit: () => void submit(),
   }

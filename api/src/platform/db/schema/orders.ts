@@ -169,7 +169,8 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       password_hash ${code} not null,
       password_at ${code} not null,
       created_at ${code} not null,
-      version integer not null
+      version integer not null,
+      station ${code}
     )`,
     `create table printer_contacts (
       printer_id ${code} primary key,
