@@ -29,6 +29,7 @@ import { useAwakeOrders } from './orders/use-awake-orders.ts'
 import { useLiveOrders, useReturnToLive } from './orders/use-live-orders.ts'
 import { useScreenUse, type ScreenUse } from './screens/kitchen-screen.ts'
 import { useSharedMarks } from './progress/use-shared-marks.ts'
+import { useOrdersAt, useStation } from './stations/use-station.ts'
 import { PrintingBar } from './printing/PrintingBar.tsx'
 import { HandOver, useReturnFromHandOver } from './shift/HandOver.tsx'
 import { SessionExpiry } from './shift/SessionExpiry.tsx'
@@ -65,12 +66,15 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
   const [ringsWhileManaging, setRingsWhileManaging] = useState(false)
   const rings = use === 'kitchen' || (use === 'managing' && ringsWhileManaging)
   const awake = useAwakeOrders(open.data)
-  const ringing = useOrderAlarm(awake, marks, { listed: open.data, rings })
+  const { station, hasStations } = useStation(open.data)
+  const here = useOrdersAt(open.data, station)
+  const awakeHere = useOrdersAt(awake, station)
+  const ringing = useOrderAlarm(awake, marks, { here: awakeHere, listed: open.data, rings })
   useClosedAlarm(awake, { rings })
   // Opening orders elsewhere must not silence the kitchen's bell.
   useSharedMarks(use === 'kitchen' ? awake : undefined, marks, loadedAtMs)
   // The list of the outage asks about these.
-  const unopened = unopenedOrders(awake ?? [], marks).filter((order) => !waitsForDecision(order))
+  const unopened = unopenedOrders(awakeHere ?? [], marks).filter((order) => !waitsForDecision(order))
   const count = unopened.length > 0 ? `(${unopened.length}) ` : ''
   const { name: restStopName } = useFacts()
   useDocumentTitle(`${count}${managerArea?.place ?? 'Fulfilment'} – ${restStopName}`)
@@ -110,7 +114,7 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
         </FulfilmentHeader>
         <main className={styles.page}>
           <BottomBars use={use}>
-            <ReportedActions orders={open.data} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
+            <ReportedActions orders={open.data} here={here} loadedAtMs={loadedAtMs} showsTickets={!showsFulfilled} />
             <OutageBar orders={open.data} isOffline={hasFailed} />
             <AttentionBar />
             <PrintingBar orders={open.data} />
@@ -126,6 +130,8 @@ function FulfilmentScreen({ managerArea }: FulfilmentAppProps) {
             orders={shown.data}
             showsFulfilled={showsFulfilled}
             hasFailed={shown.isError}
+            station={station}
+            hasStations={hasStations}
             emptyText={emptyListText({ showsFulfilled, hasFailed, bell: rings ? bellState : 'off' })}
           />
         </main>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { stationReadyText } from '@fuel-shack/contract/sales/stations/order-stations'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
 import { useExternalStore } from '../../platform/client/external-store.ts'
 import { useSession } from '../../platform/session/SessionProvider.tsx'
@@ -21,11 +22,21 @@ interface ReportedActionsProps {
   /** The open orders. */
   orders: readonly Order[] | undefined
   loadedAtMs: number | undefined
+  /** Those of them that this board shows. */
+  here: readonly Order[] | undefined
   /** The tickets on the board are those of the open orders. */
   showsTickets: boolean
 }
 
-const NAMES = { ready: 'Ready', done: 'Done', undo: 'Undo', collect: 'Points for card', order: 'Order for' }
+const NAMES = {
+  ready: 'Ready',
+  'kitchen-ready': stationReadyText('kitchen'),
+  'counter-ready': stationReadyText('counter'),
+  done: 'Done',
+  undo: 'Undo',
+  collect: 'Points for card',
+  order: 'Order for',
+}
 
 const retryText = ({ isRepeat }: ActionFailure, { kind }: StaffAction): string =>
   isRepeat ? `Yes, another ${kind === 'order' ? 'order' : 'sale'}` : 'Try again'
@@ -35,12 +46,12 @@ const nameOf = ({ kind, orderNumber }: StaffAction): string =>
   `${kind === 'order' ? 'Order for' : kind === 'collect' ? 'Card' : 'Order'} ${orderNumber}`
 
 /** Shows what was tapped on tickets that are not on the board, and failed or waits. Takes up no space without any. */
-export function ReportedActions({ orders, loadedAtMs, showsTickets }: ReportedActionsProps) {
+export function ReportedActions({ orders, here, loadedAtMs, showsTickets }: ReportedActionsProps) {
   useActionSender(orders, loadedAtMs)
   const tickets = useTickets()
   const actions = useExternalStore(tickets.actions)
   const doneTickets = useExternalStore(tickets.doneTickets)
-  const open = orders?.filter((order) => !isCalledOff(order)) ?? []
+  const open = here?.filter((order) => !isCalledOff(order)) ?? []
   const onBoard = new Set([...open, ...doneTickets.map(({ order }) => order)].map(({ id }) => id))
   const others = actions.filter(({ orderId }) => !showsTickets || !onBoard.has(orderId))
   const failed = others.filter(({ failure }) => failure !== undefined)
@@ -101,7 +112,7 @@ function useActionSender(orders: readonly Order[] | undefined, loadedAtMs: numbe
     // Taps go through a toast without a button: it must not cover the buttons of tickets.
     const hasUndoOnTicket = tickets.isDone(action.orderId)
     const undo = { label: 'Undo', run: () => tickets.undoDone(order) }
-    const text = doneTextOf(action.kind, outcome.isCalled === true)
+    const text = doneTextOf(action.kind, outcome)
     showToast({ text, ...(action.kind === 'done' && !hasUndoOnTicket && { action: undo }) })
   })
 

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { classNames } from '../../ui/class-names.ts'
 import { BellIcon, CheckIcon, OfflineIcon, UndoIcon } from '../parts/icons.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
@@ -10,12 +11,13 @@ import styles from './TicketActions.module.css'
 import { buttonsOf, statusOf, type TicketCommand, type TicketState } from './ticket-state.ts'
 
 /** Reads what waits for the server on this order, and renders again only when that changes. */
-function useTicketState(order: Order, wasJustNotified: boolean): TicketState {
+function useTicketState({ order, wasJustNotified, station, isReadyHere }: TicketActionsProps): TicketState {
   const tickets = useTickets()
   const actions = useSyncExternalStore(tickets.actions.subscribe, () => tickets.actionsOn(order.id))
   const isDone = useSyncExternalStore(tickets.doneTickets.subscribe, () => tickets.isDone(order.id))
   const asksAllergy = useSyncExternalStore(tickets.asked.subscribe, () => tickets.asked.get() === order.id)
-  return { actions, isDone, asksAllergy, wasNotified: Boolean(order.dispatchedAt), wasJustNotified }
+  const wasNotified = Boolean(order.dispatchedAt)
+  return { actions, isDone, asksAllergy, wasNotified, wasJustNotified, station, isReadyHere }
 }
 
 const DOUBLE_TAP_MS = 500
@@ -66,22 +68,27 @@ interface TicketActionsProps {
   order: Order
   /** The customer was notified less than a minute ago: the server does not notify them again. */
   wasJustNotified: boolean
+  /** The station whose part Ready states. Undefined: the whole order. */
+  station: Station | undefined
+  /** The station has said so already, and a repeat would do nothing. */
+  isReadyHere: boolean
 }
 
 /**
  * Start, Ready and Done, what waits or has failed, and Undo. Each keeps its place, so that nothing moves under a finger. The number
  * stands beside them: of a tall ticket the top may be scrolled away.
  */
-export function TicketActions({ order, wasJustNotified }: TicketActionsProps) {
+export function TicketActions(props: TicketActionsProps) {
+  const { order, station } = props
   const tickets = useTickets()
-  const state = useTicketState(order, wasJustNotified)
+  const state = useTicketState(props)
   /** The time of the last accepted tap at each place. */
   const acceptedAtMs = useRef<number[]>([])
   const status = statusOf(state)
   const who = [orderNumberOf(order), order.customerName].filter(Boolean).join(' ')
   const { failed, left, right } = buttonsOf(state)
   const commands = {
-    ready: { Icon: BellIcon, run: () => tickets.tapReady(order) },
+    ready: { Icon: BellIcon, run: () => tickets.tapReady(order, station) },
     done: { Icon: CheckIcon, run: () => tickets.tapDone(order) },
     'undo-ready': { Icon: UndoIcon, run: () => tickets.takeBackReady(order.id) },
     'undo-done': { Icon: UndoIcon, run: () => tickets.undoDone(order) },

@@ -10,21 +10,37 @@ import { isTransient, type QueryError } from '../../platform/client/query-error.
 import type { ActionResponse } from '../orders/orders-queries.ts'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { doneBeforeText, fulfilledBefore } from '../progress/progress-texts.ts'
-import type { ActionFailure, ActionKind, StaffAction, WaitsFor } from '../tickets/staff-action.ts'
+import {
+  stationOfKind,
+  type ActionFailure,
+  type ActionKind,
+  type StaffAction,
+  type WaitsFor,
+} from '../tickets/staff-action.ts'
 
 export interface Person {
   subject: string
   firstName: string | undefined
 }
 
-/** `done`: the order is as the action would make it. `isCalled`: its guest gets no message, so staff call them. */
+/**
+ * `done`: the order is as the action would make it. `hasNotified`: with it, the whole order is ready. `isCalled`: its guest gets no
+ * message, so staff call them.
+ */
+export interface DoneOutcome {
+  is: 'done'
+  hasNotified?: true
+  isCalled?: true
+}
 export type Outcome =
-  | { is: 'done'; isCalled?: true }
+  | DoneOutcome
   | { is: 'waiting'; waitsFor: WaitsFor }
   | ({ is: 'failed' } & ActionFailure)
 
 const NOT_DONE: Record<ActionKind, string> = {
   ready: 'Customer not notified',
+  'kitchen-ready': 'Kitchen not marked as ready',
+  'counter-ready': 'Counter not marked as ready',
   done: 'Not marked as done',
   undo: 'Not undone',
   collect: 'Points not collected',
@@ -35,6 +51,8 @@ const HOUR_MS = 60 * 60_000
 /** A message that comes later than this would surprise the customer. */
 const MAX_AGE_MS: Record<ActionKind, number> = {
   ready: HOUR_MS / 2,
+  'kitchen-ready': HOUR_MS / 2,
+  'counter-ready': HOUR_MS / 2,
   done: 4 * HOUR_MS,
   undo: 4 * HOUR_MS,
   collect: 12 * HOUR_MS,
@@ -103,14 +121,19 @@ export function outcomeBefore(
 }
 
 /** A guest at the counter may have left no number that gets messages. */
-export const isToBeCalled = (kind: ActionKind, order: ActionResponse): boolean =>
-  kind === 'ready' && Boolean(order?.counter) && !order?.notifiedBy?.length
+const isToBeCalled = (order: ActionResponse): boolean => Boolean(order?.counter) && !order?.notifiedBy?.length
 
-/** Someone else did it just before. */
+/** Returns what a Ready has done: that of the last station is that of the whole order. */
+export function readyOutcome(kind: ActionKind, order: ActionResponse): Pick<DoneOutcome, 'hasNotified' | 'isCalled'> {
+  const isOfStation = stationOfKind(kind) !== undefined
+  if (kind !== 'ready' && !(isOfStation && order?.dispatchedAt)) return {}
+  return { ...(isOfStation && { hasNotified: true }), ...(isToBeCalled(order) && { isCalled: true }) }
+}
+
+/** Someone else did it just before. The last station that is ready notifies the customer. */
 export function outcomeOfAnswer({ kind }: StaffAction, order: ActionResponse, { firstName: me }: Person): Outcome {
   const other = kind === 'done' ? fulfilledBefore(order, me) : undefined
-  if (other !== undefined) return failed(kind, other)
-  return isToBeCalled(kind, order) ? { is: 'done', isCalled: true } : DONE
+  return other === undefined ? { ...DONE, ...readyOutcome(kind, order) } : failed(kind, other)
 }
 
 export function outcomeOfError(action: StaffAction, error: QueryError, { firstName: me }: Person): Outcome {
@@ -126,6 +149,10 @@ export function outcomeOfError(action: StaffAction, error: QueryError, { firstNa
       const other = doneBeforeText('notified the customer', { by, at, me })
       return other === undefined ? DONE : failed(kind, other)
     }
+    // The station is ready: only the message to the customer has failed.
+    case 'message_provider_failed':
+    case 'not_reachable':
+      return { is: 'failed', text: `${NOT_DONE.ready}. ${problemMessage(error)}`, canRetry: true }
     case 'order_closed':
     case 'order_not_found':
       return failed(kind, problemMessage(error))

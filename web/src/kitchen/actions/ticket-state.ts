@@ -1,5 +1,7 @@
 /** Says which text and buttons a ticket has while an action waits for the server. */
-import type { ActionKind, StaffAction } from '../tickets/staff-action.ts'
+import { stationReadyText } from '@fuel-shack/contract/sales/stations/order-stations'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
+import { isReadyKind, type ActionKind, type StaffAction } from '../tickets/staff-action.ts'
 
 export type TicketCommand = 'ready' | 'done' | 'undo-ready' | 'undo-done' | 'retry' | 'dismiss'
 
@@ -12,6 +14,10 @@ export interface TicketState {
   wasJustNotified: boolean
   /** Done was tapped, and asks about an allergy. */
   asksAllergy: boolean
+  /** The station whose part Ready states. Left out: the whole order. */
+  station?: Station | undefined
+  /** The station has said so already, and a repeat would do nothing. */
+  isReadyHere?: boolean
 }
 
 interface TicketButton {
@@ -31,16 +37,20 @@ interface TicketButtons {
 const pending = ({ actions }: TicketState, kind: ActionKind): StaffAction | undefined =>
   actions.find((action) => action.kind === kind && action.failure === undefined)
 
+const pendingReady = ({ actions }: TicketState): StaffAction | undefined =>
+  actions.find(({ kind, failure }) => isReadyKind(kind) && failure === undefined)
+
 const failedOf = ({ actions }: TicketState): StaffAction | undefined =>
   actions.find(({ failure }) => failure !== undefined)
 
 function readyButton(state: TicketState): TicketButton {
-  const ready = pending(state, 'ready')
+  const { station } = state
+  const ready = pendingReady(state)
   if (ready) {
-    return ready.isSending
-      ? { command: 'ready', label: 'Notifying…', isOff: true }
-      : { command: 'undo-ready', label: 'Undo' }
+    const going = ready.kind === 'ready' ? 'Notifying…' : 'Saving…'
+    return ready.isSending ? { command: 'ready', label: going, isOff: true } : { command: 'undo-ready', label: 'Undo' }
   }
+  if (station) return { command: 'ready', label: stationReadyText(station), ...(state.isReadyHere && { isOff: true }) }
   if (state.wasJustNotified) return { command: 'ready', label: 'Notified', isOff: true }
   return { command: 'ready', label: state.wasNotified ? 'Ready again' : 'Ready' }
 }
@@ -71,6 +81,16 @@ interface TicketStatus {
   tone: 'going' | 'done' | 'asking' | 'waiting' | 'failed'
 }
 
+const GOING: Record<ActionKind, string> = {
+  undo: 'Undoing',
+  done: 'Done',
+  ready: 'Notifying',
+  'kitchen-ready': stationReadyText('kitchen'),
+  'counter-ready': stationReadyText('counter'),
+  collect: 'Collecting',
+  order: 'Sending',
+}
+
 const WAITS = { connection: 'waiting for a connection', server: 'waiting for the server' }
 
 /** The line above the buttons; undefined if there is nothing to say. */
@@ -78,12 +98,9 @@ export function statusOf(state: TicketState): TicketStatus | undefined {
   const failure = failedOf(state)?.failure
   if (failure) return { text: failure.text, tone: 'failed' }
   if (state.asksAllergy) return { text: 'Allergy checked?', tone: 'asking' }
-  const going = { undo: 'Undoing', done: 'Done', ready: 'Notifying' }
-  for (const kind of ['undo', 'done', 'ready'] as const) {
-    const action = pending(state, kind)
-    if (action?.waitsFor) return { text: `${going[kind]}: ${WAITS[action.waitsFor]}`, tone: 'waiting' }
-    if (action && kind !== 'done') return { text: `${going[kind]}…`, tone: 'going' }
-    if (action) break
-  }
+  const [undo, done, ready] = [pending(state, 'undo'), pending(state, 'done'), pendingReady(state)]
+  const action = undo ?? done ?? ready
+  if (action?.waitsFor) return { text: `${GOING[action.kind]}: ${WAITS[action.waitsFor]}`, tone: 'waiting' }
+  if (action && action !== done) return { text: `${GOING[action.kind]}…`, tone: 'going' }
   return state.isDone || pending(state, 'done') ? { text: 'Done', tone: 'done' } : undefined
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterApi } from '../test/counter-api.ts'
 import { ALEX, failuresOf, KEY, letPass, openTab } from '../test/open-tab.ts'
-import { isToBeCalled } from './action-rules.ts'
+import { readyOutcome } from './action-rules.ts'
 
 const typed: CounterOrder = { items: [{ productId: 'burger', quantity: 1 }], payment: 'till', name: 'Kev' }
 const as = { key: 'key-of-the-order', label: 'Kev' }
@@ -61,8 +61,14 @@ it('an order that someone else typed an hour ago is sent only with a tap', async
 
 it('only a guest at the counter who got no message has to be called', () => {
   const counter = { payment: 'till', totalCents: 1890 } as const
-  expect(isToBeCalled('ready', buildOrder({ counter }))).toBe(true)
-  expect(isToBeCalled('ready', buildOrder({ counter, notifiedBy: ['sms'] }))).toBe(false)
-  expect(isToBeCalled('ready', buildOrder())).toBe(false)
-  expect(isToBeCalled('done', buildOrder({ counter }))).toBe(false)
+  const dispatchedAt = new Date().toISOString()
+  expect(readyOutcome('ready', buildOrder({ counter }))).toEqual({ isCalled: true })
+  expect(readyOutcome('ready', buildOrder({ counter, notifiedBy: ['sms'] }))).toEqual({})
+  expect(readyOutcome('ready', buildOrder())).toEqual({})
+  expect(readyOutcome('done', buildOrder({ counter }))).toEqual({})
+  expect(readyOutcome('kitchen-ready', buildOrder({ counter }))).toEqual({})
+  expect(readyOutcome('kitchen-ready', buildOrder({ counter, dispatchedAt }))).toEqual({
+    hasNotified: true,
+    isCalled: true,
+  })
 })

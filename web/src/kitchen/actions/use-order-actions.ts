@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { stationReadyText } from '@fuel-shack/contract/sales/stations/order-stations'
 import type { Outcome } from '../../platform/client/calls.ts'
 import { isUnreachable, problemOf } from '../../platform/client/problem.ts'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import type { QueryError } from '../../platform/client/query-error.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
-import { isToBeCalled } from './action-rules.ts'
-import type { ActionKind, OrderActionKind } from '../tickets/staff-action.ts'
+import { readyOutcome, type DoneOutcome } from './action-rules.ts'
+import { stationOfKind, type ActionKind, type OrderActionKind } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { doneBeforeText, fulfilledBefore } from '../progress/progress-texts.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import {
   useDispatchOrderMutation,
   useFulfilOrderMutation,
+  useReadyAtStationMutation,
   useResetOrderMutation,
   type ActionResponse,
 } from '../orders/orders-queries.ts'
@@ -23,11 +25,14 @@ const DONE_TEXTS: Record<ActionKind, string> = {
   ready: 'Customer has been notified that their order is ready',
   done: 'Order marked as fulfilled',
   undo: 'Order fulfillment status reset',
+  'kitchen-ready': stationReadyText('kitchen'),
+  'counter-ready': stationReadyText('counter'),
 }
 
-/** @param isCalled the guest gets no message, so staff call them */
-export const doneTextOf = (kind: ActionKind, isCalled: boolean): string =>
-  isCalled ? 'Order marked as ready: call it out' : DONE_TEXTS[kind]
+export function doneTextOf(kind: ActionKind, { isCalled, hasNotified }: Omit<DoneOutcome, 'is'>): string {
+  if (isCalled) return 'Order marked as ready: call it out'
+  return DONE_TEXTS[hasNotified ? 'ready' : kind]
+}
 
 /** Sends one action on an order. */
 export function useSendAction() {
@@ -35,8 +40,11 @@ export function useSendAction() {
   const [fulfil] = useFulfilOrderMutation()
   const [reset] = useResetOrderMutation()
   const [dispatch] = useDispatchOrderMutation()
+  const [readyAtStation] = useReadyAtStationMutation()
   return async (kind: OrderActionKind, orderId: string): Promise<Outcome<ActionResponse>> => {
     if (kind === 'ready') return dispatch({ orderId })
+    const station = stationOfKind(kind)
+    if (station) return readyAtStation({ orderId, station })
     const [change, call] = kind === 'done' ? (['closed', fulfil] as const) : (['returned', reset] as const)
     return changeList(orderId, change, async () => call({ orderId }))
   }
@@ -71,7 +79,7 @@ export function useOrderActions() {
     const undo = kind === 'done' && { label: 'Undo', run: () => void run('undo', order) }
     showToast(
       before === undefined
-        ? { text: doneTextOf(kind, isToBeCalled(kind, data)), ...(undo && { action: undo }) }
+        ? { text: doneTextOf(kind, readyOutcome(kind, data)), ...(undo && { action: undo }) }
         : { text: before },
     )
     return true

@@ -11,6 +11,7 @@ import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
  * order is opened or acknowledged.
  *
  * @param orders those that do not sleep
+ * @param here those of them that this device is for
  * @param listed all open orders: a customer who has come early waits, too
  * @param rings false on a device that only shows toasts
  * @returns the orders that the bell rings for
@@ -18,30 +19,35 @@ import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
 export function useOrderAlarm(
   orders: readonly Order[] | undefined,
   marks: MarksByOrder,
-  { listed, rings }: { listed: readonly Order[] | undefined; rings: boolean },
+  {
+    here = orders,
+    listed,
+    rings,
+  }: { here?: readonly Order[] | undefined; listed: readonly Order[] | undefined; rings: boolean },
 ): readonly Order[] {
   const showToast = useToast()
   const known = useRef<KnownOrders>(undefined)
   const previous = useRef<readonly Order[]>(undefined)
 
   const announce = useEffectEvent((awake: readonly Order[], all: readonly Order[]) => {
-    const others = awake.filter(({ id }) => marks[id]?.typedAtMs === undefined)
-    const detected = detectNewOrder(known.current, others, Date.now())
+    const notTypedHere = here?.filter(({ id }) => marks[id]?.typedAtMs === undefined)
+    const isNewOrder = notTypedHere ? detectNewOrder(known.current, notTypedHere, Date.now()).isNewOrder : false
+    const detected = detectNewOrder(known.current, awake, Date.now())
     const arrived = newArrivals(previous.current, all)
     known.current = detected.known
     previous.current = all
-    if (detected.isNewOrder) showToast({ text: 'A new order has been received!' })
+    if (isNewOrder) showToast({ text: 'A new order has been received!' })
     for (const order of arrived) showToast({ text: arrivalToastOf(order) })
     if (!rings) return
-    if (detected.isNewOrder || arrived.length > 0) void bell.ring()
-    if (detected.isNewOrder && 'vibrate' in navigator) navigator.vibrate([200, 100, 200])
+    if (isNewOrder || arrived.length > 0) void bell.ring()
+    if (isNewOrder && 'vibrate' in navigator) navigator.vibrate([200, 100, 200])
   })
 
   useEffect(() => {
     if (orders && listed) announce(orders, listed)
   }, [orders, listed])
 
-  const ringing = orders && rings ? ringingOrders(orders, marks) : []
+  const ringing = here && rings ? ringingOrders(here, marks) : []
   const isRinging = ringing.length > 0
   useEffect(() => {
     if (!isRinging) return undefined

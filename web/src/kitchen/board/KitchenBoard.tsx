@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { waitsForDecision } from '@fuel-shack/contract/sales/orders/delayed-orders'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { useAppConfig } from '../../platform/client/AppConfigProvider.tsx'
 import { useExternalStore } from '../../platform/client/external-store.ts'
 import { withDone } from '../tickets/done-tickets.ts'
@@ -17,6 +18,9 @@ import { KitchenBoardTools } from './KitchenBoardTools.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { findOrders } from './order-search.ts'
 import { Ticket } from './Ticket.tsx'
+import { isUnannounced } from '../stations/station-orders.ts'
+import { StationFilter } from '../stations/StationFilter.tsx'
+import { useOrdersAt } from '../stations/use-station.ts'
 import { sortOrders, tickedOf } from '../tickets/kitchen-board-state.ts'
 
 const NONE: readonly Order[] = []
@@ -27,6 +31,10 @@ interface KitchenBoardProps {
   showsFulfilled: boolean
   hasFailed: boolean
   emptyText: string
+  /** The station whose orders are shown. Undefined: all orders. */
+  station: Station | undefined
+  /** There is a choice of stations. */
+  hasStations: boolean
 }
 
 /** The tickets of the orders, with what finds, sorts and counts them. */
@@ -35,11 +43,14 @@ export const KitchenBoard = memo(function KitchenBoard({
   showsFulfilled,
   hasFailed,
   emptyText,
+  station,
+  hasStations,
 }: KitchenBoardProps) {
   const { board, doneTickets: done, open } = useTickets()
   const marks = useOrderMarks()
   const nowMs = useServerNow()
   const { lateness } = useAppConfig()
+  const listedStation = showsFulfilled ? undefined : station
   const { sort, showsAllDay, hasKeys, ticked } = useExternalStore(board)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -52,15 +63,19 @@ export const KitchenBoard = memo(function KitchenBoard({
     () => orders && (showsFulfilled ? orders : sortOrders(withDone(orders, doneTickets), sort, asleepIds)),
     [orders, showsFulfilled, doneTickets, sort, asleepIds],
   )
-  const { shown, waiting, release } = useHeldList(sorted, showsFulfilled ? 'fulfilled' : sort)
   const deferredSearch = useDeferredValue(search)
+  // A customer at the counter asks for any order.
+  const listed = deferredSearch.trim() === '' ? listedStation : undefined
+  const here = useOrdersAt(sorted, listed)
+  const { shown, waiting, release } = useHeldList(here, showsFulfilled ? 'fulfilled' : `${sort} ${listed}`)
   const found = shown && findOrders(shown, deferredSearch)
   // One that wakes stays where it is while the list is held: it is the first of these.
   const laterFrom = (found ?? NONE).findLastIndex(({ id }) => !asleepIds.has(id)) + 1
   const now = found?.slice(0, laterFrom) ?? NONE
   const later = found?.slice(laterFrom) ?? NONE
-  useKitchenBoardKeys({ list, orders: now, isOn: hasKeys })
+  useKitchenBoardKeys({ list, orders: now, isOn: hasKeys, station: listedStation })
   const hasAllDay = showsAllDay && !showsFulfilled
+  const hasOthers = sorted !== undefined && here !== undefined && here.length < sorted.length
 
   function openOnlyMatch() {
     const [first, second] = shown ? findOrders(shown, search) : []
@@ -78,16 +93,20 @@ export const KitchenBoard = memo(function KitchenBoard({
         isNew={age.level !== 'later' && isUnopened(order, marks) && !waitsForDecision(order)}
         wasJustNotified={wasJustNotified(order, nowMs)}
         ticked={tickedOf(ticked, order.id)}
+        station={listedStation}
+        isUnannounced={isUnannounced(order, nowMs)}
       />
     )
   }
 
   return (
     <>
-      <KitchenBoardTools search={search} onSearch={setSearch} onEnter={openOnlyMatch} isLive={!showsFulfilled} />
+      <KitchenBoardTools search={search} onSearch={setSearch} onEnter={openOnlyMatch} isLive={!showsFulfilled}>
+        {hasStations && !showsFulfilled ? <StationFilter /> : null}
+      </KitchenBoardTools>
       <WaitingBar text={waiting} onShow={release} />
       <div className={styles.board}>
-        {hasAllDay && shown ? <AllDay orders={shown} ticked={ticked} nowMs={nowMs} /> : null}
+        {hasAllDay && shown ? <AllDay orders={shown} station={listedStation} ticked={ticked} nowMs={nowMs} /> : null}
         <div>
           {now.length > 0 ? (
             <ul ref={list} className={styles.tickets} aria-label="Orders">
@@ -97,7 +116,13 @@ export const KitchenBoard = memo(function KitchenBoard({
             <ListPlaceholder
               isLoaded={shown !== undefined}
               hasFailed={hasFailed}
-              text={shown && shown.length > later.length ? `No order here matches “${search.trim()}”.` : emptyText}
+              text={
+                shown && shown.length > later.length
+                  ? `No order here matches “${search.trim()}”.`
+                  : hasOthers
+                    ? 'Nothing to make here.'
+                    : emptyText
+              }
             />
           )}
           {later.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useMenu } from '../../menu/catalogue/use-menu.ts'
 import { createExternalStore, useExternalStore } from '../../platform/client/external-store.ts'
@@ -51,16 +51,19 @@ interface KitchenBoardToolsProps {
   onEnter: () => void
   /** The open orders are shown: the history is neither sorted nor counted. */
   isLive: boolean
+  /** The choice of the station, where there is one. */
+  children?: ReactNode
 }
 
 /** Shows the tools that find, sort and count orders, and that limit new ones. On a small screen a button shows them. */
-export function KitchenBoardTools({ search, onSearch, onEnter, isLive }: KitchenBoardToolsProps) {
+export function KitchenBoardTools({ search, onSearch, onEnter, isLive, children }: KitchenBoardToolsProps) {
   const { board, arrange } = useTickets()
   const { sort, showsAllDay } = useExternalStore(board)
   const isOpen = useExternalStore(toolsAreOpen)
   return (
     <div id={TOOLS_ID} className={classNames(styles.tools, isOpen && styles.open)}>
       <OrderSearch search={search} onSearch={onSearch} onEnter={onEnter} />
+      {children}
       {isLive ? (
         <>
           <Toggle isOn={sort === 'next'} onChange={(isOn) => arrange({ sort: isOn ? 'next' : 'newest' })}>
@@ -101,7 +104,7 @@ function Toggle({ isOn, onChange, children }: ToggleProps) {
 }
 
 /** Escape and Back clear it; "/" focuses it from anywhere on the page, if keys are on. */
-function OrderSearch({ search, onSearch, onEnter }: Omit<KitchenBoardToolsProps, 'isLive'>) {
+function OrderSearch({ search, onSearch, onEnter }: Pick<KitchenBoardToolsProps, 'search' | 'onSearch' | 'onEnter'>) {
   const { hasKeys } = useExternalStore(useTickets().board)
   const field = useRef<HTMLInputElement>(null)
   useKeyCommands(hasKeys, ({ does }) => {

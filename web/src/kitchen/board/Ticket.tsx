@@ -2,6 +2,8 @@ import { memo, useState, type MouseEvent } from 'react'
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
+import { isReadyAt } from '@fuel-shack/contract/sales/stations/order-stations'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { problemMessage } from '../../platform/client/problem-message.ts'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,6 +22,8 @@ import { usePrinting } from '../printing/printing-queries.ts'
 import { latePrints, printText } from '../printing/printing-texts.ts'
 import { startedText } from '../progress/progress-texts.ts'
 import { useIsKitchenDevice } from '../screens/kitchen-screen.ts'
+import { linesAt, stationOfTicket } from '../stations/station-orders.ts'
+import { StationNotes } from '../stations/StationNotes.tsx'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { MarkedText } from '../words/MarkedText.tsx'
 import { packTicket } from './pack-tickets.ts'
@@ -37,6 +41,10 @@ interface TicketProps {
   wasJustNotified: boolean
   /** The ids of the lines that are ticked off. */
   ticked: readonly string[]
+  /** The station of the board. Undefined: it shows every order, whole. */
+  station: Station | undefined
+  /** The customer should have been notified by now: Ready tries again. */
+  isUnannounced: boolean
 }
 
 /**
@@ -44,12 +52,16 @@ interface TicketProps {
  * line off, and Ready and Done below it. A button cannot contain controls, so the checkboxes for keyboards and screen
  * readers come after it.
  */
-export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wasJustNotified, ticked }: TicketProps) {
+export const Ticket = memo(function Ticket(props: TicketProps) {
+  const { order, ageLevel, ageText, isNew, wasJustNotified, ticked, station, isUnannounced } = props
   const { open, tick } = useTickets()
   const [focusedLine, setFocusedLine] = useState<string>()
   const isOff = isCalledOff(order)
   const isOpen = order.fulfilledAt === null && !isOff
   const arrival = isOpen ? arrivalTextOf(order) : undefined
+  const items = linesAt(order, station)
+  const readyStation = stationOfTicket(order, station)
+  const isReadyHere = readyStation !== undefined && isReadyAt(order, readyStation) && !isUnannounced
 
   function handleClick({ target }: MouseEvent) {
     const box = target instanceof Element ? target.closest<HTMLElement>('[data-tick]') : null
@@ -80,11 +92,19 @@ export const Ticket = memo(function Ticket({ order, ageLevel, ageText, isNew, wa
             </span>
           </span>
         )}
-        <TicketLines order={order} canTick={isOpen} ticked={ticked} focused={focusedLine} />
+        <TicketLines order={order} items={items} canTick={isOpen} ticked={ticked} focused={focusedLine} />
+        <StationNotes order={order} station={station} />
         <TicketFoot order={order} />
       </button>
-      {isOpen ? <LineTicks order={order} ticked={ticked} onFocusLine={setFocusedLine} /> : null}
-      {isOpen ? <TicketActions order={order} wasJustNotified={wasJustNotified} /> : null}
+      {isOpen ? <LineTicks orderId={order.id} items={items} ticked={ticked} onFocusLine={setFocusedLine} /> : null}
+      {isOpen ? (
+        <TicketActions
+          order={order}
+          wasJustNotified={wasJustNotified}
+          station={readyStation}
+          isReadyHere={isReadyHere}
+        />
+      ) : null}
       <AcknowledgeCancelled order={order} />
     </li>
   )

@@ -10,6 +10,8 @@ import styles from './TicketLines.module.css'
 
 interface TicketLinesProps {
   order: Order
+  /** Those of its lines that are shown. */
+  items: readonly OrderItem[]
   canTick: boolean
   ticked: readonly string[]
   /** The line whose checkbox has the focus. */
@@ -17,10 +19,10 @@ interface TicketLinesProps {
 }
 
 /** The lines of an order inside its ticket, each with a box to tap. */
-export function TicketLines({ order, canTick, ticked, focused }: TicketLinesProps) {
+export function TicketLines({ order, items, canTick, ticked, focused }: TicketLinesProps) {
   return (
     <span className={classNames(styles.lines, isCalledOff(order) && styles.calledOff)}>
-      {order.orderItems.map((item) => {
+      {items.map((item) => {
         const isRefunded = isRefundedDish(item)
         const isDone = ticked.includes(item.id) && !isRefunded
         return (
@@ -44,17 +46,18 @@ export function TicketLines({ order, canTick, ticked, focused }: TicketLinesProp
 }
 
 interface LineTicksProps {
-  order: Order
+  orderId: string
+  items: readonly OrderItem[]
   ticked: readonly string[]
   onFocusLine: (itemId: string | undefined) => void
 }
 
 /** The checkboxes of the lines for keyboards and screen readers; their focus shows on the box in the ticket. */
-export function LineTicks({ order, ticked, onFocusLine }: LineTicksProps) {
+export function LineTicks({ orderId, items, ticked, onFocusLine }: LineTicksProps) {
   const { tick } = useTickets()
   return (
     <fieldset aria-label="Tick off" className={styles.ticks}>
-      {order.orderItems
+      {items
         .filter((item) => !isRefundedDish(item))
         .map((item) => (
           <input
@@ -62,7 +65,7 @@ export function LineTicks({ order, ticked, onFocusLine }: LineTicksProps) {
             type="checkbox"
             aria-label={[dishTextOf(item), ...linesUnder(item).map(({ text }) => text)].join(', ')}
             checked={ticked.includes(item.id)}
-            onChange={() => tick(order.id, item.id)}
+            onChange={() => tick(orderId, item.id)}
             onFocus={() => onFocusLine(item.id)}
             onBlur={() => onFocusLine(undefined)}
           />

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
+import { stationOfTicket } from '../stations/station-orders.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { useKeyCommands, type KeyCommand } from './key-commands.ts'
 import { neighbourOf, selectedIndexOf, selectTicket, ticketsOf } from './ticket-focus.ts'
@@ -9,13 +11,15 @@ interface KitchenBoardKeys {
   /** The orders of the tickets, in their sequence. */
   orders: readonly Order[]
   isOn: boolean
+  /** The station of the board. Undefined: it shows every order. */
+  station: Station | undefined
 }
 
 /** Marks the list while keys are in use: its tickets then show their positions. */
 const IN_USE = 'data-keys'
 
 /** Selects tickets and acts on the selected one by keys. Help and search have handlers of their own. */
-export function useKitchenBoardKeys({ list, orders, isOn }: KitchenBoardKeys): void {
+export function useKitchenBoardKeys({ list, orders, isOn, station }: KitchenBoardKeys): void {
   const { tapReady, tapDone, undoLast } = useTickets()
   /** The ticket that had the focus, which is needed after it has left the board. */
   const selected = useRef<{ id: string; index: number }>(undefined)
@@ -46,7 +50,7 @@ export function useKitchenBoardKeys({ list, orders, isOn }: KitchenBoardKeys): v
         select(element, neighbourOf(boxes(), index, command.to))
         return tickets.length > 0
       case 'ready':
-        if (order) tapReady(order)
+        if (order) tapReady(order, stationOfTicket(order, station))
         return order !== undefined
       case 'done':
         if (order) tapDone(order)

@@ -1,7 +1,7 @@
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
-import type { OrderActionKind } from '../tickets/staff-action.ts'
 
-export type OrderAction = 'print' | OrderActionKind
+/** Ready is that of the whole order, whatever the board shows. */
+export type OrderAction = 'print' | 'ready' | 'done' | 'undo'
 
 /** The buttons of Order Details by the order's state; Close is always there. */
 export function actionsOf(order: Pick<Order, 'fulfilledAt' | 'declinedAt' | 'cancelledAt'>): readonly OrderAction[] {

@@ -32,6 +32,7 @@ export const ORDER_LISTS: QueryName[] = ['listOpenOrders', 'listHistoricOrders']
 export const { useMutation: useFulfilOrderMutation } = mutation('fulfilOrder', { invalidates: ORDER_LISTS })
 export const { useMutation: useResetOrderMutation } = mutation('resetOrder', { invalidates: ORDER_LISTS })
 export const { useMutation: useDispatchOrderMutation } = mutation('dispatchOrder', { invalidates: ORDER_LISTS })
+export const { useMutation: useReadyAtStationMutation } = mutation('readyAtStation', { invalidates: ORDER_LISTS })
 export const { useMutation: useStartOrderMutation } = mutation('startOrder', { invalidates: ORDER_LISTS })
 export const { useMutation: useAcknowledgeOrdersMutation } = mutation('acknowledgeOrders')
 // The orders leave the list.

@@ -5,7 +5,8 @@ import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { PROBLEMS, type ProblemCode } from '@fuel-shack/contract/platform/problem-codes'
 import type { QueryError } from '../../platform/client/query-error.ts'
 import type { Calls } from '../actions/action-sender.ts'
-import type { OrderActionKind } from '../tickets/staff-action.ts'
+import { stationOfKind, type OrderActionKind } from '../tickets/staff-action.ts'
+import { changedOrder } from './changed-order.ts'
 
 const LOCK_MS = 60_000
 
@@ -95,12 +96,15 @@ export class CounterApi implements Calls {
       this.messages.push(order.number ?? '')
     }
     const wasDoneBefore = kind === 'done' && order.fulfilledAt !== null
+    const station = stationOfKind(kind)
     const changes = {
       ready: { dispatchedAt: now, readyBy: 'Sam' },
       done: wasDoneBefore ? {} : { fulfilledAt: now, fulfilledBy: 'Sam' },
       undo: { fulfilledAt: null },
+      'kitchen-ready': {},
+      'counter-ready': {},
     }[kind]
-    const changed = { ...order, ...changes }
+    const changed = station ? changedOrder(order, `stations/${station}/ready`) : { ...order, ...changes }
     this.orders = this.orders.map((each) => (each === order ? changed : each))
     return { data: { ...changed, ...(wasDoneBefore && { wasDoneBefore: true as const }) } }
   }

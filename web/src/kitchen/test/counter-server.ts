@@ -21,6 +21,7 @@ import {
   type WriteFailure,
 } from '@fuel-shack/contract/platform/headers'
 import { vi } from 'vitest'
+import { changedOrder } from './changed-order.ts'
 import { AVAS_CARD } from './counter-api.ts'
 import { isClosed, isListed } from './listed-orders.ts'
 import { USUAL_PACE } from '../../../test/usual-pace.ts'
@@ -107,9 +108,9 @@ export class CounterServer {
     if (path.endsWith('/menu')) return Response.json(this.dishes)
     if (path.endsWith('/menu/availability')) return this.#changeAvailability(await request.json())
     if (path.endsWith('/orders/counter')) return this.#place(await request.json())
-    if (path.includes('/counter/')) return this.#moveCard(request, path)
+    if (path.includes('/api/counter/')) return this.#moveCard(request, path)
     if (path.includes('/payments/attention')) return this.#respondToAttention(path, method)
-    if (path.includes('/kitchen')) return this.#respondToKitchen(path, await request.text())
+    if (path.includes('/api/kitchen')) return this.#respondToKitchen(path, await request.text())
     if (path.endsWith('/printing')) return this.#readPrinting()
     if (path.endsWith('/print')) return this.#print(await request.json())
     if (path.endsWith('/see')) return this.#see(path)
@@ -284,16 +285,10 @@ export class CounterServer {
   }
 
   #runAction(path: string): Response {
-    const [, orderId, action] = /orders\/([^/]+)\/(\w+)$/.exec(path) ?? []
+    const [, orderId, action = ''] = /orders\/([^/]+)\/([\w/]+)$/.exec(path) ?? []
     if (this.rejection) return this.#reject(this.rejection)
-    this.actions.push(`${action}`)
-    const now = new Date().toISOString()
-    const changes = {
-      fulfill: { fulfilledAt: now },
-      unfulfill: { fulfilledAt: null },
-      dispatch: { dispatchedAt: now },
-    }[`${action}`]
-    this.orders = this.orders.map((order) => (order.id === orderId ? { ...order, ...changes } : order))
+    this.actions.push(action)
+    this.orders = this.orders.map((order) => (order.id === orderId ? changedOrder(order, action) : order))
     const changed = this.orders.find(({ id }) => id === orderId)
     return Response.json({ ...changed, ...(this.fulfilledBefore && { ...this.fulfilledBefore, wasDoneBefore: true }) })
   }

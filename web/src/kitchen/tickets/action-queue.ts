@@ -11,6 +11,8 @@ import {
   addAction,
   changeActions,
   isPending,
+  isPendingReady,
+  isReadyKind,
   readActions,
   type ActionFailure,
   type OrderActionKind,
@@ -84,12 +86,12 @@ export function createActionQueue() {
       by: person,
       atMs: nowMs,
       tappedAtMs: nowMs,
-      sendAtMs: kind === 'ready' ? nowMs + READY_UNDO_MS : nowMs,
+      sendAtMs: isReadyKind(kind) ? nowMs + READY_UNDO_MS : nowMs,
       dispatchedBefore: order.dispatchedAt ?? null,
       waitsFor: waiting?.waitsFor,
     }
     // A Ready that could still be undone is sent at once, before the Done of the same order.
-    const canHasten = (action: StaffAction) => isPending(action, order.id, 'ready') && action.sendAtMs > nowMs
+    const canHasten = (action: StaffAction) => isPendingReady(action, order.id) && action.sendAtMs > nowMs
     actions.update((before) =>
       addAction(kind === 'done' ? changeActions(before, canHasten, { sendAtMs: nowMs }) : before, added),
     )
@@ -126,7 +128,7 @@ export function createActionQueue() {
 
   /** Takes back a Ready that is not under way. */
   function takeBackReady(orderId: string): void {
-    actions.update((before) => before.filter((action) => !isPending(action, orderId, 'ready') || action.isSending))
+    actions.update((before) => before.filter((action) => !isPendingReady(action, orderId) || action.isSending))
   }
 
   /** Opens the order again, whether or not Done has reached the server. */
@@ -140,7 +142,7 @@ export function createActionQueue() {
   /** A finger is on the Undo of this Ready. */
   function delayReady(orderId: string): void {
     const sendAtMs = Date.now() + HOLD_MS
-    changeEach((action) => isPending(action, orderId, 'ready') && !action.isSending && action.sendAtMs < sendAtMs, {
+    changeEach((action) => isPendingReady(action, orderId) && !action.isSending && action.sendAtMs < sendAtMs, {
       sendAtMs,
     })
   }

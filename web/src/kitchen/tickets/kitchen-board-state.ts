@@ -1,5 +1,6 @@
 /** Describes what this device remembers of the board: its arrangement, and the lines ticked off. */
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
+import { STATIONS, type Station } from '@fuel-shack/contract/shop/stations/stations'
 import { isLike } from '../../platform/client/is-like.ts'
 import { readEntries } from './read-entries.ts'
 
@@ -16,6 +17,8 @@ export interface KitchenBoardState {
   showsAllDay: boolean
   /** Single keys select tickets and act on them. */
   hasKeys: boolean
+  /** The station whose orders are shown. Undefined: all orders. */
+  station: Station | undefined
   ticked: TickedLines
 }
 
@@ -27,6 +30,7 @@ export function readKitchenBoard(stored: unknown): KitchenBoardState {
     sort: ORDER_SORTS.find((sort) => sort === found.sort) ?? 'newest',
     showsAllDay: found.showsAllDay === true,
     hasKeys: found.hasKeys !== false,
+    station: STATIONS.find((station) => station === found.station),
     ticked: readEntries(found.ticked, (lines): lines is string[] => isLike([''], lines)),
   }
 }

@@ -1,14 +1,17 @@
 /** Describes taps on a ticket that the server has not stored yet. */
 import type { CounterCollect } from '@fuel-shack/contract/cards/tills'
 import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
+import { STATIONS, type Station } from '@fuel-shack/contract/shop/stations/stations'
 import { isLike } from '../../platform/client/is-like.ts'
 
-/** `undo` opens an order again that was marked as done. */
-const ORDER_ACTIONS = ['ready', 'done', 'undo'] as const
+/** `ready` is that of the whole order. `undo` opens an order again that was marked as done. */
+const READY_ACTIONS = ['ready', 'kitchen-ready', 'counter-ready'] as const
+const ORDER_ACTIONS = [...READY_ACTIONS, 'done', 'undo'] as const
 /** Those that act on no order of the board: a sale that collects points, and an order that was typed. */
 const COUNTER_ACTIONS = ['collect', 'order'] as const
 const ACTION_KINDS = [...ORDER_ACTIONS, ...COUNTER_ACTIONS] as const
 
+export type ReadyKind = (typeof READY_ACTIONS)[number]
 export type OrderActionKind = (typeof ORDER_ACTIONS)[number]
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
@@ -90,6 +93,20 @@ export const isOrderAction = (kind: ActionKind): kind is OrderActionKind => ORDE
 /** Returns whether the action is of this kind, on this order, and has not failed. */
 export const isPending = (action: StaffAction, orderId: string, kind: ActionKind): boolean =>
   action.orderId === orderId && action.kind === kind && action.failure === undefined
+
+/** @param station undefined: the whole order */
+export const readyKindOf = (station: Station | undefined): ReadyKind =>
+  station === undefined ? 'ready' : `${station}-ready`
+
+export const isReadyKind = (kind: ActionKind): kind is ReadyKind => READY_ACTIONS.some((each) => each === kind)
+
+/** Finds the station of a Ready; undefined for that of the whole order, and for other actions. */
+export const stationOfKind = (kind: ActionKind): Station | undefined =>
+  STATIONS.find((station) => readyKindOf(station) === kind)
+
+/** Returns whether the action is a Ready on this order, of a station or the whole, and has not failed. */
+export const isPendingReady = ({ orderId, kind, failure }: StaffAction, ofOrder: string): boolean =>
+  orderId === ofOrder && isReadyKind(kind) && failure === undefined
 
 /** A repeated tap adds nothing; a tap after a failure replaces it. */
 export function addAction(actions: readonly StaffAction[], added: StaffAction): readonly StaffAction[] {

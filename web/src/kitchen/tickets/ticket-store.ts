@@ -2,6 +2,7 @@ import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { isAhead } from '@fuel-shack/contract/sales/orders/order-status'
 import { allergyLine } from '@fuel-shack/contract/sales/orders/stated-allergies'
 import { isCalledOff } from '@fuel-shack/contract/sales/payments/payment-flags'
+import type { Station } from '@fuel-shack/contract/shop/stations/stations'
 import { createExternalStore, type ReadableStore } from '../../platform/client/external-store.ts'
 import { serverNow } from '../../platform/client/server-clock.ts'
 import { createStoredStore } from '../../platform/client/stored-store.ts'
@@ -9,7 +10,7 @@ import { createActionQueue, type ActedOrder } from './action-queue.ts'
 import { pruneTicked, readKitchenBoard, toggleLine, type KitchenBoardState } from './kitchen-board-state.ts'
 import { createDoneTickets } from './done-tickets.ts'
 import { addAcknowledgement, addMark, pruneMarks, readMarks, type Mark } from './order-marks.ts'
-import { isPending, type ActionFailure, type StaffAction } from './staff-action.ts'
+import { isPendingReady, readyKindOf, type ActionFailure, type StaffAction } from './staff-action.ts'
 
 interface OpenedOrder {
   /** Stays while the dialog closes, and when another screen removes the order from the lists. */
@@ -99,7 +100,8 @@ export function createTicketStore() {
     if (before) opened.set({ ...before, isOpen: false })
   }
 
-  const tapReady = (order: Order): void => act(order, () => queue.add(order, 'ready'))
+  /** @param station the one whose part is ready; undefined: the whole order */
+  const tapReady = (order: Order, station?: Station): void => act(order, () => queue.add(order, readyKindOf(station)))
 
   /** An order with an allergy is done with the second tap: the first asks about it. */
   function tapDone(order: Order): void {
@@ -115,9 +117,7 @@ export function createTicketStore() {
 
   /** Takes back what was tapped last and can be taken back. */
   function undoLast(): void {
-    const ready = queue.actions
-      .get()
-      .findLast((action) => isPending(action, action.orderId, 'ready') && !action.isSending)
+    const ready = queue.actions.get().findLast((action) => isPendingReady(action, action.orderId) && !action.isSending)
     const doneLast = done.tickets.get().findLast(({ isDone }) => isDone)
     if (ready && ready.atMs > (doneLast?.tappedAtMs ?? -Infinity)) queue.commands.takeBackReady(ready.orderId)
     else if (doneLast) undoDone(doneLast.order)
