@@ -9,9 +9,13 @@ export interface Checkout {
   url: string
 }
 
+type Product = Pick<typeof product, 'id' | 'title' | 'priceInCents'>
+
 interface Order {
   contactNumber?: string
   quantity?: number
+  /** One of each of these, too. */
+  others?: readonly Product[]
 }
 
 type PersonsOrder = Order & CustomerOptions
@@ -21,7 +25,7 @@ export async function startCheckout(
   calls: APIRequestContext,
   authorization: string,
   notes: string,
-  { contactNumber = '0412 345 678', quantity = 1 }: Order = {},
+  { contactNumber = '0412 345 678', quantity = 1, others = [] }: Order = {},
 ): Promise<Checkout> {
   const answer = await calls.post('/api/stripe/create-session', {
     headers: { authorization },
@@ -29,15 +33,7 @@ export async function startCheckout(
       isDelivery: false,
       contactNumber,
       customerNotes: notes,
-      items: [
-        {
-          title: product.title,
-          externalInventoryId: '',
-          externalPaymentId: product.id,
-          priceInCents: product.priceInCents,
-          quantity,
-        },
-      ],
+      items: [lineOf(product, quantity), ...others.map((other) => lineOf(other, 1))],
     },
   })
   await expect(answer).toBeOK()
@@ -45,6 +41,14 @@ export async function startCheckout(
   const { url } = (await answer.json()) as { url: string }
   return { notes, url }
 }
+
+const lineOf = ({ title, id, priceInCents }: Product, quantity: number) => ({
+  title,
+  externalInventoryId: '',
+  externalPaymentId: id,
+  priceInCents,
+  quantity,
+})
 
 /** @returns the address in the app to which the payment page leads back. */
 export async function pay(calls: APIRequestContext, url: string, cardNumber = '4242424242424242'): Promise<string> {
