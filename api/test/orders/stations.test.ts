@@ -21,6 +21,7 @@ afterEach(async () => {
 const stationsIn = ({ orderItems }: Order) => orderItems.map(({ title, station }) => [title, station])
 const codeOf = (response: { json: () => unknown }) => problemSchema.parse(response.json()).code
 
+// Covers stations-1.
 test('each line of an order has the station that the menu named at the payment', async () => {
   const order = await shop.placeOrder()
   expect(stationsIn(order)).toEqual([

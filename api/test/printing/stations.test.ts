@@ -42,6 +42,7 @@ const printersOf = async (orderId: string) =>
 /** The lines of a docket between the head and the facts about the order. */
 const linesOf = (docket: string) => docket.split('\n').map((line) => line.trim())
 
+// Covers stations-4.
 test('an order of two stations prints at both: each its own dishes, then those of the other', async () => {
   const grill = await addPrinter('Grill', 'kitchen')
   const order = await counter.placeOrder()

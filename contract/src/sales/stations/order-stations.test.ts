@@ -38,6 +38,7 @@ it('every order has a station, and each of its stations has a line', () => {
   )
 })
 
+// Covers stations-3.
 it('an order is ready once each of its stations is, and a station without a line is not waited for', () => {
   fc.assert(
     fc.property(orders, (order) => {

@@ -35,6 +35,7 @@ beforeEach(async () => {
   await page.viewport(1024, 768)
 })
 
+// Covers stations-1.
 it('where one station makes everything, nothing of stations is on the board', async () => {
   server.orders = [buildOrder({ number: '501' })]
   await renderFulfilment()
@@ -59,6 +60,7 @@ it('a menu of two stations offers the choice before the first order', async () =
   await expect.element(choose('All')).toHaveAttribute('aria-pressed', 'true')
 })
 
+// Covers stations-2.
 it('the board of a station has its orders with its lines, and says what the other makes', async () => {
   server.orders = threeOrders()
   const screen = await renderFulfilment()
