@@ -52,6 +52,9 @@ describe('PRINTERS', () => {
   it('PRINTERS is empty by default, and has 48 columns for each printer', () => {
     expect(readConfig(REAL).printers).toEqual([])
     expect(readConfig({ ...REAL, PRINTERS: JSON.stringify([kitchen]) }).printers).toEqual([{ ...kitchen, columns: 48 }])
+    const atCounter = { ...kitchen, columns: 32, station: 'counter' }
+    expect(readConfig({ ...REAL, PRINTERS: JSON.stringify([atCounter]) }).printers).toEqual([atCounter])
+    expect(problemsWith([{ ...kitchen, station: 'bar' }])).toEqual([expect.stringContaining('PRINTERS.0.station')])
   })
 
   it('PRINTERS rejects invalid JSON, a short password, an id that cannot be part of a URL, and a repeated id', () => {

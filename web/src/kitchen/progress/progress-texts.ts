@@ -1,5 +1,6 @@
 import type { Escalation, Order } from '@fuel-shack/contract/sales/orders/orders'
 import type { OutageDecision } from '@fuel-shack/contract/sales/orders/outage'
+import { stationReadyText } from '@fuel-shack/contract/sales/stations/order-stations'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import type { ActionResponse } from '../orders/orders-queries.ts'
 
@@ -23,6 +24,7 @@ export function progressLines({ escalations = [], seenAt, seenBy, startedAt, sta
     ...(seenAt === undefined ? [] : [lineOf('Seen', seenAt, seenBy)]),
     ...decisionLine(order),
     ...(startedAt === undefined ? [] : [lineOf('Started', startedAt, startedBy)]),
+    ...(order.stationsReady ?? []).map(({ station, at, by }) => lineOf(stationReadyText(station), at, by)),
     ...(order.dispatchedAt ? [lineOf('Ready', order.dispatchedAt, order.readyBy)] : []),
     ...(order.fulfilledAt === null ? [] : [lineOf('Fulfilled', order.fulfilledAt, order.fulfilledBy)]),
   ]
