@@ -3,7 +3,8 @@ import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import { orderStatusOf } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Queries } from '../../platform/db/database.ts'
 import { listRecords, present } from '../../platform/db/rows.ts'
-import { refundFieldsOf, selectOrders, sharedFieldsOf } from './orders-store.ts'
+import { selectOrders, sharedFieldsOf } from './orders-store.ts'
+import { refundFieldsOf } from './rules/money-fields.ts'
 
 /** The customers of orders with one of these contact numbers. */
 export async function listCustomersByContact(queries: Queries, numbers: string[], limit: number): Promise<string[]> {

@@ -3,7 +3,8 @@ import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import { DEFAULT_STATION } from '@fuel-shack/contract/shop/stations/stations'
 import type { Queries, Tx } from '../../platform/db/database.ts'
 import { findRecord, listRecords, present, type Stored } from '../../platform/db/rows.ts'
-import { outageFieldOf } from './outage-field.ts'
+import { counterFieldOf, refundFieldsOf, surchargeFieldOf } from './rules/money-fields.ts'
+import { outageFieldOf } from './rules/outage-field.ts'
 import { stationFieldsOf } from './order-stations-store.ts'
 
 export interface OrderRecord extends Order {
@@ -276,28 +277,5 @@ function toItem(line: OrderLine): OrderItem {
     ...(note !== '' && { note }),
     ...(wasSoldOut && { wasSoldOut: true as const }),
     ...(station !== DEFAULT_STATION && { station }),
-  }
-}
-
-function counterFieldOf({ counterPayment: payment, tillId, totalCents }: OrderRow): Pick<Order, 'counter'> {
-  if (payment === null) return {}
-  return { counter: { payment, totalCents, ...(tillId !== null && { isFromTill: true as const }) } }
-}
-
-export function surchargeFieldOf({ surchargePercent: percent, surchargeCents: cents }: OrderRow) {
-  return cents > 0 ? { surcharge: { percent, cents } } : {}
-}
-
-/** Without refunds and disputes an order has none of these fields. */
-export function refundFieldsOf(row: OrderRow) {
-  const { refundedCents, spendRefundedCents, refundPendingCents, refundFailedCents, totalCents } = row
-  const { disputeStatus: status, disputedAt } = row
-  return {
-    ...(refundedCents > 0 && { refundedCents }),
-    ...(spendRefundedCents > 0 && { spendRefundedCents }),
-    ...(refundPendingCents > 0 && { refundPendingCents }),
-    ...(refundFailedCents > 0 && { refundFailedCents }),
-    ...(refundedCents > 0 && refundedCents >= totalCents && { isFullyRefunded: true as const }),
-    ...(status !== null && disputedAt !== null && { dispute: { status, disputedAt } }),
   }
 }

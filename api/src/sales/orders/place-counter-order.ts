@@ -6,6 +6,7 @@ import { appendOrderAction } from './order-changes-store.ts'
 import { withStaff } from './order-staff.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { listOrders } from './orders-store.ts'
+import { withStations } from './place-order.ts'
 import { insertOrder, type NewOrder } from './sold-order-store.ts'
 
 /** An order that staff typed a moment ago is the same one, by a colleague who took the same call. */
@@ -28,7 +29,7 @@ export interface NewCounterOrder extends Pick<
 > {
   payment: CounterPayment
   tillId: string | null
-  lines: Omit<NewOrder['items'][number], 'id' | 'wasSoldOut'>[]
+  lines: Omit<NewOrder['items'][number], 'id' | 'wasSoldOut' | 'station'>[]
   /** The member of staff. Null: a till posted it. */
   typedBy: Author | null
 }
@@ -53,7 +54,10 @@ export async function placeCounterOrder(deps: OrdersDeps, tx: Tx, order: NewCoun
     spendCents: 0,
     cancellableUntil: null,
     paidWhile: [],
-    items: lines.map((line) => ({ ...line, id: newId(), wasSoldOut: false })),
+    items: await withStations(
+      tx,
+      lines.map((line) => ({ ...line, id: newId(), wasSoldOut: false })),
+    ),
   })
   if (typedBy) await appendOrderAction(tx, { id: newId(), orderId: order.id, action: 'typed', ...typedBy, createdAt })
   await changes.bump(tx, 'orders')

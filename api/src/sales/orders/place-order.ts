@@ -2,7 +2,7 @@ import { DEFAULT_STATION } from '@fuel-shack/contract/shop/stations/stations'
 import { newOrderMessageId, newOrderPush } from '../../messages/templates/staff-pushes.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readProductStations } from '../../shop/catalogue/product-stations.ts'
-import { announcedAfterMs } from './announced-after.ts'
+import { announcedAfterMs } from './rules/announced-after.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { insertOrder, type NewOrder, type SoldOrder } from './sold-order-store.ts'
 
@@ -44,8 +44,8 @@ export async function placeOrder(deps: OrdersDeps, tx: Tx, order: PlacedOrder): 
   return { ...order, id, number, createdAt, lines: order.items }
 }
 
-/** Each line stores its station, so that a later change of the menu does not move an open order. */
-async function withStations(tx: Tx, items: PlacedOrder['items']): Promise<NewOrder['items']> {
+/** Each line of any order stores its station, so that a later change of the menu does not move an open order. */
+export async function withStations(tx: Tx, items: PlacedOrder['items']): Promise<NewOrder['items']> {
   const productIds = items.map(({ productId }) => productId)
   const stations = await readProductStations(tx, productIds)
   return items.map((item) => ({ ...item, station: stations.get(item.productId) ?? DEFAULT_STATION }))

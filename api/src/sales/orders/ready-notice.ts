@@ -5,7 +5,7 @@ import type { MessagesService } from '../../messages/messages-service.ts'
 import { readyMessages, readyPush } from '../../messages/templates/order-ready.ts'
 import { orderLink } from '../../messages/templates/to-customer.ts'
 import type { Shared } from '../../platform/runtime/shared.ts'
-import { readCollection, type CollectionDeps } from './collection.ts'
+import { readCollection, type CollectionDeps } from './rules/collection.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 interface ReadyNoticeDeps extends Pick<Shared, 'database' | 'site' | 'publicUrl' | 'clock' | 'log'>, CollectionDeps {

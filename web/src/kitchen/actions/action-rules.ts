@@ -32,10 +32,7 @@ export interface DoneOutcome {
   hasNotified?: true
   isCalled?: true
 }
-export type Outcome =
-  | DoneOutcome
-  | { is: 'waiting'; waitsFor: WaitsFor }
-  | ({ is: 'failed' } & ActionFailure)
+export type Outcome = DoneOutcome | { is: 'waiting'; waitsFor: WaitsFor } | ({ is: 'failed' } & ActionFailure)
 
 const NOT_DONE: Record<ActionKind, string> = {
   ready: 'Customer not notified',

@@ -2,14 +2,8 @@ import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-o
 import { orderNumberOf } from '@fuel-shack/contract/sales/orders/order-number'
 import type { Queries } from '../../../platform/db/database.ts'
 import { listRecords, present } from '../../../platform/db/rows.ts'
-import {
-  readLines,
-  refundFieldsOf,
-  selectOrders,
-  sharedFieldsOf,
-  surchargeFieldOf,
-  type OrderRow,
-} from '../orders-store.ts'
+import { readLines, selectOrders, sharedFieldsOf, type OrderRow } from '../orders-store.ts'
+import { refundFieldsOf, surchargeFieldOf } from '../rules/money-fields.ts'
 
 /** The open orders of a customer, and those that were closed since. Newest first. */
 export async function listCurrentOrders(

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-orders'
 import type { User } from '../../../platform/callers.ts'
 import { orThrow } from '../../../platform/errors.ts'
-import { readCollection } from '../collection.ts'
+import { readCollection } from '../rules/collection.ts'
 import type { CustomerOrdersDeps } from './customer-orders-deps.ts'
 import { findCustomerOrder } from './customer-orders-store.ts'
 

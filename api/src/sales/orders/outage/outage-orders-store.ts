@@ -4,17 +4,19 @@ import { changesRow, findRecord, listRecords } from '../../../platform/db/rows.t
 
 /** Lists the open orders of the app that have reached no one of staff. */
 export function listUnnoticed(tx: Tx) {
-  return tx
-    .selectFrom('orders')
-    .select(['id', 'created_at', 'start_at', 'ready_at', 'preparation_minutes'])
-    .where('closed_at', 'is', null)
-    .where('seen_at', 'is', null)
-    .where('acknowledged_at', 'is', null)
-    .where('dispatched_at', 'is', null)
-    .where('outage_ended_at', 'is', null)
-    // The guest of an order at the counter stands there.
-    .where('counter_payment', 'is', null)
-    .$call(listRecords)
+  return (
+    tx
+      .selectFrom('orders')
+      .select(['id', 'created_at', 'start_at', 'ready_at', 'preparation_minutes'])
+      .where('closed_at', 'is', null)
+      .where('seen_at', 'is', null)
+      .where('acknowledged_at', 'is', null)
+      .where('dispatched_at', 'is', null)
+      .where('outage_ended_at', 'is', null)
+      // The guest of an order at the counter stands there.
+      .where('counter_payment', 'is', null)
+      .$call(listRecords)
+  )
 }
 
 /** An order that reaches staff at the same moment stays as it is. @returns whether any is marked */

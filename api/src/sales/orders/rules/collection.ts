@@ -1,6 +1,6 @@
 import type { SettingValue } from '@fuel-shack/contract/records/settings'
-import type { Tx } from '../../platform/db/database.ts'
-import type { HoursService } from '../../records/settings/hours-service.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { HoursService } from '../../../records/settings/hours-service.ts'
 
 type Collection = SettingValue<'collection'>
 

@@ -1,6 +1,6 @@
 import { wasPrintedDuring } from '@fuel-shack/contract/sales/orders/delayed-orders'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
-import { present, type Stored } from '../../platform/db/rows.ts'
+import { present, type Stored } from '../../../platform/db/rows.ts'
 
 /** Returns what staff read of an outage that has delayed the order. Without one it has no such field. */
 export function outageFieldOf(row: Stored<'orders'>): Pick<Order, 'outage'> {
