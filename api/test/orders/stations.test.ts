@@ -204,3 +204,20 @@ test('customers read nothing of stations in their orders', async () => {
   expect(own).toContain('Flat white')
   expect(own).not.toMatch(/station/i)
 })
+
+test('a typed order is ready once both stations are, and a guest without a number is called', async () => {
+  const items = [
+    { productId: 'shack_burger', quantity: 1 },
+    { productId: 'flat_white', quantity: 1 },
+  ]
+  const key = { 'idempotency-key': 'typed-for-two-stations' }
+  const { id } = (await shop.sam.post('orders/counter', { items, payment: 'till' }, key)).json<{ id: string }>()
+  const order = await shop.listed(id)
+  expect(order && stationsIn(order)).toEqual([
+    ['Shack burger', undefined],
+    ['Flat white', 'counter'],
+  ])
+  expect(await shop.readyOrder(shop.sam, id, 'kitchen')).toMatchObject({ dispatchedAt: null })
+  expect(await shop.readyOrder(shop.alex, id, 'counter')).toMatchObject({ dispatchedAt: expect.any(String) })
+  expect(order && (await shop.countNotices(order))).toBe(0)
+})

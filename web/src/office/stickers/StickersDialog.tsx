@@ -29,7 +29,7 @@ export function StickersDialog({ places, isOpen, onClose }: StickersDialogProps)
         </Button>
       }
     >
-      <p>
+      <p className={styles.about}>
         Customers scan one to order, and the kitchen reads where they are. It keeps working when you rename the place.
       </p>
       <ChoiceGroup
