@@ -4,8 +4,22 @@ import { ordering } from '@fuel-shack/harness/pages/ordering'
 import type { Page } from '@playwright/test'
 import { type Gallery, ONE_VIEW } from './gallery.ts'
 
+/** Types an order of the counter, and leaves it unsent. */
+async function tourNewOrder(staff: Page, gallery: Gallery): Promise<void> {
+  const dialog = staff.getByRole('dialog', { name: 'New order' })
+  await fulfilment(staff).showTools()
+  await staff.getByRole('button', { name: 'New order' }).click()
+  await dialog.getByRole('button', { name: 'Beef pie' }).first().click()
+  await gallery.add(staff, 'fulfilment-new-order', 'Staff type an order of the counter or the phone.', {
+    views: ONE_VIEW,
+  })
+  await dialog.getByRole('button', { name: 'Start again' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
 /** Marks a dish as sold out and pauses ordering, and shows a customer's view. Leaves everything as it was. */
 export async function tourKitchen(staff: Page, customer: Page, gallery: Gallery): Promise<void> {
+  await tourNewOrder(staff, gallery)
   const menu = availability(staff)
   await menu.open()
   await menu.markAsSoldOut('Big brekky')
