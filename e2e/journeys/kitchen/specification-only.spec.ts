@@ -62,10 +62,11 @@ test('staff work with orders of the specified fields, some of them empty', async
 
   await test.step('every dialog of the screen opens', async () => {
     await fulfilment(counter).showTools()
-    const [device, account, menu, pace, ...orders] = await openEveryDialog(counter)
-    expect([device, account, menu, pace]).toEqual([
+    const [device, account, newOrder, menu, pace, ...orders] = await openEveryDialog(counter)
+    expect([device, account, newOrder, menu, pace]).toEqual([
       expect.stringContaining('This device'),
       'Account menu',
+      'New order',
       'Menu',
       expect.stringContaining('Online ordering'),
     ])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DecideOutage, OutageChoices } from '@fuel-shack/contract/sales/orders/outage'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { problemMessage } from '../../platform/client/problem-message.ts'
@@ -38,15 +38,13 @@ export function OutageDialog({ orders, waiting: listedAsWaiting, isOffline, ...d
   const shown = useSteadyList(isOpen, waiting)
   useMissingChoices(isOpen, waiting, choices)
 
-  /** The dialog closes with the last decision of this person. */
-  function leave(done: number) {
-    if (done === waiting.length) onClose()
-    // The tapped button is gone, so the focus moves to the summary.
-    else summary.current?.focus()
-  }
+  useCloseWhenDecided({ isOpen, isDecided: results.size > 0 && waiting.length === 0, onClose })
+
+  /** The tapped button is gone, so the focus moves to the summary. */
+  const leave = () => summary.current?.focus()
 
   async function send(decided: readonly Order[], body: DecideOutage): Promise<void> {
-    if (await decide(decided, body)) leave(decided.length)
+    if (await decide(decided, body)) leave()
   }
 
   return (
@@ -88,7 +86,7 @@ export function OutageDialog({ orders, waiting: listedAsWaiting, isOffline, ...d
               onDecide={(body) => void send([order], body)}
               onDeclined={() => {
                 addResult(order.id, 'Declined.')
-                leave(1)
+                leave()
               }}
             />
           ) : (
@@ -147,6 +145,25 @@ function useSteadyList(isOpen: boolean, waiting: readonly Order[]): readonly Ord
   if (isOpen && added.length > 0) setShown([...shown, ...added])
   if (!isOpen && shown.length > 0) setShown([])
   return shown
+}
+
+/**
+ * Closes the dialog once nothing is left to decide, if this person has decided something: what only others have decided can be read.
+ * A decision can still be under way while another one is answered, so none of them is known as the last.
+ */
+function useCloseWhenDecided({
+  isOpen,
+  isDecided,
+  onClose,
+}: {
+  isOpen: boolean
+  isDecided: boolean
+  onClose: () => void
+}): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isOpen && isDecided) close()
+  }, [isOpen, isDecided])
 }
 
 /** Another outage can add orders while the dialog is open. */

@@ -120,6 +120,19 @@ describe('the list of what came in offline', () => {
     await expect.element(decide).not.toBeInTheDocument()
   })
 
+  it('the list closes with the last decision, also while a refund is still under way', async () => {
+    const refund = Promise.withResolvers<void>()
+    server.declining = refund.promise
+    await openDialog(paidOffline('104'), paidOffline('105', { createdAt: ago(30) }))
+    await userEvent.click(itemOf('104 · Casey').getByRole('button', { name: 'Refund' }))
+    await userEvent.click(inDialog('Decline and refund $29.30'))
+    await userEvent.click(inDialog('Yes, decline it'))
+    await userEvent.click(itemOf('105 · Casey').getByRole('button', { name: /^Cook now/ }))
+    await expect.element(page.getByText(/^Order 105: ready about /).first()).toBeVisible()
+    refund.resolve()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   it('a printed order is not cooked with the others, and can be marked as cooked', async () => {
     const outage = { from: ago(60), until: ago(1), printedAt: ago(30) }
     const orders = [paidOffline('104', { outage }), paidOffline('105'), paidOffline('106')]

@@ -7,17 +7,21 @@ import { CounterServer } from './counter-server.ts'
 /** Imitates the API with the calls about orders that came in offline. */
 export class OutageServer extends CounterServer {
   choices: OutageChoices = { orders: [] }
+  /** A decline is answered after that. */
+  declining: Promise<void> = Promise.resolve()
   /** What the app decided. */
   readonly decided: { orderId: string; body: DecideOutage }[] = []
 
   constructor() {
     super()
     const { fetch: respond } = globalThis
-    vi.stubGlobal('fetch', async (request: Request | string) =>
-      request instanceof Request && request.url.endsWith('/outage') && !this.isDown
-        ? this.#answer(request)
-        : respond(request),
-    )
+    vi.stubGlobal('fetch', async (request: Request | string) => {
+      if (!(request instanceof Request) || this.isDown) return respond(request)
+      if (request.url.endsWith('/outage')) return this.#answer(request)
+      const answer = await respond(request)
+      if (request.url.endsWith('/decline')) await this.declining
+      return answer
+    })
   }
 
   async #answer(request: Request): Promise<Response> {
