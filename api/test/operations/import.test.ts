@@ -203,7 +203,9 @@ test('an empty menu takes every page of products', async () => {
   )
   expect((await run('--from-stripe')).output).toContain('Done: 251 changes.')
   expect((await listed()).map(({ id }) => id)).toEqual(sold.map(({ id }) => id))
-  expect(await listSections(database.queries)).toEqual([{ title: 'All', servingHours: null, version: 1 }])
+  expect(await listSections(database.queries)).toEqual([
+    { title: 'All', servingHours: null, station: null, version: 1 },
+  ])
 })
 
 test('an account of which nothing can be taken, and a key without permission, change nothing', async () => {

@@ -37,7 +37,7 @@ export function outageMessages(
   const text = `${shop.name} ${offline} ${next}`
   const tooLate = `If that's too late, ring ${shop.phone}.`
   const sent = toCustomer(order, shop, 'news', {
-    sms: [text, { text: tooLate, importance: 2 }, { text: link.short, importance: 1 }],
+    sms: [text, { text: tooLate, importance: 1 }, { text: link.short, importance: 2 }],
     email: {
       subject: `${shop.name}: the new time of your order ${number}`,
       paragraphs: [`Sorry, ${text}`, tooLate, `Your order: ${link.url}`],
