@@ -19,7 +19,7 @@ export function starPrinter(calls: APIRequestContext, { id, password }: { id: st
   }
 
   return {
-    /** What it has printed, after another poll. */
+    /** Returns the text that it has printed, after another poll. */
     async print(): Promise<readonly string[]> {
       await poll()
       return papers

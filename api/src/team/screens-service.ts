@@ -113,7 +113,7 @@ export function createScreensService({ database, staffNames, site, clock, elapse
     async findLastSeen(): Promise<string | undefined> {
       const since = inMs(-DAY_MS)
       const stored = (await listScreens(database.queries, since)).map(({ seenAt }) => seenAt)
-      // What is stored is up to thirty seconds older than what this process knows.
+      // The stored times are up to thirty seconds older than those that this process knows.
       const known = [...remembered.values()].map(({ seenAtMs }) => inMs(seenAtMs - elapsedMs()))
       return [...stored, ...known.filter((seenAt) => seenAt > since)].toSorted().at(-1)
     },

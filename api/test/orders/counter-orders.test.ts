@@ -178,7 +178,7 @@ describe('money', () => {
 })
 
 describe('what is left of a dish', () => {
-  test('the counter takes from the same number as the app, and is told how many it can have', async () => {
+  test('the counter takes from the same number as the app, and reads how many it can have', async () => {
     await shop.staff.post('menu/availability', { productId: 'shack_burger', until: 'undone', left: 2 })
     const tooMany = await place(burger({ items: [{ productId: 'shack_burger', quantity: 3 }] }))
     expect(problemSchema.parse(tooMany.json())).toMatchObject({

@@ -222,7 +222,7 @@ describe('a decision about an order that was paid offline', () => {
     expect(await shop.listed(id)).not.toHaveProperty('escalations')
   })
 
-  test('a look at the order or a silenced bell is no decision, but who starts it has taken it up', async () => {
+  test('neither a look at the order nor a silenced bell decides about it, and a start does', async () => {
     const { id } = await orderPaidOffline()
     await shop.staff.post('orders/acknowledge', { orderIds: [id] })
     await shop.staff.post(`orders/${id}/see`)
@@ -261,7 +261,7 @@ describe('a decision about an order that was paid offline', () => {
     await shop.staff.post('kitchen/cooks', { cooks: null })
   })
 
-  test('customers and strangers can neither list nor decide', async () => {
+  test('customers and callers without a token can neither list nor decide', async () => {
     const { id, casey } = await orderPaidOffline()
     for (const caller of [casey.caller, shop.api.as(undefined)]) {
       expect([401, 403]).toContain((await caller.get('orders/outage')).statusCode)

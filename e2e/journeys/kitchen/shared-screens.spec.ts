@@ -187,7 +187,7 @@ test('without a connection taps wait on their tickets, survive a reload, and are
   })
 })
 
-/** What each customer reads after the outage. */
+/** The text that each customer reads after the outage. */
 const PAID_OFFLINE = {
   'A new time': /was offline when you paid for order \d{3}\. It'll be ready at /,
   'Sent back': /sorry, we can't make order \d{3}: /,

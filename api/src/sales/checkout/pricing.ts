@@ -16,7 +16,7 @@ import type { Menu, MenuProduct } from '../../shop/catalogue/menu.ts'
 import { AppError } from '../../platform/errors.ts'
 import { soldLineKey, type SoldLine } from '../sold-line.ts'
 
-/** What the price of an item depends on. */
+/** The part of an item that decides its price. */
 type ChosenItem = Pick<CheckoutItem, 'quantity' | 'options' | 'note'>
 
 interface FoundItem<Item extends ChosenItem = ChosenItem> {

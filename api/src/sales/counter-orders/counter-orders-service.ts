@@ -15,7 +15,7 @@ import type { SurchargeService } from '../../shop/rest-stop/surcharge-service.ts
 import { priceCounterOrder } from '../checkout/pricing.ts'
 import { workOf } from '../checkout/work-of.ts'
 import { planCounterPickUp } from '../checkout/pick-up.ts'
-import type { NewCounterOrder, OrdersService } from '../orders/orders-service.ts'
+import type { OrdersService, PlannedCounterOrder } from '../orders/orders-service.ts'
 import type { PaidOrdersService } from '../orders/paid-orders-service.ts'
 import { portionShortage } from '../payments/checkouts/portion-shortage.ts'
 import { scheduleOf } from '../payments/checkouts/pick-up-plan.ts'
@@ -39,18 +39,6 @@ interface CounterOrdersDeps extends Pick<Shared, 'database' | 'clock' | 'newId' 
   printing: Pick<PrintingService, 'queueFirst'>
 }
 
-type PlannedOrder = Pick<
-  NewCounterOrder,
-  | 'lines'
-  | 'totalCents'
-  | 'surchargePercent'
-  | 'surchargeCents'
-  | 'readyAt'
-  | 'startAt'
-  | 'preparationMinutes'
-  | 'grillPortions'
->
-
 /** A call that places an order, with the till that makes it. */
 interface CounterCall {
   caller: Caller
@@ -60,7 +48,7 @@ interface CounterCall {
 
 interface NewOrder {
   id: string
-  planned: PlannedOrder
+  planned: PlannedCounterOrder
   input: CounterOrder
   call: CounterCall
 }
@@ -75,7 +63,7 @@ export function createCounterOrdersService(deps: CounterOrdersDeps) {
   const { database, menu, portions, kitchen, surcharge, orders, paidOrders, printing, securityLog, clock, newId } = deps
 
   /** Prices the order, and estimates when it is ready. */
-  async function plan({ items, pickUpAt }: CounterOrder): Promise<PlannedOrder> {
+  async function plan({ items, pickUpAt }: CounterOrder): Promise<PlannedCounterOrder> {
     const lines = priceCounterOrder(items, await menu.readMenu())
     const pace = await kitchen.readPace()
     const work = workOf(lines, await menu.listDishes(), pace.usualPreparationMinutes)

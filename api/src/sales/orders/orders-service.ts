@@ -28,7 +28,7 @@ import { seeOrder } from './see-order.ts'
 import { findSoldOrder, listOrderIds } from './sold-order-store.ts'
 import { startOrder } from './start-order.ts'
 
-export type { NewCounterOrder } from './place-counter-order.ts'
+export type { PlannedCounterOrder } from './place-counter-order.ts'
 export type { SoldOrder } from './sold-order-store.ts'
 
 /** A kitchen that works from dockets may never say that an order was handed over. */

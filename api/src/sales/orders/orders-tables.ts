@@ -101,7 +101,7 @@ interface OrdersTable {
   /** The time without a fulfilment screen that delays it. Null: none does. */
   outage_began_at: Instant | null
   outage_ended_at: Instant | null
-  /** What staff decided about it then. The first decision stands. */
+  /** The decision of staff about it then, of which the first stands. */
   outage_decision: OutageDecision | null
   outage_decided_at: Instant | null
   /** Earned by the payment, without what refunds took back. */

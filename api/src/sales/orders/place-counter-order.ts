@@ -12,24 +12,19 @@ import { insertOrder, type NewOrder } from './sold-order-store.ts'
 /** An order that staff typed a moment ago is the same one, by a colleague who took the same call. */
 const SAME_ORDER_MS = 15 * 60_000
 
-export interface NewCounterOrder extends Pick<
+/** The lines of an order at the counter with their prices, and its times. */
+export interface PlannedCounterOrder extends Pick<
   NewOrder,
-  | 'id'
-  | 'customerName'
-  | 'contactNumber'
-  | 'customerNotes'
-  | 'isEatingHere'
-  | 'totalCents'
-  | 'surchargePercent'
-  | 'surchargeCents'
-  | 'readyAt'
-  | 'startAt'
-  | 'preparationMinutes'
-  | 'grillPortions'
+  'totalCents' | 'surchargePercent' | 'surchargeCents' | 'readyAt' | 'startAt' | 'preparationMinutes' | 'grillPortions'
 > {
-  payment: CounterPayment
-  tillId: string | null
   lines: Omit<NewOrder['items'][number], 'id' | 'wasSoldOut' | 'station'>[]
+}
+
+export interface NewCounterOrder
+  extends
+    PlannedCounterOrder,
+    Pick<NewOrder, 'id' | 'customerName' | 'contactNumber' | 'customerNotes' | 'isEatingHere' | 'tillId'> {
+  payment: CounterPayment
   /** The member of staff. Null: a till posted it. */
   typedBy: Author | null
 }

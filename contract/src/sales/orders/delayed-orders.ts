@@ -17,7 +17,7 @@ interface ScheduledOrder {
   preparationMinutes: number
 }
 
-/** What is older was handed over without a tap, or is past help by a message. */
+/** An older order was handed over without a tap, or is past help by a message. */
 const OUTAGE_ORDERS_FOR_MS = 24 * 60 * MINUTE_MS
 /** A printer on the same line prints what has queued up a moment before the screens are on again, and no one cooked that. */
 const PRINTED_BEFORE_MS = 2 * MINUTE_MS
@@ -43,8 +43,8 @@ export function wasPrintedDuring({ until }: Pick<Outage, 'until'>, docketFetched
 type Waiting = Pick<Order, 'outage' | 'startedAt'> & Parameters<typeof orderStatusOf>[0]
 
 /**
- * Returns whether an outage has delayed the order and staff have neither decided about it nor made it since. A look at it, or a bell
- * that was silenced, is no decision.
+ * Returns whether an outage has delayed the order and staff have neither decided about it nor made it since. Neither a look at it
+ * nor a bell that was silenced decides about it.
  */
 export function waitsForDecision(order: Waiting): boolean {
   const { outage, startedAt, dispatchedAt } = order

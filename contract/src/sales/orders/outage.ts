@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What staff decide about an order that was paid while no fulfilment screen was on. `cooked`: a printer printed it meanwhile, and it
+ * The decisions of staff about an order that was paid while no fulfilment screen was on. `cooked`: a printer printed it meanwhile, and it
  * was made. Then its customer gets no message.
  */
 const OUTAGE_DECISIONS = ['cook-now', 'new-time', 'cooked'] as const
@@ -24,7 +24,7 @@ export const orderOutageSchema = z.object({
   decidedAt: z.iso.datetime().exactOptional(),
 })
 
-/** What staff can choose for each order that waits for a decision, by the work of the kitchen at the time of the call. */
+/** The times that staff can choose for each order that waits for a decision, by the work of the kitchen at the time of the call. */
 export const outageChoicesSchema = z
   .object({
     orders: z.array(

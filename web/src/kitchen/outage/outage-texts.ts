@@ -52,7 +52,7 @@ export function allDecidedText(orders: readonly Order[]): string {
   return `${orders.length} orders to cook.${ready} Each customer gets a message.`
 }
 
-/** Says what became of an order that does not wait any more. @param order undefined: it is no longer open */
+/** Describes the outcome of an order that does not wait any more. @param order undefined: it is not open any more */
 export function elsewhereText(order: Order | undefined): string {
   if (order === undefined) return 'No longer open: cancelled, declined or handed over.'
   const number = orderNumberOf(order)
