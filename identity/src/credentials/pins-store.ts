@@ -115,16 +115,10 @@ export async function deletePin(queries: Queries, accountId: string, id: string)
   return numDeletedRows > 0
 }
 
-/** Also deletes locked PINs that a crash left behind. */
+/** A locked PIN stays until then: the request that took its last attempt deletes it, and says so to its owner. */
 export async function deleteExpiredPins(queries: Queries, { createdAfter, usedAfter }: Limits): Promise<void> {
   await queries
     .deleteFrom('identity_pins')
-    .where((row) =>
-      row.or([
-        row('created_at', '<=', createdAfter),
-        row('last_used_at', '<=', usedAfter),
-        row('attempts', '>=', PIN_ATTEMPTS_MAX),
-      ]),
-    )
+    .where((row) => row.or([row('created_at', '<=', createdAfter), row('last_used_at', '<=', usedAfter)]))
     .execute()
 }
