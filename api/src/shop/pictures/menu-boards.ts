@@ -10,7 +10,7 @@ import { shapesOf } from './svg-shapes.ts'
 
 /** The small copies for the grid; the PNG itself is for reading. */
 const ENCODINGS = {
-  avif: { format: 'avif', options: { quality: 48, effort: 3 } },
+  avif: { format: 'avif', options: { quality: 48, effort: 2 } },
   webp: { format: 'webp', options: { quality: 70, effort: 5 } },
 } as const
 

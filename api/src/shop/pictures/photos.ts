@@ -8,7 +8,7 @@ import type { Recipe, SitePicture } from './encode-picture.ts'
 import type { SourcePicture } from './picture-sources.ts'
 
 const ENCODINGS = {
-  avif: { format: 'avif', options: { quality: 49, effort: 3 } },
+  avif: { format: 'avif', options: { quality: 49, effort: 2 } },
   webp: { format: 'webp', options: { quality: 75, effort: 5 } },
   jpg: { format: 'jpeg', options: { quality: 76, mozjpeg: true } },
 } as const
