@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findChromium, findHeadlessShell } from '@fuel-shack/tools/stack/chromium'
 import type { Environment } from '@fuel-shack/tools/stack/environment'
@@ -23,8 +23,6 @@ interface LayerOptions {
   /** Passed on to the test runner. */
   runnerArguments: string[]
   signal: AbortSignal
-  /** Another layer runs at the same time: its runners start fewer workers, and their output is printed when they end. */
-  isBesideAnother: boolean
 }
 
 export type Result = 'passed' | 'FAILED' | 'skipped'
@@ -105,10 +103,6 @@ const runTour: Layer = async (options) => {
 
 export const layers: Record<string, Layer> = {
   unit: async (options) => ({ ...(await runUnit(options)), ...(await runWeb(options)) }),
-  'unit-in-node': runUnit,
-  web: runWeb,
-  'api-on-sqlite': runApiOnSqlite,
-  'api-on-postgres': (options) => runApiOnPostgres(options, 'decided by the engine'),
   api: async (options) => ({
     ...(await runApiOnSqlite(options)),
     ...(await runApiOnPostgres(options, 'decided by the engine')),
@@ -119,16 +113,11 @@ export const layers: Record<string, Layer> = {
   tour: runTour,
 }
 /**
- * `npm test` runs these, two at a time: browsers and servers wait for each other, which leaves cores idle. Last are those that keep
- * two cores busy alone. CI also runs `postgres` and `engines`; the tour writes documents and runs on request only.
+ * `npm test` runs these in turn: each keeps two cores busy alone, and two at once take longer together, with less time left for
+ * each page. The journeys build the web app, which tests of the API read. CI also runs `postgres` and `engines`; the tour writes
+ * documents and runs on request only.
  */
-export const TESTED_LAYERS = ['journeys', 'web', 'api-on-postgres', 'api-on-sqlite']
-
-/** Needs no build of the web, and runs beside it. */
-export const LAYER_WITHOUT_BUILD = 'unit-in-node'
-
-/** Before layers that need it: a build first empties the folder, which tests of the API read. */
-export const buildTestedWeb = (): Promise<string> => buildWebWhenStale()
+export const TESTED_LAYERS = ['unit', 'journeys', 'api']
 
 async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
   const givenPath = machine['CHROMIUM_PATH']
@@ -137,13 +126,8 @@ async function findBrowser({ machine }: LayerOptions): Promise<Environment> {
 }
 
 async function runVitest(title: string, suite: string[], options: LayerOptions): Promise<Result> {
-  const workers = options.isBesideAnother ? [`--maxWorkers=${availableParallelism()}`] : []
   const reporters = ['--reporter=default', `--reporter=${join(repositoryRoot, 'harness/vitest-reporter.ts')}`]
-  return run(
-    title,
-    [programOf('vitest'), 'run', ...suite, ...workers, ...reporters, ...options.runnerArguments],
-    options,
-  )
+  return run(title, [programOf('vitest'), 'run', ...suite, ...reporters, ...options.runnerArguments], options)
 }
 
 async function runPlaywright(
@@ -154,7 +138,7 @@ async function runPlaywright(
 ): Promise<Result> {
   const { machine } = options
   const siteDir = machine['SITE_DIR']
-  const built = await buildTestedWeb()
+  const built = await buildWebWhenStale()
   // Tests order at any hour of the day.
   const site = siteDir ? copySite(resolve(repositoryRoot, siteDir), ALL_DAY) : undefined
   // Another build may replace that folder while the tests run.
@@ -181,14 +165,9 @@ async function runPlaywright(
   }
 }
 
-async function run(title: string, args: string[], { env, signal, isBesideAnother }: LayerOptions): Promise<Result> {
+async function run(title: string, args: string[], { env, signal }: LayerOptions): Promise<Result> {
   if (signal.aborted) throw new CliError('Stopped.')
-  console.log(`\n— ${title}${isBesideAnother ? ' …' : '\n'}`)
-  const startedAt = performance.now()
-  const { code, output } = await runProgram(process.execPath, args, { env, signal, quiet: isBesideAnother })
-  const result = code === 0 ? 'passed' : 'FAILED'
-  if (isBesideAnother) {
-    console.log(`\n— ${title}: ${result} after ${Math.round((performance.now() - startedAt) / 1000)} s\n\n${output}`)
-  }
-  return result
+  console.log(`\n— ${title}\n`)
+  const { code } = await runProgram(process.execPath, args, { env, signal })
+  return code === 0 ? 'passed' : 'FAILED'
 }

@@ -1,4 +1,4 @@
-// `npm test`: every layer of tests, two at a time, each with its runner's own summary, then what failed, and one line with
+// `npm test`: the layers of tests one after the other, each with its runner's own summary, then what failed, and one line with
 // the result of each layer.
 // `npm run test:unit` and the like run one layer; arguments after `--` go to its runner.
 import { mergeEnvironments } from '@fuel-shack/tools/stack/environment'
@@ -7,7 +7,7 @@ import { repositoryRoot } from '@fuel-shack/tools/stack/repository'
 import { onStopRequest } from '@fuel-shack/tools/stack/stop-requests'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildTestedWeb, LAYER_WITHOUT_BUILD, layers, TESTED_LAYERS, type Result } from './layers.ts'
+import { layers, TESTED_LAYERS, type Result } from './layers.ts'
 import { withoutSettings } from './machine-settings.ts'
 import { bundleTestedPrograms } from './stack/bundled-programs.ts'
 import { makeTemporaryFolder } from './temporary-files.ts'
@@ -32,20 +32,15 @@ await runCommand(async () => {
     ...(await bundleTestedPrograms()),
   }
   const results: Record<string, Result> = {}
-  const waiting = name ? [name] : [...TESTED_LAYERS]
-  const options = { env, machine, runnerArguments, signal: stopping.signal, isBesideAnother: waiting.length > 1 }
-  const run = async (chosen: string) => {
-    if (stopping.signal.aborted) throw new CliError('Stopped.')
-    const layer = layers[chosen]
-    if (!layer) throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
-    Object.assign(results, await layer(options))
-  }
-  const runWaiting = async () => {
-    for (let chosen = waiting.shift(); chosen !== undefined; chosen = waiting.shift()) await run(chosen)
-  }
+  const options = { env, machine, runnerArguments, signal: stopping.signal }
   try {
-    if (!name) await Promise.all([buildTestedWeb(), run(LAYER_WITHOUT_BUILD)])
-    await Promise.all([runWaiting(), runWaiting()])
+    for (const chosen of name ? [name] : TESTED_LAYERS) {
+      if (stopping.signal.aborted) throw new CliError('Stopped.')
+      const layer = layers[chosen]
+      if (!layer)
+        throw new CliError(`There is no layer called ${chosen}. There are: ${Object.keys(layers).join(', ')}.`)
+      Object.assign(results, await layer(options))
+    }
   } finally {
     stopping.abort()
   }
