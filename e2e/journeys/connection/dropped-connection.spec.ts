@@ -72,7 +72,7 @@ test('an app that the connection drops is fetched again without replacing the pa
     await expect(page.getByText('Loading...')).toBeVisible()
     const link = page.getByRole('link', { name: 'Try again' })
     await expect(link).toBeHidden()
-    await expect(link).toBeVisible({ timeout: 20_000 })
+    await expect(link).toBeVisible()
     await page.unrouteAll()
     await link.click()
     await expect(page.getByRole('heading', { name: product.section })).toBeVisible()

@@ -64,7 +64,6 @@ async function installAfterAttempt(page: Page): Promise<void> {
 }
 
 test('one visit stores the app, whose pages and pictures then open without a response', async ({ page }) => {
-  test.setTimeout(240_000)
   let seenWidth = 0
   await test.step('an installation that cannot complete is given up in time, and tried again', () =>
     installAfterAttempt(page))

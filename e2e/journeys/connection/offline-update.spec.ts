@@ -63,7 +63,6 @@ async function hidePage(page: Page): Promise<string | undefined> {
 test('a new version loses no input of a form, is activated by Update, and leaves the device the version before it', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const { checkoutBar, checkout, search } = ordering(page)
   await openAsCustomer(page)
   await untilInstalled(page)

@@ -72,7 +72,6 @@ async function reopenOffline(phone: OwnPhone, person: Person, restStop: RestStop
 test('without a network, after the browser was closed, the card scans and the other pages open; logging out removes what is stored', async ({
   restStop,
 }) => {
-  test.setTimeout(180_000)
   const person = newPerson()
   const phone = new OwnPhone()
   try {

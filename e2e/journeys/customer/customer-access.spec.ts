@@ -134,7 +134,7 @@ async function payOnSmallestPhone(page: Page): Promise<void> {
   await page.setViewportSize(SMALLEST)
   await ordering(page).checkout.payButton.click()
   await payment(page).payByCard()
-  await expect(ticket(page).hereButton).toBeVisible({ timeout: 20_000 })
+  await expect(ticket(page).hereButton).toBeVisible()
   await expectToFitEverywhere(page)
   await page.setViewportSize(viewports.phone)
 }

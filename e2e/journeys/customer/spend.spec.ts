@@ -8,7 +8,7 @@ import { newMobileNumber, sam } from '@fuel-shack/harness/people'
 import { dollars, product, products, site } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../../support/counter.ts'
+import { expectOrder, openCounter } from '../../support/counter.ts'
 import { openForOrders } from '../../support/rest-stops.ts'
 import { openCallsOf, signUpIn } from '../../support/session.ts'
 
@@ -16,8 +16,6 @@ test.use({ baseURL: openForOrders.baseUrl })
 
 /** Costs no more than a reward is worth. */
 const cheap = products.find(({ priceInCents }) => priceInCents <= 500) ?? product
-
-const ANSWER_MS = 3000
 
 const useBalance = (page: Page) =>
   ordering(page).checkout.dialog.getByRole('checkbox', { name: 'Use my balance ($5.00)' })
@@ -61,13 +59,12 @@ async function payPartWithBalance(page: Page, notes: string): Promise<void> {
 
 /** It stays on the board until staff acknowledge it. */
 async function expectNotToCook(counter: Page, notes: string, number: string): Promise<void> {
-  const within = { timeout: ONE_POLL_MS + ANSWER_MS }
   // One text announces all orders that are cancelled within a poll, also those of other tests.
   const text = new RegExp(`\\b${number}\\b.* cancelled by the customer\\. Don't cook (?:it|them)\\.`)
-  await expect(counter.getByText(text)).toBeVisible(within)
+  await expect(counter.getByText(text)).toBeVisible()
   await expect(fulfilment(counter).row(notes)).toContainText('Cancelled by the customer – do not cook')
   await counter.getByRole('button', { name: `Got it, order ${number} is cancelled` }).click()
-  await expect(fulfilment(counter).row(notes)).toBeHidden(within)
+  await expect(fulfilment(counter).row(notes)).toBeHidden()
 }
 
 async function expectDownload(page: Page): Promise<void> {
@@ -83,7 +80,6 @@ test('a customer pays a part with the balance, has it back after cancelling the 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const notes = `Part by balance ${crypto.randomUUID()}`
   const { checkout, checkoutBar } = ordering(page)
   await earnFiveDollars(page)
@@ -94,7 +90,7 @@ test('a customer pays a part with the balance, has it back after cancelling the 
   await expect(orders.getByText('Paid by card')).toBeVisible()
   const number = (await ticket(page).number.innerText()).replaceAll(/\D/g, '')
   const counter = await openCounter(browser, openForOrders.baseUrl)
-  await expectOrderWithinOnePoll(counter, notes)
+  await expectOrder(counter, notes)
 
   await test.step('the customer cancels it, and the kitchen reads not to cook it', async () => {
     await orders.getByRole('button', { name: 'Cancel order' }).click()
@@ -122,7 +118,7 @@ test('a customer pays a part with the balance, has it back after cancelling the 
   await test.step('the balance is back', async () => {
     await shell(page).goTo('Cards')
     // An open page reads it every ten seconds.
-    await expect(page.getByText('Balance: $5.00')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Balance: $5.00')).toBeVisible()
     await shell(page).goTo('Order')
   })
 

@@ -12,8 +12,6 @@ import { logIn, openAsCustomer } from '../../support/session.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const TICKET = '/api/customers/current/ticket'
-/** The ticket is polled every ten seconds. */
-const POLLED = { timeout: 15_000 }
 
 /** Pays for an order by calls, and waits for it. @returns its id. */
 async function orderElsewhere({ request }: Page, authorization: string): Promise<string> {
@@ -25,7 +23,7 @@ async function orderElsewhere({ request }: Page, authorization: string): Promise
     id = orders[0]?.id
     return id
   }
-  await expect.poll(readId, POLLED).toBeDefined()
+  await expect.poll(readId).toBeDefined()
   return id ?? ''
 }
 
@@ -61,7 +59,6 @@ async function expectSteadyFromNetwork(browser: Browser, page: Page): Promise<Pa
 }
 
 test("a customer's menu moves neither while it loads nor for an order", async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000)
   const authorization = await openAsCustomer(page)
   await untilInstalled(page)
   const readLayout = await watchLayout(page)
@@ -107,7 +104,7 @@ test("a customer's menu moves neither while it loads nor for an order", async ({
   await test.step('when the order above it is collected', async () => {
     const staff = { authorization: await logIn(baseURL ?? '', sam) }
     await expect(await page.request.post(`/api/orders/${orderId}/fulfill`, { headers: staff })).toBeOK()
-    await expect(ticket(page).orders).toContainText('Collected. Enjoy!', POLLED)
+    await expect(ticket(page).orders).toContainText('Collected. Enjoy!')
     const { addButtonTops } = await readLayout()
     expect(addButtonTops).toHaveLength(1)
   })

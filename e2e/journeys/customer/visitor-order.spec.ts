@@ -8,7 +8,7 @@ import { newMobileNumber, newPerson, sam } from '@fuel-shack/harness/people'
 import { product, products, site } from '@fuel-shack/harness/site'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { enlargeText, expectAccessible, expectToFit } from '../../support/accessibility.ts'
-import { expectOrderWithinOnePoll, openCounter } from '../../support/counter.ts'
+import { expectOrder, openCounter } from '../../support/counter.ts'
 import { messagesTo, readCode } from '../../support/messages.ts'
 import { openCallsOf, registerCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
@@ -95,7 +95,6 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
   browser,
   restStop,
 }, { annotations }) => {
-  test.setTimeout(180_000)
   const { checkout, checkoutBar, loginBar, heading } = ordering(page)
   const notes = `With options ${crypto.randomUUID()}`
   await fillCartWithOptions(page)
@@ -152,14 +151,14 @@ test('a new customer fills the cart first, logs in with a code on a slow line, a
     await expect(page).toHaveURL('/orders')
     const confirmation = expect.stringContaining("We've got your order")
     const messages = async () => messagesTo(page.request, restStop.standinsUrl, email)
-    await expect.poll(messages, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ text: confirmation }))
+    await expect.poll(messages).toContainEqual(expect.objectContaining({ text: confirmation }))
     expect(await messagesTo(page.request, restStop.standinsUrl, `+61${contactNumber.slice(1)}`)).toEqual([])
     await expect(await staff.post('/api/kitchen/resume')).toBeOK()
   })
 
   await test.step('staff see what is left out, when to start, and that it was paid for during the pause', async () => {
     const counter = await openCounter(browser, restStop.baseUrl)
-    await expectOrderWithinOnePoll(counter, notes)
+    await expectOrder(counter, notes)
     const row = fulfilment(counter).row(notes)
     await expect(row.getByText(`NO ${leftOut}`, { exact: true })).toHaveCount(1)
     await expect(row).toContainText('Eat here')
@@ -181,7 +180,7 @@ async function expectMenuWithCart(page: Page) {
 }
 
 async function expectCountdown(page: Page): Promise<void> {
-  await expect(page.getByText(LAST_ORDERS)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(LAST_ORDERS)).toBeVisible()
   await expect(ordering(page).plusButton(product.title)).toBeVisible()
 }
 
@@ -200,7 +199,6 @@ test('a customer keeps the cart through a login that is left, one that fails, an
   browser,
   restStop,
 }) => {
-  test.setTimeout(180_000)
   const { checkout, loginBar } = ordering(page)
   const person = newPerson()
   await restStop.runApiCommand('import.ts', [lastOrdersSoon])
@@ -235,7 +233,7 @@ test('a customer keeps the cart through a login that is left, one that fails, an
     await restStop.runApiCommand('import.ts', [closed])
     await loginBar.click()
     // It goes through a whole login.
-    await expect(login(page).passwordLink.or(checkout.dialog)).toBeVisible({ timeout: 30_000 })
+    await expect(login(page).passwordLink.or(checkout.dialog)).toBeVisible()
     if (await login(page).passwordLink.isVisible()) {
       await login(page).passwordLink.click()
       await login(page).submitPassword(person)

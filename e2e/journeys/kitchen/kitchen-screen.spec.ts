@@ -30,7 +30,6 @@ const SCREENS = [
 const DISPUTED_CARD = '4000000000000259'
 const LONG_NOTES = `${'No onion on any of the burgers, please, and the sauce beside them. '.repeat(7)}Thanks.`
 const LATE_ORDER = 'While a finger is on the screen'
-const SHOWN = { timeout: 20_000 }
 const SMALLEST_TAP_PX = 48
 /** Its payment page, which was opened before the pause. */
 let latePayment = ''
@@ -77,8 +76,8 @@ async function expectUncovered(text: Locator): Promise<void> {
 
 /** Everything that takes height is there. */
 async function untilBusy(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: 'Paper out' })).toBeVisible(SHOWN)
-  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible(SHOWN)
+  await expect(page.getByRole('status').filter({ hasText: 'Paper out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^This device: Bell not tested/ })).toBeVisible()
 }
 
@@ -161,7 +160,6 @@ test('on a tablet and on phones the orders come first, and the rest is one tap a
   request,
   restStop,
 }) => {
-  test.setTimeout(180_000)
   const printer = docketPrinter(await browser.newPage())
   await printer.open(restStop.standinsUrl)
   await printer.set('Paper out')
@@ -259,7 +257,7 @@ test('every view of the screen is accessible, and an order is opened, fulfilled 
     await counter.mouse.down()
     await pay(request, latePayment)
     const waiting = counter.getByRole('button', { name: '1 new Show' })
-    await expect(waiting).toBeVisible(SHOWN)
+    await expect(waiting).toBeVisible()
     await expect(row(LATE_ORDER)).toBeHidden()
     await expectAccessible(counter)
     await expectToFit(counter)

@@ -113,6 +113,29 @@ test('a manager compares a day with Stripe, downloads and prints it, and closes 
   })
 })
 
+test('each place of a manager opens after a reload, is accessible, and fits every screen', async ({
+  browser,
+  restStop,
+}) => {
+  const { page, area } = await openArea(browser, restStop)
+  await expectAccessible(page)
+  for (const place of PLACES) {
+    await area.goTo(place)
+    await page.reload()
+    await expect(area.heading(place)).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 844 })
+    await expectToFit(page)
+    await enlargeText(page)
+    await expectToFit(page)
+    await enlargeText(page, '')
+    await page.setViewportSize({ width: 1440, height: 844 })
+    await expectToFit(page)
+    // Without the bar at the bottom, which covers a part of a row.
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 844 })
+})
+
 // Covers manager-2, manager-7.
 test('a manager closes ordering in two taps while a customer is at the checkout, undoes it, and closes the kitchen', async ({
   browser,
@@ -134,25 +157,6 @@ test('a manager closes ordering in two taps while a customer is at the checkout,
     await area.changes.first().getByRole('button', { name: /^Undo/ }).click()
     await area.confirm(confirm)
   }
-
-  await test.step('each place opens again after a reload, is accessible, and fits every screen, also with large text', async () => {
-    await expectAccessible(page)
-    for (const place of PLACES) {
-      await area.goTo(place)
-      await page.reload()
-      await expect(area.heading(place)).toBeFocused()
-      await page.setViewportSize({ width: 360, height: 844 })
-      await expectToFit(page)
-      await enlargeText(page)
-      await expectToFit(page)
-      await enlargeText(page, '')
-      await page.setViewportSize({ width: 1440, height: 844 })
-      await expectToFit(page)
-      // Without the bar at the bottom, which covers a part of a row.
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 360, height: 844 })
-  })
 
   await test.step('the checkout that is open keeps the input and takes no payment', async () => {
     await area.goTo('Today')

@@ -10,10 +10,6 @@ import { openAs, registerCustomer } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
 const test = testOnRestStop(() => ({ ORDERING: 'open', STANDINS_PRINTER: 'on' }))
-/** A new order is announced after ten seconds; then a poll of the printer and one of the page that shows its paper. */
-const PRINTED = { timeout: 20_000 }
-/** A poll of the fulfilment screen. */
-const SHOWN = { timeout: 15_000 }
 
 // Covers printers-1, printers-9.
 test('dockets print without hands, and wait while the paper is out', async ({ browser, page, request, restStop }) => {
@@ -31,11 +27,11 @@ test('dockets print without hands, and wait while the paper is out', async ({ br
 
   await test.step('a paid order is on the paper, and the order says when', async () => {
     const docket = printer.docket('First, no ice')
-    await expect(docket).toHaveCount(1, PRINTED)
+    await expect(docket).toHaveCount(1)
     await expect(docket).toContainText(`2 x ${product.title}`)
     await expect(docket).not.toContainText('REPRINT')
     await fulfilment(page).openOrder('First, no ice')
-    await expect(details.getByText(/^Kitchen printer: Printed \d/)).toBeVisible(SHOWN)
+    await expect(details.getByText(/^Kitchen printer: Printed \d/)).toBeVisible()
     await closeButton.click()
   })
 
@@ -43,15 +39,15 @@ test('dockets print without hands, and wait while the paper is out', async ({ br
     await printer.set('Paper out')
     await payOrder('Second, extra napkins')
     const warning = page.getByRole('status').filter({ hasText: 'Kitchen printer: Paper out' })
-    await expect(warning).toBeVisible(SHOWN)
+    await expect(warning).toBeVisible()
     await warning.getByRole('button', { name: 'Dockets' }).click()
     await expect(dialog.getByText('Put in a new roll.', { exact: false })).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(printer.docket('Second, extra napkins')).toHaveCount(0)
     await printer.set('Ready')
-    await expect(printer.docket('Second, extra napkins')).toHaveCount(1, PRINTED)
-    await expect(warning).toBeHidden(SHOWN)
+    await expect(printer.docket('Second, extra napkins')).toHaveCount(1)
+    await expect(warning).toBeHidden()
   })
 
   await test.step('a manager adds a printer with their password, which calls and prints a test', async () => {
@@ -66,10 +62,10 @@ test('dockets print without hands, and wait while the paper is out', async ({ br
     await expectAccessible(page)
     const [address = '', user = '', password = ''] = await dialog.getByRole('code').allTextContents()
     await printer.setUp({ address, user, password })
-    await expect(dialog.getByText(/^It called at/)).toBeVisible(SHOWN)
+    await expect(dialog.getByText(/^It called at/)).toBeVisible()
     await area.confirm('Print a test docket')
-    await expect(printer.docket('Not an order')).toHaveCount(1, PRINTED)
-    await expect(dialog.getByText(/Test printed/)).toBeVisible(SHOWN)
+    await expect(printer.docket('Not an order')).toHaveCount(1)
+    await expect(dialog.getByText(/Test printed/)).toBeVisible()
     await area.confirm('Done')
     await area.confirm('Close')
   })

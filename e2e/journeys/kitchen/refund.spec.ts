@@ -1,11 +1,9 @@
 import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { product } from '@fuel-shack/harness/site'
 import { expect, test, type Page } from '@playwright/test'
-import { expectOrderWithinOnePoll, ONE_POLL_MS, openCounter } from '../../support/counter.ts'
+import { expectOrder, openCounter } from '../../support/counter.ts'
 import { placeOrder } from '../../support/paid-orders.ts'
 import { openForOrders } from '../../support/rest-stops.ts'
-
-const FOLLOWED = { timeout: ONE_POLL_MS + 3000 }
 
 /** The payment on the stand-in's page for Stripe's dashboard. */
 async function openPayment(page: Page, transactionId: string) {
@@ -22,7 +20,7 @@ test('staff refund one dish and decline an order, and another is refunded at Str
   const counter = await openCounter(browser, openForOrders.baseUrl)
   const { details, row, closeButton, showFulfilled } = fulfilment(counter)
   const openOrder = async (notes: string) => fulfilment(counter).openOrder(notes)
-  await expectOrderWithinOnePoll(counter, declined)
+  await expectOrder(counter, declined)
   await openOrder(declined)
   const transactionId = await details.getByText(/^pi_/).innerText()
 
@@ -31,7 +29,7 @@ test('staff refund one dish and decline an order, and another is refunded at Str
     await details.getByRole('button', { name: `Add ${product.title}` }).click()
     await details.getByRole('button', { name: /^Refund \$/ }).click()
     await details.getByRole('button', { name: /^Yes, refund \$/ }).click()
-    await expect(details.getByText(/^Part refunded \$/)).toBeVisible(FOLLOWED)
+    await expect(details.getByText(/^Part refunded \$/)).toBeVisible()
     await closeButton.click()
     await expect(row(declined)).toContainText('Part refunded $')
   })
@@ -53,7 +51,7 @@ test('staff refund one dish and decline an order, and another is refunded at Str
     const ofRefunded = await details.getByText(/^pi_/).innerText()
     await closeButton.click()
     await (await openPayment(page, ofRefunded)).getByRole('button', { name: /^Refund \$/ }).click()
-    await expect(counter.getByText(/^Order \d+ was refunded\. Don't cook it\.$/).first()).toBeVisible(FOLLOWED)
+    await expect(counter.getByText(/^Order \d+ was refunded\. Don't cook it\.$/).first()).toBeVisible()
     await expect(row(refunded)).toBeHidden()
   })
 

@@ -8,26 +8,20 @@ import { product, site as exampleSite, siteFolder } from '@fuel-shack/harness/si
 import type { RestStop } from '@fuel-shack/harness/stack/rest-stop'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { countRingsOf, expectOrderWithinOnePoll, newCounter, ONE_POLL_MS } from '../../support/counter.ts'
+import { countRingsOf, expectOrder, newCounter, ONE_POLL_MS } from '../../support/counter.ts'
 import { messagesTo } from '../../support/messages.ts'
 import { pay, placeOrder, startCheckout } from '../../support/paid-orders.ts'
 import { openAs, openAsCustomer, registerCustomer, signUpIn } from '../../support/session.ts'
 import { testOnRestStop } from '../../support/test.ts'
 
-const RESPONSE_MS = 3000
 const RING_AGAIN_MS = 8000
 const REPORT_EVERY_MS = 15_000
 /** Ready waits this long before it is sent. */
 const READY_MS = 4000
-const POLLED = { timeout: ONE_POLL_MS + RESPONSE_MS }
 /** The shortest possible. */
 const OFF_AFTER_MS = 30_000
 /** Three of the dish take ten minutes, which is what their customers are promised: every second of an outage delays them. */
 const DELAYED_AT_ONCE = 3
-/** From the line that is back to the list: a report of the screen, the job that notices it, and a poll. */
-const LIST_WITHIN_MS = 15_000
-/** From the list to three different decisions, with the check of accessibility, on a machine that other tests share. */
-const DECIDED_WITHIN_MS = 30_000
 
 const site = copySite(siteFolder, ALL_DAY)
 changeSite(site, ({ fulfilment: screen, kitchen }) => ({
@@ -98,10 +92,10 @@ test('two screens show the same work, send a message once, and let customers pay
 
   await test.step('the bell that one person silences is silent on both', async () => {
     await placeOrder(restStop.baseUrl, notes, { contactNumber })
-    for (const device of devices) await expectOrderWithinOnePoll(device, notes)
+    for (const device of devices) await expectOrder(device, notes)
     const silence = (device: Page) => device.getByRole('button', { name: 'Silence bell' })
     await silence(colleague).click()
-    for (const device of devices) await expect(silence(device)).toBeHidden({ timeout: ONE_POLL_MS + RESPONSE_MS })
+    for (const device of devices) await expect(silence(device)).toBeHidden()
     const before = await Promise.all(devices.map(countRingsOf))
     for (const device of devices) await letPass(device, RING_AGAIN_MS + 1000)
     expect(await Promise.all(devices.map(countRingsOf))).toEqual(before)
@@ -134,7 +128,7 @@ test('two screens show the same work, send a message once, and let customers pay
     await Promise.all(devices.map(async (device) => letPass(device, READY_MS)))
     const reports = devices.map((device) => device.getByText(/Customer not notified\. (?:Sam|Riley) notified the/))
     const counts = async () => Promise.all(reports.map(async (each) => each.count()))
-    await expect.poll(async () => (await counts()).join(''), { timeout: 15_000 }).toMatch(/^(?:01|10)$/)
+    await expect.poll(async () => (await counts()).join('')).toMatch(/^(?:01|10)$/)
     const other = devices[(await counts()).indexOf(1)] ?? tablet
     await expectAccessible(other)
     await other.getByRole('button', { name: /^Dismiss, / }).click()
@@ -150,8 +144,8 @@ test('without a connection taps wait on their tickets, survive a reload, and are
   const [offline, taken, contactNumber] = ['While offline', 'Taken by Riley', newMobileNumber()]
   await placeOrder(restStop.baseUrl, offline, { contactNumber })
   await placeOrder(restStop.baseUrl, taken)
-  for (const notes of [offline, taken]) await expectOrderWithinOnePoll(tablet, notes)
-  await expectOrderWithinOnePoll(colleague, taken)
+  for (const notes of [offline, taken]) await expectOrder(tablet, notes)
+  await expectOrder(colleague, taken)
   await tablet.evaluate(async () => navigator.serviceWorker.ready)
 
   await test.step('they wait, and a colleague is faster', async () => {
@@ -173,13 +167,13 @@ test('without a connection taps wait on their tickets, survive a reload, and are
       await expect(tab.getByText(/^Waiting to be sent: Ready \d{3}, Done \d{3}$/)).toBeVisible()
     }
     await tablet.context().setOffline(false)
-    for (const tab of [tablet, second]) await expect(ticketOf(tab, offline).notified).toBeVisible({ timeout: 20_000 })
+    for (const tab of [tablet, second]) await expect(ticketOf(tab, offline).notified).toBeVisible()
     await second.close()
   })
 
   await test.step('one message was sent, and what was done by the colleague is reported', async () => {
     const report = tablet.getByText(/Order \d{3}: Not marked as done\. Riley marked this order as fulfilled at/)
-    await expect(report).toBeVisible({ timeout: 20_000 })
+    await expect(report).toBeVisible()
     await tablet.getByRole('button', { name: /^Dismiss, / }).click()
     await expect(report).toBeHidden()
     const sent = await messagesTo(request, restStop.standinsUrl, `+61${contactNumber.slice(1)}`)
@@ -229,7 +223,7 @@ test('after an outage one list asks about each order, and each customer reads of
   await test.step('the line is back, and one bar counts the orders on both screens', async () => {
     for (const device of [tablet, colleague]) await device.context().setOffline(false)
     for (const list of [onTablet, onOther]) {
-      await expect(list.bar).toHaveText('While you were offline: 3 orders came in', { timeout: LIST_WITHIN_MS })
+      await expect(list.bar).toHaveText('While you were offline: 3 orders came in')
     }
     await expect(tablet.getByText('No new orders')).toBeVisible()
     await onOther.decideButton.click()
@@ -249,7 +243,7 @@ test('after an outage one list asks about each order, and each customer reads of
     await expect(onTablet.bar).toBeHidden()
   })
   const decidedAtMs = Date.now()
-  await expect(onOther.dialog.getByText(/^Sam has decided about order \d{3}: ready /)).toHaveCount(2, POLLED)
+  await expect(onOther.dialog.getByText(/^Sam has decided about order \d{3}: ready /)).toHaveCount(2)
   await expect(onOther.dialog.getByText('No longer open: cancelled, declined or handed over.')).toBeVisible()
 
   await test.step('each customer reads of it once, and the ticket shows the new time', async () => {
@@ -258,7 +252,7 @@ test('after an outage one list asks about each order, and each customer reads of
         (await messagesTo(request, standinsUrl, `+61${mobile.slice(1)}`))
           .map(({ text }) => text)
           .filter((text) => !text.includes("we've got your order"))
-      await expect.poll(about, POLLED).toEqual([expect.stringMatching(says)])
+      await expect.poll(about).toEqual([expect.stringMatching(says)])
     }
     await page.goto('/orders')
     await ticket(page).showButton.click()
@@ -270,5 +264,4 @@ test('after an outage one list asks about each order, and each customer reads of
   annotations.push({ type: 'seconds from the line to the list', description: seconds(listedAtMs - backAtMs) })
   annotations.push({ type: 'seconds from the list to three decisions', description: seconds(decidedAtMs - listedAtMs) })
   expect(taps).toBe(7)
-  expect(decidedAtMs - listedAtMs).toBeLessThan(DECIDED_WITHIN_MS)
 })

@@ -41,8 +41,6 @@ const test = testOnRestStop(async () => {
 test.use({ actionTimeout: 15_000 })
 test.afterAll(async () => server.close())
 
-const POLLS_MS = 16_000
-
 // Covers order-details-2.
 test('staff work with orders of the specified fields, some of them empty', async ({ browser, restStop }) => {
   const counter = await newCounter(browser, { baseURL: restStop.baseUrl })
@@ -55,9 +53,9 @@ test('staff work with orders of the specified fields, some of them empty', async
   await test.step('a list that fails to load is loaded by the next poll', async () => {
     server.failing.add('GET orders')
     await fulfilment(counter).logIn()
-    await expect(counter.getByText('Error loading orders').first()).toBeVisible({ timeout: POLLS_MS })
+    await expect(counter.getByText('Error loading orders').first()).toBeVisible()
     server.failing.clear()
-    await expect(rows).toHaveCount(3, { timeout: POLLS_MS })
+    await expect(rows).toHaveCount(3)
   })
 
   await test.step('every dialog of the screen opens', async () => {
@@ -129,9 +127,9 @@ test('staff work with orders of the specified fields, some of them empty', async
   await test.step('Ready and Done on a ticket work', async () => {
     const ticket = fulfilment(counter).tickets.filter({ hasText: 'No onion, please' })
     await ticket.getByRole('button', { name: /^Ready/ }).click()
-    await expect.poll(() => server.calls, { timeout: POLLS_MS }).toContain('POST orders/order-pick-up/dispatch')
+    await expect.poll(() => server.calls).toContain('POST orders/order-pick-up/dispatch')
     await ticket.getByRole('button', { name: /^Done/ }).click()
-    await expect.poll(() => server.calls, { timeout: POLLS_MS }).toContain('POST orders/order-pick-up/fulfill')
+    await expect.poll(() => server.calls).toContain('POST orders/order-pick-up/fulfill')
   })
 
   await test.step('a new order is announced', async () => {
@@ -139,7 +137,7 @@ test('staff work with orders of the specified fields, some of them empty', async
     if (!first) throw new Error('There is no order')
     const createdAt = new Date().toISOString()
     server.orders.unshift({ ...first, id: 'order-new', createdAt, customerNotes: 'Just arrived' })
-    await expect(counter.getByText('A new order has been received!').first()).toBeVisible({ timeout: POLLS_MS })
+    await expect(counter.getByText('A new order has been received!').first()).toBeVisible()
     await expect(row('Just arrived')).toBeVisible()
     const silence = counter.getByRole('button', { name: 'Silence bell' })
     await silence.click()
@@ -194,7 +192,7 @@ test('a customer has a card, a menu and a checkout with the specified fields or 
     await login(page).requestCode(name, email)
     await login(page).code.waitFor()
     await login(page).enterCode(await readCode(page.request, restStop.baseUrl, email))
-    await expect(page.getByRole('heading', { name: 'Failed to create customer' })).toBeVisible({ timeout: POLLS_MS })
+    await expect(page.getByRole('heading', { name: 'Failed to create customer' })).toBeVisible()
     server.failing.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(shell(page).menuButton).toBeVisible()

@@ -3,7 +3,7 @@ import { fulfilment } from '@fuel-shack/harness/pages/fulfilment'
 import { shell } from '@fuel-shack/harness/pages/shell'
 import { findFreePorts } from '@fuel-shack/tools/stack/ports'
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
-import { expectOrderWithinOnePoll } from '../../support/counter.ts'
+import { expectOrder } from '../../support/counter.ts'
 import { logInAtGlewlwyd, logOutAtGlewlwyd } from '../../support/glewlwyd/pages.ts'
 import { whyNoGlewlwyd } from '../../support/glewlwyd/program.ts'
 import {
@@ -141,7 +141,7 @@ test('staff see the order, reload, have tokens renewed during service, log out, 
   // Their role is in a claim named by a URI.
   await logIn(page, sam)
   await expect(fulfilment(page).heading).toBeVisible()
-  await expectOrderWithinOnePoll(page, notes)
+  await expectOrder(page, notes)
   await page.reload()
   await expect(fulfilment(page).heading).toBeVisible()
   await context.clock.fastForward(MOST_OF_A_TOKEN_MS)

@@ -17,8 +17,6 @@ const DISH = 'Pavlova for two'
 const HEADING = 'Pull in, mate'
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"><rect width="16" height="10" fill="#12405a"/></svg>'
-/** Instances have a change within two seconds; a reload on a busy machine takes some. */
-const SOON = { timeout: 15_000 }
 
 const skyOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--dusk-1'))
@@ -80,9 +78,9 @@ test('a name, colours and a photo that a manager changes on a phone are soon on 
 
   await expect(async () => {
     await other.reload()
-    await expect(other.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible({ timeout: 1000 })
-    await expect(photo).toBeAttached({ timeout: 1000 })
-  }).toPass(SOON)
+    await expect(other.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible({ timeout: 3000 })
+    await expect(photo).toBeAttached({ timeout: 3000 })
+  }).toPass()
   await expect(other).toHaveTitle(new RegExp(NAME))
   expect(await skyOf(other)).not.toBe(skyBefore)
   await photo.scrollIntoViewIfNeeded()
@@ -131,10 +129,10 @@ test('a price and a dish that a manager changes on a phone are on the page, boar
     await expect(async () => {
       await customer.goto('/home')
       await welcome(customer).boardButton(board).click()
-      await expect(welcome(customer).boardSheet(board)).toContainText(`${product.title} $9.95`, { timeout: 1000 })
+      await expect(welcome(customer).boardSheet(board)).toContainText(`${product.title} $9.95`, { timeout: 3000 })
       const dish = welcome(customer).boardSheet(board).getByText(DISH)
-      await expect(dish).toHaveCount(isThere ? 1 : 0, { timeout: 1000 })
-    }).toPass(SOON)
+      await expect(dish).toHaveCount(isThere ? 1 : 0, { timeout: 3000 })
+    }).toPass()
   }
 
   await test.step('both are on the board and on the page, until the dish is taken off with two taps', async () => {
