@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createDatabase } from '@fuel-shack/harness/stack/own-database'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkUpgrade } from '../../../src/app/check-upgrade.ts'
@@ -32,7 +33,10 @@ let settings: BackupSettings
 
 describe.runIf(canBackUp)('upgrade', () => {
   beforeEach(async () => {
-    place = await makeTestDatabase()
+    const server = process.env['TEST_DATABASE_URL']
+    // A restore waits for the servers that are connected to the database, so those of other tests must not be.
+    const own = server ? await createDatabase(server) : undefined
+    place = await makeTestDatabase(own?.url)
     settings = {
       database: place.address,
       dataDirectory: place.folder,
@@ -50,7 +54,10 @@ describe.runIf(canBackUp)('upgrade', () => {
         database.queries,
       )
     })
-    return () => place.remove()
+    return async () => {
+      await place.remove()
+      await own?.drop()
+    }
   })
 
   async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
