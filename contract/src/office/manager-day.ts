@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { managedPrinterSchema } from '../sales/printing/printers.ts'
 import { managedTillSchema } from '../cards/managed-tills.ts'
+import { orderSchema } from '../sales/orders/orders.ts'
 import { settingsSchema } from '../records/settings.ts'
 
 /**
@@ -20,6 +21,8 @@ const orderOutsideHoursSchema = z.object({
   contactNumber: z.string(),
   readyAt: z.iso.datetime(),
   isEatingHere: z.boolean(),
+  /** As in the order: the app has none of its money to give back. Left out for an order of the app. */
+  counter: orderSchema.shape.counter,
 })
 
 /** The state of the rest stop, for the first page of a manager. */
