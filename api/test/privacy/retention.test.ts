@@ -177,7 +177,9 @@ describe('retention', () => {
       /\b(?:orders|checkouts|provider_events|outbox_messages)\b/.test(text),
     )
     expect(ofLargeTables.length).toBeGreaterThan(5)
-    expect(findScans(database.sqlite, ofLargeTables)).toEqual([])
+    // That index has the notes that are still to be erased, and nothing else.
+    const scans = findScans(database.sqlite, ofLargeTables).filter(([plan]) => !plan.endsWith('order_items_with_note'))
+    expect(scans).toEqual([])
     await close()
   })
 })

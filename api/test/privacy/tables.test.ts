@@ -110,7 +110,8 @@ function columnsNamedBy(table: string, { personal, keep, json = {} }: Table): st
 
 function columnsOfRule(rule: Keep<Record<string, unknown>>): string[] {
   if ('expires' in rule) return [rule.expires]
-  return 'after' in rule ? [rule.since, ...(rule.key ?? ['id'])] : [rule.by[0]]
+  if (!('after' in rule)) return [rule.by[0]]
+  return [...(typeof rule.since === 'string' ? [rule.since] : []), ...(rule.key ?? ['id'])]
 }
 
 function erasedColumns({ of: owner, erase }: Personal<Record<string, unknown>>): string[] {

@@ -75,9 +75,9 @@ export function createManagerDayService(deps: ManagerDayDeps) {
       hours.readDinerStatus(),
     ])
     const now = clock().toISOString()
-    return forLater.flatMap(({ id, number, customerName: name, contactNumber, readyAt, isEatingHere }) =>
+    return forLater.flatMap(({ id, number, customerName: name, contactNumber, readyAt, isEatingHere, counter }) =>
       readyAt !== null && readyAt > now && isOutsideHours({ readyAt, isEatingHere }, { kitchenAt, dinerAt })
-        ? { id, number, name, contactNumber, readyAt, isEatingHere }
+        ? { id, number, name, contactNumber, readyAt, isEatingHere, ...(counter && { counter }) }
         : [],
     )
   }

@@ -101,9 +101,10 @@ export async function applyStep(
   { before, limit }: { before: string; limit: number },
 ): Promise<number> {
   const key = sql.join((rule.key ?? ['id']).map((column) => sql.ref(column)))
-  const due = and(sql`${sql.ref(rule.since)} < ${before}`, rule.where)
+  const since = typeof rule.since === 'string' ? sql.ref(rule.since) : sql.raw(rule.since.sql)
+  const due = and(sql`${since} < ${before}`, rule.where)
   const { rows } = await sql<Record<string, string>>`
-    select ${key} from ${sql.table(table)} where ${due} order by ${sql.ref(rule.since)} limit ${limit}`.execute(tx)
+    select ${key} from ${sql.table(table)} where ${due} order by ${since} limit ${limit}`.execute(tx)
   if (rows.length === 0) return 0
   const keys = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
   await carryOut(tx, { table, do: rule.do ?? 'delete', rows: sql`(${key}) in (values ${keys})` })

@@ -49,7 +49,13 @@ export function workOfStaff(no: string): Personal<{ account_id: string }> {
  */
 export type Keep<Columns> =
   | { expires: Column<Columns> }
-  | { do?: Ending; after: Period; since: Column<Columns>; where?: string; key?: readonly Column<Columns>[] }
+  | {
+      do?: Ending
+      after: Period
+      since: Column<Columns> | { sql: string }
+      where?: string
+      key?: readonly Column<Columns>[]
+    }
   | { do?: Ending; when: RetentionEvent; by: readonly [Column<Columns>, string] }
 
 export type Ending = 'delete' | 'erase'

@@ -68,11 +68,18 @@ export function planCounterPickUp(
   pickUpAt: string | undefined,
   { load, preparationMinutes, grillPortions, at }: Omit<Context, 'kitchenAt' | 'servings'>,
 ): PickUpPlan {
-  const aheadMs = pickUpAt === undefined ? 0 : Date.parse(pickUpAt) - at.getTime()
+  const chosen = pickUpAt === undefined ? undefined : new Date(pickUpAt)
+  const aheadMs = chosen === undefined ? 0 : chosen.getTime() - at.getTime()
   if (aheadMs < 0 || aheadMs > PICK_UP_AHEAD_MS) throw new AppError('pick_up_time_unavailable')
   const earliest = earliestReady({ ...load, fullQuarters: [] }, preparationMinutes, at)
   const estimatedMinutes = estimateMinutes(earliest, at)
-  return { pickUpAt: pickUpAt ?? null, arrivalMinutes: null, estimatedMinutes, preparationMinutes, grillPortions }
+  return {
+    pickUpAt: chosen?.toISOString() ?? null,
+    arrivalMinutes: null,
+    estimatedMinutes,
+    preparationMinutes,
+    grillPortions,
+  }
 }
 
 /** Sold-out dishes are reported by name, so they are not among the rules here. */

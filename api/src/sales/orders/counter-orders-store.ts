@@ -2,13 +2,14 @@ import type { Queries, Tx } from '../../platform/db/database.ts'
 import { listRecords } from '../../platform/db/rows.ts'
 import { SOLD_LINE_COLUMNS, soldLineKey } from '../sold-line.ts'
 
-/** Counts the orders from the counter that are not handed over. */
-export async function countOpenCounterOrders(queries: Queries): Promise<number> {
+/** Counts the orders from the counter that are not handed over and not forgotten: due since then. */
+export async function countOpenCounterOrders(queries: Queries, dueSince: string): Promise<number> {
   const { count } = await queries
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .where('closed_at', 'is', null)
     .where('counter_payment', 'is not', null)
+    .where('ready_at', '>', dueSince)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -41,12 +41,12 @@ export function createOrdersService(deps: OrdersDeps) {
   const { changes, clock } = deps
   const { queries } = deps.database
   const readNumbered = oncePerVersion(changes, 'orders', () => store.listNumbered(queries))
+  const forgottenBefore = () => new Date(clock().getTime() - FORGOTTEN_AFTER_MS).toISOString()
 
   return {
     placeOrder: (tx: Tx, order: PlacedOrder) => placeOrder(deps, tx, order),
     placeCounterOrder: (tx: Tx, order: NewCounterOrder) => placeCounterOrder(deps, tx, order),
     findSameCounterOrder: (tx: Tx, id: string) => findSameCounterOrder(deps, tx, id),
-    countOpenCounterOrders,
     seeOrder: (id: string, caller: Caller) => seeOrder(deps, id, caller),
     acknowledgeOrders: (ids: string[], caller: Caller) => acknowledgeOrders(deps, ids, caller),
     startOrder: (id: string, caller: Caller) => startOrder(deps, id, caller),
@@ -72,7 +72,9 @@ export function createOrdersService(deps: OrdersDeps) {
     readOrdersForLater: oncePerVersion(changes, 'orders', () => store.listOrdersForLater(queries)),
     /** The customer's orders that the kitchen has not finished. One that should have been ready long ago is forgotten. */
     countUnfinished: (tx: Tx, customerId: string): Promise<number> =>
-      store.countUnfinished(tx, customerId, new Date(clock().getTime() - FORGOTTEN_AFTER_MS).toISOString()),
+      store.countUnfinished(tx, customerId, forgottenBefore()),
+    /** The orders from the counter that are not handed over. */
+    countOpenCounterOrders: (tx: Tx): Promise<number> => countOpenCounterOrders(tx, forgottenBefore()),
 
     /** Tax documents read the order by this. */
     findSoldOrder,

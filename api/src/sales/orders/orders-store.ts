@@ -69,10 +69,11 @@ export function listNumbered(queries: Queries) {
 }
 
 /** Lists the open orders for a chosen time, by that time, without those that a manager keeps whatever the hours are. */
-export function listOrdersForLater(queries: Queries) {
-  return queries
+export async function listOrdersForLater(queries: Queries) {
+  const rows = await queries
     .selectFrom('orders')
     .select(['id', 'number', 'customer_name', 'contact_number', 'ready_at', 'is_eating_here'])
+    .select(['counter_payment', 'total_cents', 'till_id'])
     .where('closed_at', 'is', null)
     .where('start_at', 'is not', null)
     .where((row) =>
@@ -89,6 +90,7 @@ export function listOrdersForLater(queries: Queries) {
     .orderBy('ready_at')
     .orderBy('id')
     .$call(listRecords)
+  return rows.map((row) => ({ ...row, ...counterFieldOf(row) }))
 }
 
 /** Sums the orders of the app since then that were not refunded in full, with what was paid from balances, less what was refunded of them. */

@@ -201,7 +201,13 @@ export const ordersTables = {
     json: { options: true },
     personal: { of: ['order_id', 'orders.id'], export: 'orders.orderItems', erase: { set: { note: "''" } } },
     keep: [
-      { when: 'orders erased', by: ['order_id', 'id'], do: 'erase' },
+      // An order that was made at the counter may have words in a line only. The condition is the index's.
+      {
+        after: 'orderContactDays',
+        since: { sql: '(select closed_at from orders where orders.id = order_items.order_id)' },
+        where: "note <> ''",
+        do: 'erase',
+      },
       { when: 'orders deleted', by: ['order_id', 'id'] },
     ],
   }),

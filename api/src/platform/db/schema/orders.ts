@@ -138,6 +138,7 @@ export function ordersSchema({ code, json }: ColumnTypes): string[] {
       station ${code} not null default 'kitchen'
     )`,
     `create index order_items_order on order_items (order_id, position)`,
+    `create index order_items_with_note on order_items (order_id) where note <> ''`,
     `create table order_actions (
       id ${code} primary key,
       order_id ${code} not null references orders (id),

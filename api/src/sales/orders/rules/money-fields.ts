@@ -3,7 +3,11 @@ import type { Stored } from '../../../platform/db/rows.ts'
 
 type OrderRow = Stored<'orders'>
 
-export function counterFieldOf({ counterPayment: payment, tillId, totalCents }: OrderRow): Pick<Order, 'counter'> {
+export function counterFieldOf({
+  counterPayment: payment,
+  tillId,
+  totalCents,
+}: Pick<OrderRow, 'counterPayment' | 'tillId' | 'totalCents'>): Pick<Order, 'counter'> {
   if (payment === null) return {}
   return { counter: { payment, totalCents, ...(tillId !== null && { isFromTill: true as const }) } }
 }

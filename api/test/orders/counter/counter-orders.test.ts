@@ -3,9 +3,9 @@ import type { OrderNumbers } from '@fuel-shack/contract/sales/orders/order-numbe
 import type { Takings } from '@fuel-shack/contract/office/takings'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf } from '../payments/refunds/order-refunds-fixture.ts'
-import type { TestApp } from '../support/test-app.ts'
-import { openCancellingShop } from './cancelling-fixture.ts'
+import { codeOf } from '../../payments/refunds/order-refunds-fixture.ts'
+import type { TestApp } from '../../support/test-app.ts'
+import { openCancellingShop } from '../cancelling-fixture.ts'
 
 const MINUTE_MS = 60_000
 const BURGER_CENTS = 1890
