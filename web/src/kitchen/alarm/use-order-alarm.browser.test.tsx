@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_INTERVAL_MS } from '../orders/server-contact.ts'
 import { buildOrder } from '../test/build-order.ts'
@@ -47,6 +47,24 @@ it('announces a new order, and repeats the bell until it is silenced', async () 
   await userEvent.click(page.getByRole('button', { name: 'Silence bell' }))
   await letPass(30_000)
   expect(rings()).toBe(3)
+  await expect.element(page.getByText('NEW', { exact: true })).toBeInTheDocument()
+})
+
+it('a phone order for later that was typed here rings here when cooking is due to start', async () => {
+  const later = buildOrder({
+    createdAt: new Date(Date.now() - 60 * 60_000).toISOString(),
+    startAt: new Date(Date.now() + 20_000).toISOString(),
+    counter: { payment: 'collection', totalCents: 1890 },
+  })
+  localStorage.setItem('order-marks', JSON.stringify({ [later.id]: { typedAtMs: Date.parse(later.createdAt) } }))
+  onTestFinished(() => localStorage.removeItem('order-marks'))
+  server.orders = [later]
+  await renderFulfilment()
+  await letPass(POLL_INTERVAL_MS)
+  expect(rings()).toBe(0)
+
+  await letPass(30_000)
+  await expect.poll(rings).toBeGreaterThan(0)
   await expect.element(page.getByText('NEW', { exact: true })).toBeInTheDocument()
 })
 

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { arrivalToastOf, newArrivals } from './arrivals.ts'
 import { bell, RING_AGAIN_MS } from './bell.ts'
 import { detectNewOrder, type KnownOrders } from './newest-order.ts'
-import { ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
+import { isKnownAsTyped, ringingOrders, type MarksByOrder } from '../tickets/order-marks.ts'
 
 /**
  * Announces a new order, and that a customer waits for an open one, with a toast and the bell. The bell repeats until every
@@ -30,7 +30,7 @@ export function useOrderAlarm(
   const previous = useRef<readonly Order[]>(undefined)
 
   const announce = useEffectEvent((awake: readonly Order[], all: readonly Order[]) => {
-    const notTypedHere = here?.filter(({ id }) => marks[id]?.typedAtMs === undefined)
+    const notTypedHere = here?.filter((order) => !isKnownAsTyped(order, marks))
     const isNewOrder = notTypedHere ? detectNewOrder(known.current, notTypedHere, Date.now()).isNewOrder : false
     const detected = detectNewOrder(known.current, awake, Date.now())
     const arrived = newArrivals(previous.current, all)

@@ -35,6 +35,13 @@ describe('an unopened order', () => {
     expect(ringingOrders([burger], marks)).toEqual([])
   })
 
+  it('an order that was typed here does not ring, unless it is one for later whose cooking is due', () => {
+    const later = buildOrder({ startAt: '2026-11-20T16:30:00.000Z' })
+    const marks = addMark(addMark({}, burger.id, 'typedAtMs', 1), later.id, 'typedAtMs', 1)
+    expect(unopenedOrders([burger, later], marks)).toEqual([later])
+    expect(ringingOrders([burger, later], marks)).toEqual([later])
+  })
+
   it('an unopened order does not count when it is fulfilled, or refunded in full', () => {
     expect(unopenedOrders([done], {})).toEqual([])
     const refunded = buildOrder({ refundedCents: 2930, isFullyRefunded: true })

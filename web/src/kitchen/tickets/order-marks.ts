@@ -9,7 +9,7 @@ interface OrderMarks {
   /** How many times the server had let the bell ring again by then. */
   acknowledgedBells?: number
   openedAtMs?: number
-  /** It was typed here, so it is not new here. Other screens ring for it. */
+  /** It was typed here, so it is not new here, unless it is for later. Other screens ring for it. */
   typedAtMs?: number
   printedAtMs?: number
 }
@@ -53,11 +53,15 @@ export function isAcknowledgedHere(order: Order, marks: MarksByOrder): boolean {
   return acknowledgedAtMs !== undefined && acknowledgedBells >= bellsOf(order)
 }
 
+/** Staff know an order that they typed just now. One for later was typed long before its cooking is due. */
+export function isKnownAsTyped({ id, startAt }: Order, marks: MarksByOrder): boolean {
+  return startAt === undefined && marks[id]?.typedAtMs !== undefined
+}
+
 /** An open order that was opened or typed neither on this device nor, as far as the server knows, on another one. */
 export function isUnopened(order: Order, marks: MarksByOrder): boolean {
   if (order.fulfilledAt !== null || order.seenAt !== undefined || isCalledOff(order)) return false
-  const { openedAtMs, typedAtMs } = marks[order.id] ?? {}
-  return openedAtMs === undefined && typedAtMs === undefined
+  return marks[order.id]?.openedAtMs === undefined && !isKnownAsTyped(order, marks)
 }
 
 export function unopenedOrders(orders: readonly Order[], marks: MarksByOrder): Order[] {
