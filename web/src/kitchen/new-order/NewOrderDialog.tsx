@@ -11,7 +11,7 @@ import type { DialogState } from '../parts/StaffDialog.tsx'
 import { useServerNow } from '../parts/use-now.ts'
 import { DishPicker } from './DishPicker.tsx'
 import styles from './NewOrder.module.css'
-import { clearDraft, counterOrderOf, labelOf, orderDraft } from './order-draft.ts'
+import { clearDraft, orderDraft } from './order-draft.ts'
 import { TypedOrder } from './TypedOrder.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -19,32 +19,31 @@ import { usePlaceOrder } from './use-place-order.ts'
 export function NewOrderDialog({ isOpen, onClose }: DialogState) {
   const draft = useExternalStore(orderDraft)
   const typed = useRef<HTMLElement>(null)
-  const { run, isBusy, failure, dropFailure } = usePlaceOrder(() => {
-    clearDraft()
-    onClose()
-  })
+  const { run, isBusy, failure, dropFailure } = usePlaceOrder(finish)
 
-  const place = (payment: CounterPayment) => void run(counterOrderOf(draft, payment), labelOf(draft))
+  function close() {
+    dropFailure()
+    onClose()
+  }
+
+  function finish() {
+    clearDraft()
+    close()
+  }
+
+  const place = (payment: CounterPayment) => void run(payment)
 
   return (
     <Dialog
       title="New order"
       isOpen={isOpen}
       isLocked={isBusy}
-      onClose={onClose}
+      onClose={close}
       actions={
         <div className={styles.footer}>
           {failure ? <Notice tone="danger">{failure.text}</Notice> : null}
           {failure?.isRepeat ? (
-            <SameOrder
-              isBusy={isBusy}
-              onDrop={() => {
-                dropFailure()
-                clearDraft()
-                onClose()
-              }}
-              onPlace={(payment) => void run({ ...counterOrderOf(draft, payment), isAnother: true }, labelOf(draft))}
-            />
+            <SameOrder isBusy={isBusy} onDrop={finish} onPlace={(payment) => void run(payment, { isAnother: true })} />
           ) : (
             <>
               <Total onShow={() => typed.current?.scrollIntoView({ block: 'start' })} />
@@ -66,7 +65,7 @@ export function NewOrderDialog({ isOpen, onClose }: DialogState) {
         </div>
       }
     >
-      <div className={styles.content}>
+      <div className={styles.content} inert={isBusy}>
         <DishPicker />
         <TypedOrder section={typed} />
       </div>

@@ -1,6 +1,7 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/platform/headers'
 import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
@@ -41,6 +42,16 @@ beforeEach(async () => {
 })
 
 const open = () => userEvent.click(page.getByRole('button', { name: 'New order' }))
+
+/** A colleague has typed the order that is typed here. */
+async function askAboutSameOrder(): Promise<void> {
+  server.rejection = 'order_typed_already'
+  server.rejectionDetails = { doneBy: 'Kim', doneAt: new Date().toISOString() }
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(dialog.getByText(/Kim typed the same order at/)).toBeVisible()
+}
 
 // Covers counter-order-2.
 it('a dish is ordered with three taps, and its number and time are said', async () => {
@@ -113,15 +124,55 @@ it('an order that cannot be placed says why, and stays', async () => {
 })
 
 it('the same order that a colleague has typed is placed again only if it is another one', async () => {
-  server.rejection = 'order_typed_already'
-  server.rejectionDetails = { doneBy: 'Kim', doneAt: new Date().toISOString() }
-  await open()
-  await userEvent.click(inDialog(BURGER_BUTTON))
-  await userEvent.click(inDialog('Paid at the till'))
-  await expect.element(dialog.getByText(/Kim typed the same order at/)).toBeVisible()
+  await askAboutSameOrder()
   await userEvent.click(inDialog('Another, paid at the till'))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.placed).toMatchObject([{ isAnother: true, payment: 'till' }])
+})
+
+it('the question about the same order ends when the dialog is closed', async () => {
+  await askAboutSameOrder()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open()
+  await expect.element(inDialog('Paid at the till')).toBeVisible()
+  await expect.element(dialog.getByText(/Kim typed the same order/)).not.toBeInTheDocument()
+})
+
+it('the question about the same order ends when the order is changed', async () => {
+  await askAboutSameOrder()
+  await userEvent.fill(dialog.getByLabelText('Name or mobile'), 'Deb')
+  await expect.element(dialog.getByText(/Kim typed the same order/)).not.toBeInTheDocument()
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.poll(() => server.placed).toEqual([expect.not.objectContaining({ isAnother: true })])
+})
+
+it('an order is sent again under the same key after an error of the server, until it is changed', async () => {
+  const keys: (string | null)[] = []
+  const { fetch: answer } = globalThis
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    const isOrder = request instanceof Request && request.url.endsWith('/orders/counter')
+    if (isOrder) keys.push(request.headers.get(IDEMPOTENCY_KEY_HEADER))
+    return answer(request)
+  })
+  const payAndFail = async () => {
+    const count = keys.length
+    server.rejection = 'internal'
+    await userEvent.click(inDialog('Paid at the till'))
+    await expect.poll(() => keys.length).toBe(count + 1)
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await expect.element(inDialog('Paid at the till')).not.toHaveAttribute('aria-busy')
+  }
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await payAndFail()
+  await payAndFail()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await payAndFail()
+  const [first, second, changed] = keys
+  expect(first).not.toBe('')
+  expect(second).toBe(first)
+  expect(changed).not.toBe(first)
 })
 
 // Covers counter-order-3.

@@ -8,6 +8,8 @@ import type { Cart } from '../../menu/cart/cart.ts'
 
 /** What staff have typed of an order that is not sent. */
 export interface OrderDraft {
+  /** The key under which it is sent, so that the server takes it once. Each change makes another order. */
+  key: string
   lines: Cart
   /** A name, or a phone number. */
   contact: string
@@ -17,12 +19,13 @@ export interface OrderDraft {
   pickUpAt: string
 }
 
-const EMPTY: OrderDraft = { lines: [], contact: '', notes: '', isEatingHere: false, pickUpAt: '' }
+const EMPTY: OrderDraft = { key: '', lines: [], contact: '', notes: '', isEatingHere: false, pickUpAt: '' }
 
 /** Outlives the dialog, which a tap beside it closes. */
 export const orderDraft = createExternalStore(EMPTY)
 
-export const changeDraft = (changes: Partial<OrderDraft>): void => orderDraft.set({ ...orderDraft.get(), ...changes })
+export const changeDraft = (changes: Partial<Omit<OrderDraft, 'key'>>): void =>
+  orderDraft.set({ ...orderDraft.get(), ...changes, key: crypto.randomUUID() })
 
 export const clearDraft = (): void => orderDraft.set(EMPTY)
 

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
+import type { CounterPayment } from '@fuel-shack/contract/sales/orders/orders'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
+import { useExternalStore } from '../../platform/client/external-store.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { outcomeOfError } from '../actions/action-rules.ts'
 import { usePlaceCounterOrderMutation } from '../counter/counter-order-queries.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { ActionFailure } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
+import { counterOrderOf, labelOf, orderDraft } from './order-draft.ts'
 
 /**
- * Places an order at once, or leaves it to the queue of what staff tapped, which survives a reload. The server asks before it takes the
+ * Places the draft at once, or leaves it to the queue of what staff tapped, which survives a reload. The server asks before it takes the
  * same order twice.
  *
  * @param onPlaced the order is on the board, or will be once there is reception
@@ -17,13 +20,17 @@ import { useTickets } from '../tickets/TicketsProvider.tsx'
 export function usePlaceOrder(onPlaced: () => void) {
   const { addTyped, leaveToQueue, removeAction, mark } = useTickets()
   const [place, { isLoading: isBusy }] = usePlaceCounterOrderMutation()
-  const [failure, setFailure] = useState<ActionFailure>()
+  const draft = useExternalStore(orderDraft)
+  const [failed, setFailed] = useState<{ key: string; failure: ActionFailure }>()
   const showToast = useToast()
   const firstName = useOwnFirstName()
 
-  async function run(typed: CounterOrder, label: string): Promise<void> {
-    const action = addTyped(typed, { key: crypto.randomUUID(), label })
-    const { data, error } = await place({ body: typed, key: action.id })
+  async function run(payment: CounterPayment, more: Pick<CounterOrder, 'isAnother'> = {}): Promise<void> {
+    const { key } = draft
+    const label = labelOf(draft)
+    const typed = { ...counterOrderOf(draft, payment), ...more }
+    const action = addTyped(typed, { key, label })
+    const { data, error } = await place({ body: typed, key })
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
       leaveToQueue(action.id, outcome.waitsFor)
@@ -32,12 +39,14 @@ export function usePlaceOrder(onPlaced: () => void) {
       return
     }
     removeAction(action.id)
-    setFailure(outcome?.is === 'failed' ? outcome : undefined)
+    setFailed(outcome?.is === 'failed' ? { key, failure: outcome } : undefined)
     if (!data) return
     mark(data.id, 'typedAtMs')
     showToast({ text: `Order ${data.number} is on the board, ready about ${describeInstant(data.readyAt)}` })
     onPlaced()
   }
 
-  return { run, isBusy, failure, dropFailure: () => setFailure(undefined) }
+  // A failure says nothing about the order that the draft has become since.
+  const failure = failed?.key === draft.key ? failed.failure : undefined
+  return { run, isBusy, failure, dropFailure: () => setFailed(undefined) }
 }
