@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { WEEK_DAYS } from '@fuel-shack/contract/shop/hours/opening-hours'
 import { setClock } from '../../test/kitchen.ts'
 import { dialog, field, inDialog, openPlace, setting } from './test/manager-page.ts'
-import { ManagerServer, OUTSIDE_HOURS } from './test/manager-server.ts'
+import { ManagerServer } from './test/manager-server.ts'
 
 let server: ManagerServer
 const row = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
@@ -206,30 +206,6 @@ it('a change of the hours is undone from its record, which says what that does',
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.sent).toEqual([{ setting: 'kitchenHours', value: KITCHEN, version: 1 }])
   await expect.element(page.getByText(/^Kitchen hours: closes 8\spm → 9\spm$/)).toBeVisible()
-})
-
-// Covers manager-12.
-it('a manager keeps or refunds paid orders outside the hours, one by one', async () => {
-  const casey = {
-    name: 'Casey',
-    contactNumber: '0491 570 006',
-    readyAt: '2026-11-24T11:30:00.000Z',
-    isEatingHere: false,
-  }
-  server.day.outsideHours = [
-    { ...casey, id: OUTSIDE_HOURS[0], number: 'C1' },
-    { ...casey, id: OUTSIDE_HOURS[1], number: 'C2' },
-  ]
-  await openPlace('today')
-  const orders = page.getByRole('region', { name: 'Orders outside the hours' })
-  await expect.element(orders.getByText(/^Picks up 9:30\spm · 0491 570 006$/).first()).toBeVisible()
-  await orders.getByRole('button', { name: 'Keep Order C1, Casey' }).click()
-  await expect.element(orders.getByText('Order C1, Casey', { exact: true })).not.toBeInTheDocument()
-  await orders.getByRole('button', { name: 'Refund Order C2, Casey' }).click()
-  await inDialog('Refund').click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(orders).not.toBeInTheDocument()
-  expect(server.decided).toEqual(['keep', 'decline {"reason":"closing"}'])
 })
 
 // Covers manager-9.
