@@ -5,6 +5,7 @@ import { cartTotal, countItems } from '../../menu/cart/cart.ts'
 import { useSurchargePercent } from '../../menu/catalogue/use-surcharge.ts'
 import { useExternalStore } from '../../platform/client/external-store.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/notices/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { DialogState } from '../parts/StaffDialog.tsx'
@@ -41,7 +42,12 @@ export function NewOrderDialog({ isOpen, onClose }: DialogState) {
       onClose={close}
       actions={
         <div className={styles.footer}>
-          {failure ? <Notice tone="danger">{failure.text}</Notice> : null}
+          {failure ? (
+            // The buttons that had the focus may be others now.
+            <div key={failure.text} ref={focusOnMount} tabIndex={-1}>
+              <Notice tone="danger">{failure.text}</Notice>
+            </div>
+          ) : null}
           {failure?.isRepeat ? (
             <SameOrder isBusy={isBusy} onDrop={finish} onPlace={(payment) => void run(payment, { isAnother: true })} />
           ) : (

@@ -175,6 +175,18 @@ it('an order is sent again under the same key after an error of the server, unti
   expect(changed).not.toBe(first)
 })
 
+it('the question about the same order has the focus when it appears', async () => {
+  server.rejection = 'order_typed_already'
+  server.rejectionDetails = { doneBy: 'Kim', doneAt: new Date().toISOString() }
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  inDialog('Paid at the till').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Kim typed the same order at/)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(inDialog("No, it's the same")).toHaveFocus()
+})
+
 // Covers counter-order-3.
 it('without reception the order waits, and is sent once there is', async () => {
   await open()
