@@ -187,6 +187,18 @@ it('the question about the same order has the focus when it appears', async () =
   await expect.element(inDialog("No, it's the same")).toHaveFocus()
 })
 
+it('an order that the server cannot take yet waits, and is not said to lack reception', async () => {
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  await userEvent.fill(dialog.getByLabelText('Name or mobile'), 'Kev')
+  server.rejection = 'too_many_requests'
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect
+    .element(page.getByText('Waiting for the server: the order for Kev is sent once it answers.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Order sent to the kitchen')).toBeVisible()
+})
+
 // Covers counter-order-3.
 it('without reception the order waits, and is sent once there is', async () => {
   await open()

@@ -7,15 +7,20 @@ import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { outcomeOfError } from '../actions/action-rules.ts'
 import { usePlaceCounterOrderMutation } from '../counter/counter-order-queries.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
-import type { ActionFailure } from '../tickets/staff-action.ts'
+import type { ActionFailure, WaitsFor } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { counterOrderOf, labelOf, orderDraft } from './order-draft.ts'
+
+const WAITS: Record<WaitsFor, (label: string) => string> = {
+  connection: (label) => `No reception: the order for ${label} is sent once there is.`,
+  server: (label) => `Waiting for the server: the order for ${label} is sent once it answers.`,
+}
 
 /**
  * Places the draft at once, or leaves it to the queue of what staff tapped, which survives a reload. The server asks before it takes the
  * same order twice.
  *
- * @param onPlaced the order is on the board, or will be once there is reception
+ * @param onPlaced the order is on the board, or will be once the server answers
  */
 export function usePlaceOrder(onPlaced: () => void) {
   const { addTyped, leaveToQueue, removeAction, mark } = useTickets()
@@ -34,7 +39,7 @@ export function usePlaceOrder(onPlaced: () => void) {
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
       leaveToQueue(action.id, outcome.waitsFor)
-      showToast({ text: `No reception: the order for ${label} is sent once there is.` })
+      showToast({ text: WAITS[outcome.waitsFor](label) })
       onPlaced()
       return
     }
