@@ -9,7 +9,7 @@ import { Switch } from '../../ui/controls/Switch.tsx'
 import { useServerNow } from '../parts/use-now.ts'
 import styles from './NewOrder.module.css'
 import { changeDraft, clearDraft, orderDraft } from './order-draft.ts'
-import { pickUpChoices } from './pick-up-choices.ts'
+import { pickUpChoices, pickUpProblem } from './pick-up-choices.ts'
 import { TypedLine } from './TypedLine.tsx'
 
 /** What has been typed: the lines, whom they are for, and when they are wanted. */
@@ -36,8 +36,9 @@ export function TypedOrder({ section }: { section: RefObject<HTMLElement | null>
       />
       <Select
         label="Ready"
-        options={pickUpChoices(now)}
+        options={pickUpChoices(pickUpAt, now)}
         value={pickUpAt}
+        error={pickUpProblem(pickUpAt, now)}
         onChange={({ target }) => changeDraft({ pickUpAt: target.value })}
       />
       <Field

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
-import { clearDraft } from './order-draft.ts'
+import { changeDraft, clearDraft } from './order-draft.ts'
 
 const product = (id: string, title: string, price: number, order: number): Product => ({
   id,
@@ -197,6 +197,22 @@ it('an order that the server cannot take yet waits, and is not said to lack rece
     .element(page.getByText('Waiting for the server: the order for Kev is sent once it answers.'))
     .toBeVisible()
   await expect.element(page.getByText('Order sent to the kitchen')).toBeVisible()
+})
+
+it('a time that has passed stays chosen, and the order is sent only with another', async () => {
+  changeDraft({ pickUpAt: new Date(Date.now() - 5 * 60_000).toISOString() })
+  await open()
+  await userEvent.click(inDialog(BURGER_BUTTON))
+  const ready = dialog.getByLabelText('Ready')
+  await expect.element(ready).not.toHaveDisplayValue('As soon as it’s ready')
+  await expect.element(ready).toBeInvalid()
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('That time is over. Choose another.')
+  expect(server.placed).toEqual([])
+  await userEvent.selectOptions(ready, 'As soon as it’s ready')
+  await userEvent.click(inDialog('Paid at the till'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.placed).toEqual([{ items: [{ productId: 'burger', quantity: 1 }], payment: 'till' }])
 })
 
 // Covers counter-order-3.

@@ -3,6 +3,7 @@ import type { CounterOrder } from '@fuel-shack/contract/sales/counter-orders/cou
 import type { CounterPayment } from '@fuel-shack/contract/sales/orders/orders'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { useExternalStore } from '../../platform/client/external-store.ts'
+import { serverNow } from '../../platform/client/server-clock.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { outcomeOfError } from '../actions/action-rules.ts'
 import { usePlaceCounterOrderMutation } from '../counter/counter-order-queries.ts'
@@ -10,6 +11,7 @@ import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { ActionFailure, WaitsFor } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { counterOrderOf, labelOf, orderDraft } from './order-draft.ts'
+import { pickUpProblem } from './pick-up-choices.ts'
 
 const WAITS: Record<WaitsFor, (label: string) => string> = {
   connection: (label) => `No reception: the order for ${label} is sent once there is.`,
@@ -32,6 +34,11 @@ export function usePlaceOrder(onPlaced: () => void) {
 
   async function run(payment: CounterPayment, more: Pick<CounterOrder, 'isAnother'> = {}): Promise<void> {
     const { key } = draft
+    const problem = pickUpProblem(draft.pickUpAt, serverNow())
+    if (problem !== undefined) {
+      setFailed({ key, failure: { text: problem, canRetry: true } })
+      return
+    }
     const label = labelOf(draft)
     const typed = { ...counterOrderOf(draft, payment), ...more }
     const action = addTyped(typed, { key, label })
