@@ -20,9 +20,17 @@ const OrderAgain = lazyPage(loadChunkWithRetries(() => import('../../orders/reor
  * after the menu, the menu would move under a finger.
  */
 export async function preloadNews(): Promise<void> {
-  const place = readSearch().get(PLACE_PARAMETER)
-  if (place) writeStored('scanned-place', `${Date.now()} ${place}`, 'No place')
+  takeScan()
   if (hasNews()) await TicketSection.preload()
+}
+
+/** Moves the place out of the address: a tab that is loaded again, or opened the next day, was not scanned again. */
+function takeScan(): void {
+  const place = readSearch().get(PLACE_PARAMETER)
+  if (!place || !writeStored('scanned-place', `${Date.now()} ${place}`, 'No place')) return
+  const address = new URL(location.href)
+  address.searchParams.delete(PLACE_PARAMETER)
+  history.replaceState(history.state, '', address)
 }
 
 /** The server, which renders the page too, has no address. */

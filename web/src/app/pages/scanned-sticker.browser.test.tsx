@@ -4,6 +4,7 @@ import type { CustomerOrder } from '@fuel-shack/contract/sales/orders/customer-o
 import { kitchenPace, OPEN, setClock } from '../../../test/kitchen.ts'
 import { renderApp, signedInAs } from '../../../test/render-app.tsx'
 import { CHIPS, json, stubApi } from '../../../test/stub-api.ts'
+import { forgetScannedPlace } from '../../menu/cart/scanned-place.ts'
 import { buildCustomerOrder, ORDER_ID } from '../../orders/test/build-customer-order.ts'
 import { showLateOrders } from '../../orders/test/show-late-orders.ts'
 import { preloadNews } from './OrdersPage.tsx'
@@ -34,7 +35,7 @@ async function scan(code: string, order?: Partial<CustomerOrder>): Promise<Reque
   history.replaceState(null, '', `/orders?at=${code}`)
   // The page does so when its chunk loads, which it does once in this file.
   await preloadNews()
-  await renderApp(`/orders?at=${code}`, OPEN)
+  await renderApp(location.pathname, OPEN)
   return requests
 }
 
@@ -65,6 +66,20 @@ it('the ticket of an order reports the place of the sticker once, and the custom
   await article.getByRole('button', { name: "I've left" }).click()
   await expect.element(article.getByRole('button', { name: "I'm here" })).toBeVisible()
   expect(requests.filter(isArrival)).toHaveLength(2)
+  expect(sessionStorage.getItem('scanned-place')).toBeNull()
+})
+
+// Covers stickers-1.
+it('a scan leaves the address, so that a reload of the tab is not another scan', async () => {
+  const state = { of: 'the entry' }
+  history.replaceState(state, '', '/orders?from=here&at=pump-3#menu')
+  await preloadNews()
+  expect(sessionStorage.getItem('scanned-place')).toMatch(/^\d+ pump-3$/)
+  expect(location.href).toBe(`${location.origin}/orders?from=here#menu`)
+  expect(history.state).toEqual(state)
+  // The customer has left the pump.
+  forgetScannedPlace()
+  await preloadNews()
   expect(sessionStorage.getItem('scanned-place')).toBeNull()
 })
 
