@@ -24,6 +24,8 @@ async function scan(code: string, order?: Partial<CustomerOrder>): Promise<Reque
   const current = () => buildCustomerOrder({ ...order, ...(arrival && { arrival }) })
   const requests = stubApi({
     ...kitchenPace({}),
+    // Never answers, so that the page stays.
+    'POST stripe/create-session': () => new Promise<Response>(() => {}),
     'GET customers/current/ticket': () => json({ orders: order ? [current()] : [] }),
     [`POST customers/current/orders/${ORDER_ID}/arrival`]: async (request) => {
       const { place }: { place: string | null } = await request.json()
@@ -67,6 +69,23 @@ it('the ticket of an order reports the place of the sticker once, and the custom
   await expect.element(article.getByRole('button', { name: "I'm here" })).toBeVisible()
   expect(requests.filter(isArrival)).toHaveLength(2)
   expect(sessionStorage.getItem('scanned-place')).toBeNull()
+})
+
+// The ticket cannot tell these orders: one that cannot be ready before the customer arrives is started now, too.
+it.each([
+  ['As soon as possible', 'keeps', / pump-3$/],
+  ["I'm on my way", 'forgets', /^$/],
+  ['Later', 'forgets', /^$/],
+])('an order for “%s” %s the place of the sticker for its ticket', async (choice, _outcome, stored) => {
+  setClock('2026-11-23T18:00:00')
+  fillCart()
+  const requests = await scan('pump-3')
+  await page.getByRole('button', { name: /Checkout/ }).click()
+  await dialog.getByRole('radio', { name: choice }).click()
+  await dialog.getByLabelText('Mobile number').fill('0412 345 678')
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect.poll(() => requests.some(({ url }) => url.endsWith('/create-session'))).toBe(true)
+  expect(sessionStorage.getItem('scanned-place') ?? '').toMatch(stored)
 })
 
 // Covers stickers-1.

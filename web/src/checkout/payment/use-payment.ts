@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../menu/cart/CartProvider.tsx'
+import { forgetScannedPlace } from '../../menu/cart/scanned-place.ts'
 import { storeStartedCheckout } from '../../menu/cart/started-checkout.ts'
 import { useKitchenHours } from '../../platform/client/app-config-queries.ts'
 import { useAppConfig } from '../../platform/client/AppConfigProvider.tsx'
@@ -46,6 +47,8 @@ export function usePayment() {
       checkoutRequest(form, cart, surcharge === undefined ? { ...sums, surchargePercent: undefined } : sums),
     )
     attempt.current = next
+    // The customer will be elsewhere first, and the order does not say so to the ticket if it is started now all the same.
+    if (form.pickUp) forgetScannedPlace()
     const { data: session, error } = await startCheckout({ body: next.request, key: next.key })
     if (error) {
       // A response of the API ends the attempt. Without one, the request may have arrived: the next Pay repeats its key.
