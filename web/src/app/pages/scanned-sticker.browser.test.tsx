@@ -88,7 +88,6 @@ it.each([
   expect(sessionStorage.getItem('scanned-place') ?? '').toMatch(stored)
 })
 
-// Covers stickers-1.
 it('a scan leaves the address, so that a reload of the tab is not another scan', async () => {
   const state = { of: 'the entry' }
   history.replaceState(state, '', '/orders?from=here&at=pump-3#menu')
