@@ -16,6 +16,7 @@ import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { ActionFailure, StaffAction } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { createActionSender, type Settled } from './action-sender.ts'
+import { orderToChange } from './order-to-change.ts'
 import styles from './ReportedActions.module.css'
 
 interface ReportedActionsProps {
@@ -71,6 +72,16 @@ export function ReportedActions({ orders, here, loadedAtMs, showsTickets }: Repo
               onClick={() => tickets.retryAction(action.id)}
             >
               {retryText(action.failure, action)}
+            </Button>
+          ) : null}
+          {action.typed ? (
+            <Button
+              tone="secondary"
+              aria-haspopup="dialog"
+              aria-label={`Change, ${action.orderNumber}`}
+              onClick={() => orderToChange.set(action)}
+            >
+              Change
             </Button>
           ) : null}
           <Button

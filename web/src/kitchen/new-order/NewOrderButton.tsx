@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { useKeyCommands } from '../keys/key-commands.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { NewOrderDialog } from './NewOrderDialog.tsx'
+import { useOrderToChange } from './use-order-to-change.ts'
 
 /** Opens the dialog in which staff type an order of the counter or the phone. */
 export function NewOrderButton() {
@@ -13,6 +14,7 @@ export function NewOrderButton() {
     if (does === 'new-order') setIsOpen(true)
     return does === 'new-order'
   })
+  useOrderToChange(() => setIsOpen(true))
   return (
     <>
       <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

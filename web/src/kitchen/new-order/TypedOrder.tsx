@@ -8,13 +8,14 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { useServerNow } from '../parts/use-now.ts'
 import styles from './NewOrder.module.css'
-import { changeDraft, clearDraft, orderDraft } from './order-draft.ts'
+import { changeDraft, clearDraft, isEmpty, orderDraft } from './order-draft.ts'
 import { pickUpChoices, pickUpProblem } from './pick-up-choices.ts'
 import { TypedLine } from './TypedLine.tsx'
 
 /** What has been typed: the lines, whom they are for, and when they are wanted. */
 export function TypedOrder({ section }: { section: RefObject<HTMLElement | null> }) {
-  const { lines, contact, notes, isEatingHere, pickUpAt } = useExternalStore(orderDraft)
+  const draft = useExternalStore(orderDraft)
+  const { lines, contact, notes, isEatingHere, pickUpAt } = draft
   const now = new Date(useServerNow())
   return (
     <section ref={section} className={styles.typed} aria-label="This order">
@@ -53,7 +54,7 @@ export function TypedOrder({ section }: { section: RefObject<HTMLElement | null>
         checked={isEatingHere}
         onCheckedChange={(next) => changeDraft({ isEatingHere: next })}
       />
-      {lines.length === 0 ? null : (
+      {isEmpty(draft) ? null : (
         <Button tone="quiet" onClick={clearDraft}>
           Start again
         </Button>

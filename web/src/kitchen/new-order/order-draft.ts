@@ -29,6 +29,11 @@ export const changeDraft = (changes: Partial<Omit<OrderDraft, 'key'>>): void =>
 
 export const clearDraft = (): void => orderDraft.set(EMPTY)
 
+/** Returns whether staff have typed nothing, so that another order may take its place. */
+export function isEmpty({ lines, contact, notes, isEatingHere, pickUpAt }: OrderDraft): boolean {
+  return lines.length === 0 && contact === '' && notes === '' && !isEatingHere && pickUpAt === ''
+}
+
 /** Adds one of a dish as it is listed. */
 export const addDish = (product: Product): void =>
   changeDraft({ lines: addToCart(orderDraft.get().lines, product, {}, 1) })
