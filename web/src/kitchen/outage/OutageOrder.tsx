@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { DecideOutage, OutageChoices } from '@fuel-shack/contract/sales/orders/outage'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { describeInstant } from '../../menu/opening/pace-texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { Notice } from '../../ui/notices/Notice.tsx'
 import { WarningIcon } from '../../ui/icons/sheet-icons.tsx'
 import { DeclineForm } from '../money/DeclineForm.tsx'
@@ -13,6 +15,7 @@ import styles from './OutageDialog.module.css'
 import { orderTitle, promisedText } from './outage-texts.ts'
 
 type Choice = OutageChoices['orders'][number]
+type Form = 'time' | 'refund'
 
 interface OutageOrderProps {
   order: Order
@@ -29,12 +32,24 @@ interface OutageOrderProps {
 export function OutageOrder(props: OutageOrderProps) {
   const { order, choice, isOffline, isBusy, failure, onDecide, onDeclined } = props
   const heading = useId()
-  const [form, setForm] = useState<'time' | 'refund'>()
+  const [form, setForm] = useState<Form>()
   const { customerNotes, outage, orderItems } = order
-  const close = () => setForm(undefined)
+  const title = useRef<HTMLHeadingElement>(null)
+  const timeButton = useRef<HTMLButtonElement>(null)
+  const refundButton = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    const opener = form === 'time' ? timeButton : refundButton
+    // The opener is rendered in place of the form.
+    flushSync(() => setForm(undefined))
+    // A disabled button takes no focus.
+    if (opener.current?.disabled === false) opener.current.focus()
+    else title.current?.focus()
+  }
+
   return (
     <li className={styles.order} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.title}>
+      <h3 ref={title} id={heading} tabIndex={-1} className={styles.title}>
         {orderTitle(order)}
       </h3>
       <p>{promisedText(order)}</p>
@@ -60,14 +75,21 @@ export function OutageOrder(props: OutageOrderProps) {
       ) : form === 'time' && choice ? (
         <NewTimeForm choice={choice} isOffline={isOffline} isBusy={isBusy} onClose={close} onDecide={onDecide} />
       ) : (
-        <Choices {...props} heading={heading} onOpen={setForm} />
+        <Choices {...props} heading={heading} timeButton={timeButton} refundButton={refundButton} onOpen={setForm} />
       )}
     </li>
   )
 }
 
-function Choices(props: OutageOrderProps & { heading: string; onOpen: (form: 'time' | 'refund') => void }) {
-  const { order, choice, isOffline, isBusy, heading, onOpen, onDecide } = props
+interface ChoicesProps extends OutageOrderProps {
+  heading: string
+  timeButton: RefObject<HTMLButtonElement | null>
+  refundButton: RefObject<HTMLButtonElement | null>
+  onOpen: (form: Form) => void
+}
+
+function Choices(props: ChoicesProps) {
+  const { order, choice, isOffline, isBusy, heading, timeButton, refundButton, onOpen, onDecide } = props
   const wasPrinted = order.outage?.printedAt !== undefined
   const shared = { 'aria-describedby': heading, disabled: isOffline }
   return (
@@ -86,11 +108,11 @@ function Choices(props: OutageOrderProps & { heading: string; onOpen: (form: 'ti
         {choice ? `Cook now: ready about ${describeInstant(choice.cookNow)}` : 'Cook now'}
       </Button>
       {choice && choice.times.length > 0 ? (
-        <Button {...shared} tone="secondary" onClick={() => onOpen('time')}>
+        <Button {...shared} ref={timeButton} tone="secondary" onClick={() => onOpen('time')}>
           New time
         </Button>
       ) : null}
-      <Button {...shared} tone="secondary" onClick={() => onOpen('refund')}>
+      <Button {...shared} ref={refundButton} tone="secondary" onClick={() => onOpen('refund')}>
         Refund
       </Button>
     </div>
@@ -111,6 +133,7 @@ function NewTimeForm({ choice: { times }, isOffline, isBusy, onClose, onDecide }
   return (
     <>
       <Select
+        ref={focusOnMount}
         label="Ready at"
         value={at}
         onChange={(event) => setChosen(event.target.value)}

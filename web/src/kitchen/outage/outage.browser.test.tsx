@@ -206,3 +206,36 @@ describe('the list of what came in offline, when something comes between', () =>
     await expect.element(inDialog('Cook all 2 now')).toBeEnabled()
   })
 })
+
+describe('the focus in the list of what came in offline', () => {
+  /** Opens a form of the first of two orders. */
+  async function openForm(name: 'New time' | 'Refund') {
+    await openDialog(paidOffline('104'), paidOffline('105', { createdAt: ago(30) }))
+    const item = itemOf('104 · Casey')
+    const opener = item.getByRole('button', { name })
+    await opener.click()
+    return { item, opener }
+  }
+
+  it('the form of a new time takes the focus, and its button has it again after Back', async () => {
+    const { item, opener } = await openForm('New time')
+    await expect.element(item.getByRole('combobox', { name: 'Ready at' })).toHaveFocus()
+    await item.getByRole('button', { name: 'Back' }).click()
+    await expect.element(opener).toHaveFocus()
+  })
+
+  it('the form of a refund takes the focus, and its button has it again when the order is kept', async () => {
+    const { item, opener } = await openForm('Refund')
+    await expect.element(item.getByRole('heading', { name: 'Decline order' })).toHaveFocus()
+    await item.getByRole('button', { name: 'Keep the order' }).click()
+    await expect.element(opener).toHaveFocus()
+  })
+
+  it('a form that is closed without a connection leaves the focus at its order', async () => {
+    const { item } = await openForm('New time')
+    server.isDown = true
+    await expect.element(dialog.getByText(/^No connection/)).toBeVisible()
+    await item.getByRole('button', { name: 'Back' }).click()
+    await expect.element(item.getByRole('heading', { name: '104 · Casey' })).toHaveFocus()
+  })
+})
