@@ -6,6 +6,7 @@ import { useProgramme } from '../../platform/client/use-programme.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusOnMount } from '../../ui/hooks/on-mount.ts'
 import { outcomeOfError } from '../actions/action-rules.ts'
+import { waitingText } from '../actions/waiting-text.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
 import type { ActionFailure, Sale } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
@@ -109,7 +110,7 @@ function useCollect({ cardNumber, onMoved, onFailed }: Omit<MoveForm, 'onCancel'
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
       leaveToQueue(action.id, outcome.waitsFor)
-      onMoved(undefined, `No reception: points for ${saleText(sale)} are sent once there is.`)
+      onMoved(undefined, waitingText(outcome.waitsFor, `points for ${saleText(sale)} are`))
       return
     }
     removeAction(action.id)

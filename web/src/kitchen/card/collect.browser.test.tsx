@@ -106,3 +106,13 @@ it('a sale that waited for reception and was collected meanwhile shows the same 
   await expect.element(page.getByText('Points collected')).toBeVisible()
   expect(sales().at(-1)).toMatchObject({ isAnotherSale: true })
 })
+
+it('a sale that the server cannot take yet waits, and is not said to lack reception', async () => {
+  await openCollect()
+  server.rejection = 'too_many_requests'
+  await typeByHand('4520')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(dialog.getByText('Waiting for the server: points for $45.20 are sent once it answers.'))
+    .toBeVisible()
+})

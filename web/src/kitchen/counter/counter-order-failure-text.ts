@@ -21,6 +21,8 @@ export function counterOrderFailureText(error: QueryError): string {
       return `${TITLES.format(products.map(({ title }) => title))}: choose its options again.`
     case 'pick_up_time_unavailable':
       return 'That time is over. Choose another.'
+    case 'idempotency_conflict':
+      return 'This order is on the board already, with other details.'
     case 'too_many_counter_orders':
       return 'There are 200 open orders from the counter. Mark the finished ones as done first.'
     default:

@@ -6,17 +6,13 @@ import { useExternalStore } from '../../platform/client/external-store.ts'
 import { serverNow } from '../../platform/client/server-clock.ts'
 import { useToast } from '../../ui/toasts/ToastProvider.tsx'
 import { outcomeOfError } from '../actions/action-rules.ts'
+import { waitingText } from '../actions/waiting-text.ts'
 import { usePlaceCounterOrderMutation } from '../counter/counter-order-queries.ts'
 import { useOwnFirstName } from '../progress/use-own-first-name.ts'
-import type { ActionFailure, WaitsFor } from '../tickets/staff-action.ts'
+import type { ActionFailure } from '../tickets/staff-action.ts'
 import { useTickets } from '../tickets/TicketsProvider.tsx'
 import { counterOrderOf, labelOf, orderDraft } from './order-draft.ts'
 import { pickUpProblem } from './pick-up-choices.ts'
-
-const WAITS: Record<WaitsFor, (label: string) => string> = {
-  connection: (label) => `No reception: the order for ${label} is sent once there is.`,
-  server: (label) => `Waiting for the server: the order for ${label} is sent once it answers.`,
-}
 
 /**
  * Places the draft at once, or leaves it to the queue of what staff tapped, which survives a reload. The server asks before it takes the
@@ -46,7 +42,7 @@ export function usePlaceOrder(onPlaced: () => void) {
     const outcome = error && outcomeOfError(action, error, { subject: action.by, firstName })
     if (outcome?.is === 'waiting') {
       leaveToQueue(action.id, outcome.waitsFor)
-      showToast({ text: WAITS[outcome.waitsFor](label) })
+      showToast({ text: waitingText(outcome.waitsFor, `the order for ${label} is`) })
       onPlaced()
       return
     }
