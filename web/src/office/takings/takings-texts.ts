@@ -82,7 +82,7 @@ function counterRows({ counterOrders }: TakingsFigures): FigureRow[] {
   return shown([
     { name: 'Orders', value: orders.toLocaleString('en-AU') },
     { name: 'By the prices of the menu', value: formatAud(cents) },
-    onCollectionCents > 0 && { name: 'Of that, paid on collection', value: formatAud(onCollectionCents) },
+    onCollectionCents > 0 && { name: 'Of that, to be paid on collection', value: formatAud(onCollectionCents) },
   ])
 }
 

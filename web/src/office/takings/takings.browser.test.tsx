@@ -127,6 +127,14 @@ it('a day that is cleared stays, and another is typed', async () => {
   await expect.element(panel('Money')).toBeVisible()
 })
 
+it('the takings of counter orders say what was to be paid on collection, paid or not', async () => {
+  server.figures = { ...FIGURES, counterOrders: { orders: 3, cents: 5670, onCollectionCents: 1890 } }
+  await openTakings()
+  await expect
+    .poll(textOf(panel('Counter and phone orders, not in the above')))
+    .toContain('Orders3By the prices of the menu$56.70Of that, to be paid on collection$18.90')
+})
+
 // Covers takings-20.
 it('the takings of a day say how much of them is surcharge, with its GST', async () => {
   const { net } = FIGURES
