@@ -9,7 +9,7 @@ interface ItemProps {
   note: ReactNode
   isProblem?: boolean
   className?: string | undefined
-  /** The buttons of the item. */
+  /** The buttons of the item, which stay together where they do not fit beside the text. */
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Item({ name, note, isProblem = false, className, children }: Ite
         <strong>{name}</strong>
         <span className={isProblem ? styles.problem : styles.note}>{note}</span>
       </p>
-      {children}
+      <div className={styles.ways}>{children}</div>
     </li>
   )
 }

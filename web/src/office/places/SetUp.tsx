@@ -108,28 +108,26 @@ function Step({ step, state, isNeeded, dialog, isBusy, onLeave }: StepProps) {
   const prefix = state === 'later' ? 'Left for later. ' : isNeeded ? 'Needed. ' : ''
   return (
     <Item name={title} note={`${prefix}${note}`}>
-      <div className={common.ways}>
-        {step === 'menu' ? (
-          <PageLink tone="secondary" href={managerPaths.menu}>
-            Open the menu
-          </PageLink>
-        ) : null}
-        {(DIALOGS[step] ?? []).map(([label, row]) => (
-          <ItemButton key={row} label={label} about={`for ${title}`} onClick={() => dialog.open(row)} />
-        ))}
-        {right === undefined ? null : (
-          <ItemButton label={right} about={`for ${title}`} isBusy={isBusy} onClick={() => onLeave('done')} />
-        )}
-        {state === 'later' ? null : (
-          <ItemButton
-            tone="quiet"
-            label="Not yet"
-            about={`for ${title}`}
-            isBusy={isBusy}
-            onClick={() => onLeave('later')}
-          />
-        )}
-      </div>
+      {step === 'menu' ? (
+        <PageLink tone="secondary" href={managerPaths.menu}>
+          Open the menu
+        </PageLink>
+      ) : null}
+      {(DIALOGS[step] ?? []).map(([label, row]) => (
+        <ItemButton key={row} label={label} about={`for ${title}`} onClick={() => dialog.open(row)} />
+      ))}
+      {right === undefined ? null : (
+        <ItemButton label={right} about={`for ${title}`} isBusy={isBusy} onClick={() => onLeave('done')} />
+      )}
+      {state === 'later' ? null : (
+        <ItemButton
+          tone="quiet"
+          label="Not yet"
+          about={`for ${title}`}
+          isBusy={isBusy}
+          onClick={() => onLeave('later')}
+        />
+      )}
     </Item>
   )
 }
