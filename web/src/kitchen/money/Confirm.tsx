@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { QueryError } from '../../platform/client/query-error.ts'
 import { ConfirmIdentity } from '../../platform/session/ConfirmIdentity.tsx'
 import { useConfirmation, type Confirmation } from '../../platform/session/use-confirmation.ts'
@@ -65,9 +66,17 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, yes, tone = 'danger', describedBy, isBusy, isDisabled = false, onConfirm } = props
   const [isAsking, setIsAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function leave() {
+    flushSync(() => setIsAsking(false))
+    button.current?.focus()
+  }
+
   if (!isAsking || isDisabled) {
     return (
       <Button
+        ref={button}
         tone={tone === 'danger' ? 'danger' : 'secondary'}
         aria-describedby={describedBy}
         disabled={isDisabled}
@@ -83,7 +92,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button ref={focusOnMount} tone={tone} aria-describedby={describedBy} isBusy={isBusy} onClick={onConfirm}>
         {yes}
       </Button>
-      <Button tone="secondary" onClick={() => setIsAsking(false)}>
+      <Button tone="secondary" onClick={leave}>
         Not yet
       </Button>
     </fieldset>

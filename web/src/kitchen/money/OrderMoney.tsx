@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { isOpenStatus, orderStatusOf } from '@fuel-shack/contract/sales/orders/order-status'
 import type { Order } from '@fuel-shack/contract/sales/orders/orders'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -24,12 +25,22 @@ export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProp
   useEffect(() => {
     if (opened !== undefined) section.current?.scrollIntoView({ block: 'start' })
   }, [opened])
-  const close = () => onOpen(undefined)
+  const declineButton = useRef<HTMLButtonElement>(null)
+  const refundButton = useRef<HTMLButtonElement>(null)
+  const invoiceButton = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    const opener = opened === 'decline' ? declineButton : opened === 'refund' ? refundButton : invoiceButton
+    // The opener is rendered in place of the form. After a refund of all it is gone.
+    flushSync(() => onOpen(undefined))
+    ;(opener.current ?? section.current)?.focus()
+  }
+
   const canDecline = isOpenStatus(orderStatusOf(order))
   // The till has the money of an order at the counter, and gave its receipt.
   const canRefund = !order.counter && !order.isFullyRefunded
   return (
-    <section ref={section} className={styles.section} aria-label="Money">
+    <section ref={section} className={styles.section} aria-label="Money" tabIndex={-1}>
       {opened === 'invoice' ? (
         <TaxInvoice order={order} onClose={close} />
       ) : opened === 'decline' && canDecline ? (
@@ -39,17 +50,17 @@ export function OrderMoney({ order, opened, onOpen, onDeclined }: OrderMoneyProp
       ) : (
         <div className={styles.buttons}>
           {canDecline ? (
-            <Button tone="secondary" onClick={() => onOpen('decline')}>
+            <Button ref={declineButton} tone="secondary" onClick={() => onOpen('decline')}>
               Decline order
             </Button>
           ) : null}
           {canRefund ? (
-            <Button tone="secondary" onClick={() => onOpen('refund')}>
+            <Button ref={refundButton} tone="secondary" onClick={() => onOpen('refund')}>
               Refund
             </Button>
           ) : null}
           {order.counter ? null : (
-            <Button tone="secondary" onClick={() => onOpen('invoice')}>
+            <Button ref={invoiceButton} tone="secondary" onClick={() => onOpen('invoice')}>
               Tax invoice
             </Button>
           )}

@@ -64,6 +64,25 @@ it('the details show both sums of an order that was paid by card and with the ba
   await expect.element(details.getByText("back to the customer's card and balance?", { exact: false })).toBeVisible()
 })
 
+it.each([
+  ['Decline order', 'Keep the order'],
+  ['Refund', "Don't refund"],
+  ['Tax invoice', 'Back to the order'],
+])('“%s” has the focus again after its form is closed with “%s”', async (opener, close) => {
+  await openOrder()
+  await tap(opener)
+  await tap(close)
+  await expect.element(details.getByRole('button', { name: opener, exact: true })).toHaveFocus()
+})
+
+it('the button that asks once more has the focus again after “Not yet”', async () => {
+  await openOrder()
+  await tap('Decline order')
+  await tap('Decline and refund $29.30')
+  await tap('Not yet')
+  await expect.element(details.getByRole('button', { name: 'Decline and refund $29.30' })).toHaveFocus()
+})
+
 it('a refund of a dish gives back its surcharge, and its price says so', async () => {
   const [burger, coffee] = server.refundable.lines
   if (!burger || !coffee) throw new Error('The order has two lines')
