@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDatabase } from '@fuel-shack/harness/stack/own-database'
 import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { openDatabase, type Database, type DatabaseAddress } from '../../src/platform/db/database.ts'
@@ -37,6 +38,20 @@ export async function makeTestDatabase(server = process.env['TEST_DATABASE_URL']
     async remove() {
       removeFolder()
       await drop()
+    },
+  }
+}
+
+/** The same, in a database that other tests do not use: a restore waits for every server that is connected to its database. */
+export async function makeDatabaseAlone(server = process.env['TEST_DATABASE_URL'] ?? ''): Promise<TestDatabaseAddress> {
+  if (server === '') return makeTestDatabase('')
+  const own = await createDatabase(server)
+  const place = await makeTestDatabase(own.url)
+  return {
+    ...place,
+    async remove() {
+      await place.remove()
+      await own.drop()
     },
   }
 }

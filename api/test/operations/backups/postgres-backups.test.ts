@@ -9,7 +9,7 @@ import { restoreBackup } from '../../../src/platform/db/backup/restore-backup.ts
 import { testRestore } from '../../../src/platform/db/backup/test-restore.ts'
 import { openDatabase } from '../../../src/platform/db/database.ts'
 import { migrate } from '../../../src/platform/db/migrate.ts'
-import { makeServerDatabase, type TestDatabaseAddress } from '../../support/test-database.ts'
+import { makeDatabaseAlone, type TestDatabaseAddress } from '../../support/test-database.ts'
 
 const AT = new Date('2026-11-29T17:10:00.000Z')
 const hasTools = !process.env['TEST_PGLITE'] && spawnSync('pg_dump', ['--version']).status === 0
@@ -25,7 +25,7 @@ describe.runIf(hasTools)('backups of PostgreSQL', () => {
   })
   afterAll(() => server.stop())
   beforeEach(async () => {
-    place = await makeServerDatabase(server.url)
+    place = await makeDatabaseAlone(server.url)
     if (place.address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
     url = place.address.url
     settings = {

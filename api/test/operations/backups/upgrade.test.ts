@@ -4,7 +4,6 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabase } from '@fuel-shack/harness/stack/own-database'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkUpgrade } from '../../../src/app/check-upgrade.ts'
@@ -17,7 +16,7 @@ import { restoreBackup } from '../../../src/platform/db/backup/restore-backup.ts
 import { openDatabase, type Database } from '../../../src/platform/db/database.ts'
 import { listApplied, migrate } from '../../../src/platform/db/migrate.ts'
 import { LATER } from '../../support/later-version.ts'
-import { makeTestDatabase, type TestDatabaseAddress } from '../../support/test-database.ts'
+import { makeDatabaseAlone, type TestDatabaseAddress } from '../../support/test-database.ts'
 
 /** Enough for a backup and a migration that take some tenths of a second. */
 const TILLS = 5000
@@ -33,10 +32,7 @@ let settings: BackupSettings
 
 describe.runIf(canBackUp)('upgrade', () => {
   beforeEach(async () => {
-    const server = process.env['TEST_DATABASE_URL']
-    // A restore waits for the servers that are connected to the database, so those of other tests must not be.
-    const own = server ? await createDatabase(server) : undefined
-    place = await makeTestDatabase(own?.url)
+    place = await makeDatabaseAlone()
     settings = {
       database: place.address,
       dataDirectory: place.folder,
@@ -54,10 +50,7 @@ describe.runIf(canBackUp)('upgrade', () => {
         database.queries,
       )
     })
-    return async () => {
-      await place.remove()
-      await own?.drop()
-    }
+    return () => place.remove()
   })
 
   async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
