@@ -46,7 +46,7 @@ export function markOpen(tx: Tx, id: string): Promise<boolean> {
           row.and([
             row('declined_at', 'is', null),
             row('cancelled_at', 'is', null),
-            // What costs nothing is never refunded.
+            // An order that costs nothing is never refunded.
             row.or([row('refunded_cents', '<', row.ref('total_cents')), row('refunded_cents', '=', 0)]),
           ]),
         )

@@ -1,43 +1,24 @@
-import type { CounterOrder, PlacedCounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
+import type { PlacedCounterOrder } from '@fuel-shack/contract/sales/counter-orders/counter-orders'
 import type { OrderNumbers } from '@fuel-shack/contract/sales/orders/order-numbers'
 import type { Takings } from '@fuel-shack/contract/office/takings'
 import { problemSchema } from '@fuel-shack/contract/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../payments/refunds/order-refunds-fixture.ts'
-import type { TestApp } from '../../support/test-app.ts'
-import { openCancellingShop } from '../cancelling-fixture.ts'
+import { burger, newKey, openCounterShop } from './counter-fixture.ts'
 
 const MINUTE_MS = 60_000
 const BURGER_CENTS = 1890
 
-let shop: Awaited<ReturnType<typeof openCancellingShop>>
-let manager: ReturnType<TestApp['as']>
-let colleague: ReturnType<TestApp['as']>
-let till: ReturnType<TestApp['as']>
+let shop: Awaited<ReturnType<typeof openCounterShop>>
 
 beforeAll(async () => {
-  shop = await openCancellingShop()
-  const { issuer } = shop.environment
-  manager = shop.api.as(await issuer.token({ subject: 'maya', role: ['staff', 'manager'], expiresIn: 86_400 }))
-  colleague = shop.api.as(await issuer.token({ subject: 'kim', role: 'staff', expiresIn: 86_400 }))
-  till = shop.api.as(await shop.api.context.tillKeys.addTill('Front counter'))
+  shop = await openCounterShop()
 })
 afterAll(() => shop.close())
 
-let keys = 0
-function newKey(): { 'idempotency-key': string } {
-  keys += 1
-  return { 'idempotency-key': `counter-order-${keys}` }
-}
-const burger = (more: Partial<CounterOrder> = {}): CounterOrder => ({
-  items: [{ productId: 'shack_burger', quantity: 1 }],
-  payment: 'till',
-  ...more,
-})
 const place = (order = burger(), { by = shop.staff, key = newKey() } = {}) => by.post('orders/counter', order, key)
 const placed = async (order = burger()) => (await place(order)).json<PlacedCounterOrder>()
 const sms = async () => (await shop.environment.standins.sentMessages()).map((message) => JSON.stringify(message))
-const done = (id: string) => shop.staff.post(`orders/${id}/fulfill`)
 
 describe('an order that staff type', () => {
   // Covers counter-order-1.
@@ -60,7 +41,7 @@ describe('an order that staff type', () => {
       orderItems: [{ productId: 'shack_burger', title: 'Shack burger', quantity: 1 }],
     })
     expect(await shop.star.print()).toMatch(/PAY ON COLLECTION \$18\.90/u)
-    await done(id)
+    await shop.done(id)
   })
 
   test('orders from the counter and from the app share one estimate and the numbers on the screen', async () => {
@@ -74,7 +55,7 @@ describe('an order that staff type', () => {
     expect((await numbers()).preparing).toContain(first.number)
     expect((await shop.staff.post(`orders/${first.id}/dispatch`)).statusCode).toBe(200)
     expect((await numbers()).ready).toContain(first.number)
-    for (const order of (await shop.staff.get('orders')).json<{ id: string }[]>()) await done(order.id)
+    for (const order of (await shop.staff.get('orders')).json<{ id: string }[]>()) await shop.done(order.id)
   })
 
   test('a guest who left a mobile number gets an SMS without a link, and others are called', async () => {
@@ -84,7 +65,7 @@ describe('an order that staff type', () => {
     const [text = ''] = (await sms()).slice(before)
     expect(text).toContain('is ready')
     expect(text).not.toContain('http')
-    await done(id)
+    await shop.done(id)
   })
 
   test('a phone order for a time sleeps until cooking is due to start', async () => {
@@ -99,36 +80,36 @@ describe('an order that staff type', () => {
       .execute()
     const { startAt } = (await shop.listed(id)) ?? {}
     expect(dockets.map((docket) => docket.created_at)).toEqual([startAt, startAt])
-    await done(id)
+    await shop.done(id)
   })
 })
 
 describe('a call that is repeated', () => {
   test('ten calls of two people with one key place one order, and another order with that key is rejected', async () => {
     const key = newKey()
-    const by = (index: number) => (index % 2 === 0 ? shop.staff : colleague)
+    const by = (index: number) => (index % 2 === 0 ? shop.staff : shop.colleague)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => place(burger({ name: 'Ten' }), { key, by: by(index) })),
     )
     expect(new Set(answers.map((answer) => answer.json<PlacedCounterOrder>().number)).size).toBe(1)
     expect(codeOf(await place(burger({ name: 'Other' }), { key }))).toBe('idempotency_conflict')
-    await done(answers[0]?.json<PlacedCounterOrder>().id ?? '')
+    await shop.done(answers[0]?.json<PlacedCounterOrder>().id ?? '')
   })
 
   // Covers counter-order-4.
   test('two tablets that type the same phone order at the same time place it once, unless it is another one', async () => {
     const order = burger({ name: 'Shaz', items: [{ productId: 'flat_white', quantity: 2 }] })
-    const [one, other] = await Promise.all([place(order), place({ ...order, name: 'SHAZ' }, { by: colleague })])
+    const [one, other] = await Promise.all([place(order), place({ ...order, name: 'SHAZ' }, { by: shop.colleague })])
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]))
     const rejected = [one, other].find(({ statusCode }) => statusCode === 409)
     expect(problemSchema.parse(rejected?.json())).toMatchObject({
       code: 'order_typed_already',
       doneAt: expect.any(String),
     })
-    expect((await place({ ...order, isAnother: true }, { by: colleague })).statusCode).toBe(200)
+    expect((await place({ ...order, isAnother: true }, { by: shop.colleague })).statusCode).toBe(200)
     const open = (await shop.staff.get('orders')).json<{ id: string; customerName?: string }[]>()
     expect(open.filter(({ customerName }) => customerName?.toLowerCase() === 'shaz')).toHaveLength(2)
-    for (const { id } of open) await done(id)
+    for (const { id } of open) await shop.done(id)
   })
 })
 
@@ -145,7 +126,7 @@ describe('money', () => {
     const declined = await shop.staff.post(`orders/${id}/decline`, { reason: 'out-of-stock' })
     expect(declined.json()).toMatchObject({ declinedAt: expect.any(String), declineReason: 'out-of-stock' })
     expect(declined.json()).not.toHaveProperty('refundedCents')
-    expect(codeOf(await done(id))).toBe('order_closed')
+    expect(codeOf(await shop.done(id))).toBe('order_closed')
     const refunds = await shop.queries.selectFrom('refund_requests').select('id').where('order_id', '=', id).execute()
     expect(refunds).toEqual([])
   })
@@ -156,17 +137,17 @@ describe('money', () => {
       (await shop.queries.selectFrom('order_points').select('checkout_id').execute()).length
     const before = await points()
     const { id } = await placed()
-    await done(id)
+    await shop.done(id)
     expect(await points()).toBe(before)
   })
 
   test('takings state them apart, without those that were declined', async () => {
-    const figures = async () => (await manager.get('manager/takings')).json<Takings>().figures
+    const figures = async () => (await shop.manager.get('manager/takings')).json<Takings>().figures
     const before = await figures()
     const { id } = await placed(burger({ payment: 'collection' }))
     const declined = await placed(burger({ items: [{ productId: 'shack_burger', quantity: 5 }] }))
     await shop.staff.post(`orders/${declined.id}/decline`, { reason: 'other' })
-    await done(id)
+    await shop.done(id)
     const after = await figures()
     expect(after.counterOrders).toEqual({
       orders: (before.counterOrders?.orders ?? 0) + 1,
@@ -186,7 +167,7 @@ describe('what is left of a dish', () => {
       products: [{ id: 'shack_burger', availability: { portions: [{ left: 2 }] } }],
     })
     const { id } = await placed(burger({ items: [{ productId: 'shack_burger', quantity: 2 }] }))
-    await done(id)
+    await shop.done(id)
     expect(codeOf(await place())).toBe('sold_out')
     await shop.staff.post('menu/availability', { productId: 'shack_burger', until: 'undone' })
     expect(codeOf(await place())).toBe('sold_out')
@@ -208,12 +189,12 @@ describe('a till', () => {
   // Covers counter-order-6.
   test('a till posts an order with its key, once, and staff read that it came from a till', async () => {
     const key = newKey()
-    const post = () => till.post('till/orders', burger({ name: 'Table 4' }), key)
+    const post = () => shop.till.post('till/orders', burger({ name: 'Table 4' }), key)
     const [first, second] = [await post(), await post()]
     expect(second.json()).toEqual(first.json())
     const { id } = first.json<PlacedCounterOrder>()
     expect(await shop.listed(id)).toMatchObject({ counter: { payment: 'till', isFromTill: true } })
-    await done(id)
+    await shop.done(id)
   })
 
   test('only staff type orders, and only tills post them', async () => {
@@ -221,7 +202,7 @@ describe('a till', () => {
     const statuses = [
       await place(burger(), { by: caller }),
       await place(burger(), { by: shop.api.as(undefined) }),
-      await till.post('orders/counter', burger(), newKey()),
+      await shop.till.post('orders/counter', burger(), newKey()),
       await shop.staff.post('till/orders', burger(), newKey()),
       await shop.staff.post('orders/counter', burger()),
     ].map(({ statusCode }) => statusCode)
@@ -238,7 +219,7 @@ describe('a till', () => {
     const codes: (string | undefined)[] = []
     for (const _ of Array.from({ length: 201 - Number(count) })) {
       shop.api.passTime(MINUTE_MS / 4)
-      codes.push(codeOf(await till.post('till/orders', burger(), newKey())))
+      codes.push(codeOf(await shop.till.post('till/orders', burger(), newKey())))
     }
     expect(codes.filter((code) => code !== undefined)).toEqual(['too_many_counter_orders'])
   })
@@ -254,7 +235,7 @@ test('an order at the counter is not escalated, and its name and words are erase
   shop.api.passTime(30 * MINUTE_MS)
   await shop.api.context.escalation.escalateDue()
   expect(await shop.listed(id)).not.toHaveProperty('escalations')
-  await done(id)
+  await shop.done(id)
   shop.api.passTime(400 * 24 * 60 * MINUTE_MS)
   await shop.api.context.retention.applyRetention()
   const row = await shop.queries

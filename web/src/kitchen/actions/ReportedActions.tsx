@@ -65,32 +65,34 @@ export function ReportedActions({ orders, here, loadedAtMs, showsTickets }: Repo
         <span key={action.id} className={styles.report}>
           <WarningIcon size={24} />
           <span className={styles.text}>{`${nameOf(action)}: ${action.failure?.text}`}</span>
-          {action.failure?.canRetry ? (
+          <span className={styles.buttons}>
+            {action.failure?.canRetry ? (
+              <Button
+                tone="secondary"
+                aria-label={`${retryText(action.failure, action)}, ${action.orderNumber}`}
+                onClick={() => tickets.retryAction(action.id)}
+              >
+                {retryText(action.failure, action)}
+              </Button>
+            ) : null}
+            {action.typed ? (
+              <Button
+                tone="secondary"
+                aria-haspopup="dialog"
+                aria-label={`Change, ${action.orderNumber}`}
+                onClick={() => orderToChange.set(action)}
+              >
+                Change
+              </Button>
+            ) : null}
             <Button
               tone="secondary"
-              aria-label={`${retryText(action.failure, action)}, ${action.orderNumber}`}
-              onClick={() => tickets.retryAction(action.id)}
+              aria-label={`Dismiss, ${action.orderNumber}`}
+              onClick={() => tickets.removeAction(action.id)}
             >
-              {retryText(action.failure, action)}
+              Dismiss
             </Button>
-          ) : null}
-          {action.typed ? (
-            <Button
-              tone="secondary"
-              aria-haspopup="dialog"
-              aria-label={`Change, ${action.orderNumber}`}
-              onClick={() => orderToChange.set(action)}
-            >
-              Change
-            </Button>
-          ) : null}
-          <Button
-            tone="secondary"
-            aria-label={`Dismiss, ${action.orderNumber}`}
-            onClick={() => tickets.removeAction(action.id)}
-          >
-            Dismiss
-          </Button>
+          </span>
         </span>
       ))}
       {waiting.length > 0 ? (

@@ -1,18 +1,10 @@
-import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { buildProduct } from '../test/build-product.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 import { resetDevice, storedActions } from '../test/stored-on-device.ts'
 import { changeDraft, clearDraft } from './order-draft.ts'
-
-const product = (id: string, title: string, price: number, order: number): Product => ({
-  id,
-  title,
-  price,
-  section: 'Food',
-  order,
-})
 
 let server: CounterServer
 const dialog = page.getByRole('dialog', { name: 'New order' })
@@ -23,7 +15,7 @@ beforeEach(async () => {
   resetDevice()
   clearDraft()
   server = new CounterServer()
-  server.products = [product('burger', 'Shack burger', 18.9, 1), product('pie', 'Beef pie', 8.5, 2)]
+  server.products = [buildProduct('burger', 'Shack burger', 18.9, 1), buildProduct('pie', 'Beef pie', 8.5, 2)]
   server.dishes = ['burger', 'pie'].map((id) => ({ id, description: '', details: null, availability: {} }))
   await renderFulfilment()
 })

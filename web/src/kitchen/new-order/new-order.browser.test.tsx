@@ -1,22 +1,15 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@fuel-shack/contract/platform/headers'
-import type { Product } from '@fuel-shack/contract/shop/catalogue/catalogue'
 import type { Dish } from '@fuel-shack/contract/shop/catalogue/menu'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildOrder } from '../test/build-order.ts'
+import { buildProduct } from '../test/build-product.ts'
 import { CounterServer } from '../test/counter-server.ts'
 import { renderFulfilment } from '../test/render-fulfilment.tsx'
 import { changeDraft, clearDraft } from './order-draft.ts'
 
-const product = (id: string, title: string, price: number, order: number): Product => ({
-  id,
-  title,
-  price,
-  section: 'Food',
-  order,
-})
-const BURGER = product('burger', 'Shack burger', 18.9, 1)
-const PIE = product('pie', 'Beef pie', 8.5, 2)
+const BURGER = buildProduct('burger', 'Shack burger', 18.9, 1)
+const PIE = buildProduct('pie', 'Beef pie', 8.5, 2)
 /** The button of the dish, not that of its line. */
 const BURGER_BUTTON = /^Shack burger \$18\.90(?! ·)/u
 

@@ -217,14 +217,14 @@ describe('the focus in the list of what came in offline', () => {
     return { item, opener }
   }
 
-  it('the form of a new time takes the focus, and its button has it again after Back', async () => {
+  it('“New time” moves the focus into its form, and Back returns it to the button', async () => {
     const { item, opener } = await openForm('New time')
     await expect.element(item.getByRole('combobox', { name: 'Ready at' })).toHaveFocus()
     await item.getByRole('button', { name: 'Back' }).click()
     await expect.element(opener).toHaveFocus()
   })
 
-  it('the form of a refund takes the focus, and its button has it again when the order is kept', async () => {
+  it('Refund moves the focus into its form, and “Keep the order” returns it to the button', async () => {
     const { item, opener } = await openForm('Refund')
     await expect.element(item.getByRole('heading', { name: 'Decline order' })).toHaveFocus()
     await item.getByRole('button', { name: 'Keep the order' }).click()
